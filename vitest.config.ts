@@ -1,6 +1,13 @@
-import { defineConfig } from "vitest/config"
+import { defineConfig } from "vitest/config";
 
 // Pure code: rules, contract, ui helpers, and the walls of the repository. Nothing here needs a database.
 export default defineConfig({
-  test: { include: ["packages/*/src/**/*.test.{ts,tsx}", "portal/src/**/*.test.ts", "office/src/**/*.test.ts", "tooling/**/*.test.ts"] },
-})
+  test: {
+    include: [
+      "packages/*/src/**/*.test.{ts,tsx}",
+      "portal/src/**/*.test.ts",
+      "office/src/**/*.test.ts",
+      "tooling/**/*.test.ts",
+    ],
+  },
+});
