@@ -1,0 +1,192 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { newPasswordField } from "../shared/fields.ts";
+import { ADMIN_ONLY, EVERY_STAFF, READ_AUDIT, READ_INVOICES } from "../shared/roles.ts";
+import { staffRole } from "./auth.ts";
+import { listQuery } from "./lists.ts";
+
+export const officeDashboard = {
+  method: "GET",
+  path: "/api/office/v1/dashboard",
+  summary: "How long the queue is and how old, and what was done lately.",
+  access: { staff: EVERY_STAFF },
+  data: z.object({
+    queue: z.object({
+      waiting: z.int(),
+      overdue: z.int(),
+      returned: z.int(),
+      oldest_submitted_at: isoInstant.nullable(),
+      /** Waiting invoices by age in whole days: today, 1, 2, … ; the last one is "more". */
+      age_days: z.array(z.object({ label: z.string(), count: z.int() })),
+    }),
+    decided_last_7_days: z.array(z.object({ day: z.string(), accepted: z.int(), rejected: z.int() })),
+    points: z.object({ issued_30_days: z.int(), outstanding: z.int(), pending: z.int() }),
+    participants_total: z.int(),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const staffAccount = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: staffRole,
+  is_active: z.boolean(),
+  has_totp: z.boolean(),
+  last_sign_in_at: isoInstant.nullable(),
+  created_at: isoInstant,
+});
+
+const byStaff = z.object({ staffId: recordId });
+
+export const officeListStaff = {
+  method: "GET",
+  path: "/api/office/v1/staff",
+  summary: "Staff accounts.",
+  access: { staff: READ_AUDIT },
+  query: listQuery(["name", "email", "role", "last_sign_in_at"], "asc"),
+  data: z.array(staffAccount),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetStaff = {
+  method: "GET",
+  path: "/api/office/v1/staff/:staffId",
+  summary: "One staff account.",
+  access: { staff: READ_AUDIT },
+  params: byStaff,
+  data: staffAccount,
+  errors: ["staff.not_found"],
+} as const satisfies Endpoint;
+
+export const officeCreateStaff = {
+  method: "POST",
+  path: "/api/office/v1/staff",
+  summary: "Makes a staff account with a first password; the second factor is set up at the first sign-in.",
+  access: { staff: ADMIN_ONLY },
+  body: z.object({
+    email: z.string().trim().toLowerCase().pipe(z.email("Pole musi być poprawnym adresem email").max(200)),
+    name: plainText(100, 1),
+    role: staffRole,
+    password: newPasswordField,
+  }),
+  data: staffAccount,
+  errors: ["staff.email_taken"],
+} as const satisfies Endpoint;
+
+export const officeUpdateStaff = {
+  method: "PUT",
+  path: "/api/office/v1/staff/:staffId",
+  summary: "Changes name, role or whether the account is open; a closed account's sessions end.",
+  access: { staff: ADMIN_ONLY },
+  params: byStaff,
+  body: z.object({ name: plainText(100, 1), role: staffRole, is_active: z.boolean() }),
+  data: staffAccount,
+  errors: ["staff.not_found", "staff.own_account"],
+} as const satisfies Endpoint;
+
+export const officeResetStaffTotp = {
+  method: "POST",
+  path: "/api/office/v1/staff/:staffId/totp-reset",
+  summary: "Takes the second factor off, so that it is set up anew at the next sign-in.",
+  access: { staff: ADMIN_ONLY },
+  params: byStaff,
+  data: staffAccount,
+  errors: ["staff.not_found"],
+} as const satisfies Endpoint;
+
+export const officeListAudit = {
+  method: "GET",
+  path: "/api/office/v1/audit",
+  summary: "What staff did: who, when, from where, what, before and after.",
+  access: { staff: READ_AUDIT },
+  query: listQuery(["happened_at"], "desc").extend({
+    staff_id: recordId.optional(),
+    action: z.string().max(60).optional(),
+    subject_type: z.string().max(40).optional(),
+    subject_id: z.string().max(40).optional(),
+  }),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      happened_at: isoInstant,
+      staff: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+      address: z.string(),
+      action: z.string(),
+      action_label: z.string(),
+      subject_type: z.string(),
+      subject_id: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeListOutbox = {
+  method: "GET",
+  path: "/api/office/v1/outbox",
+  summary: "SMS and e-mails written by the system, newest first. Codes are masked outside the demo.",
+  access: { staff: READ_INVOICES },
+  query: listQuery(["created_at"], "desc").extend({ channel: z.enum(["sms", "email"]).optional() }),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      channel: z.enum(["sms", "email"]),
+      to: z.string(),
+      subject: z.string().nullable(),
+      text: z.string(),
+      created_at: isoInstant,
+      sent_at: isoInstant.nullable(),
+      last_error: z.string().nullable(),
+    }),
+  ),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const setting = z.object({
+  key: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  type: z.enum(["integer", "boolean", "invoice_years"]),
+  value: z.unknown(),
+  changed_at: isoInstant.nullable(),
+});
+
+export const officeListSettings = {
+  method: "GET",
+  path: "/api/office/v1/settings",
+  summary: "Settings of the programme.",
+  access: { staff: READ_AUDIT },
+  data: z.array(setting),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officePutSetting = {
+  method: "PUT",
+  path: "/api/office/v1/settings/:key",
+  summary: "Changes one setting.",
+  access: { staff: ADMIN_ONLY },
+  params: z.object({ key: z.string().max(60) }),
+  body: z.object({ value: z.unknown() }),
+  data: setting,
+  errors: ["setting.unknown"],
+} as const satisfies Endpoint;
+
+export const ledgerHealth = {
+  method: "GET",
+  path: "/api/health/ledger",
+  summary: "The last nightly proof of the ledger.",
+  access: { staff: READ_INVOICES },
+  data: z.object({
+    checked_at: isoInstant.nullable(),
+    ok: z.boolean().nullable(),
+    breaches: z.array(z.string()),
+    counts: z.record(z.string(), z.int()),
+  }),
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { plainText } from "../shared/envelope.ts";
+import { passwordField } from "../shared/fields.ts";
+import { EVERY_STAFF } from "../shared/roles.ts";
+
+export const staffRole = z.enum(["admin", "clerk", "editor", "rep", "auditor"]);
+
+export const me = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: staffRole,
+  /** True until the second factor is set up where it is required: then only the set-up calls are open. */
+  must_set_up_totp: z.boolean(),
+});
+
+export const staffLogin = {
+  method: "POST",
+  path: "/api/office/v1/auth/login",
+  summary:
+    "Signs staff in by e-mail, password and, once set up, a TOTP or recovery code. The refresh token comes as a cookie.",
+  access: "public",
+  body: z.object({
+    email: z.string().trim().toLowerCase().pipe(z.email("Pole musi być poprawnym adresem email").max(200)),
+    password: passwordField,
+    code: z.string().trim().max(20).optional(),
+  }),
+  data: z.object({ auth_token: z.string(), expires_in: z.int(), staff: me }),
+  errors: ["staff.wrong_credentials", "staff.code_required", "staff.code_wrong", "auth.too_many_attempts"],
+} as const satisfies Endpoint;
+
+export const staffRefresh = {
+  method: "POST",
+  path: "/api/office/v1/auth/refresh",
+  summary: "Rotates the refresh cookie and gives a new bearer token.",
+  access: "public",
+  data: z.object({ auth_token: z.string(), expires_in: z.int(), staff: me }),
+  errors: ["auth.refresh_invalid"],
+} as const satisfies Endpoint;
+
+export const staffLogout = {
+  method: "POST",
+  path: "/api/office/v1/auth/logout",
+  summary: "Ends the staff session.",
+  access: "public",
+  data: z.null(),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const staffMe = {
+  method: "GET",
+  path: "/api/office/v1/auth/me",
+  summary: "The signed-in member of staff.",
+  access: { staff: EVERY_STAFF },
+  data: me,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const totpSetup = {
+  method: "POST",
+  path: "/api/office/v1/auth/totp/setup",
+  summary: "A fresh TOTP secret to scan; takes effect when confirmed.",
+  access: { staff: EVERY_STAFF },
+  data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const totpConfirm = {
+  method: "POST",
+  path: "/api/office/v1/auth/totp/confirm",
+  summary: "Confirms the second factor and shows the recovery codes, once.",
+  access: { staff: EVERY_STAFF },
+  body: z.object({ code: plainText(10, 1) }),
+  data: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ["staff.code_wrong"],
+} as const satisfies Endpoint;

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { lineExplanation } from "../shared/explanation.ts";
+import { READ_INVOICES, WORK_INVOICES } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+export const INVOICE_STATES = ["pending", "returned", "accepted", "rejected", "cancelled"] as const;
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+export const officeInvoiceRow = z.object({
+  id: z.int(),
+  document: z.string(),
+  distributor_name: z.string(),
+  distributor_nip: z.string(),
+  participant: z.object({ id: z.int(), name: z.string(), company_name: z.string(), nip: z.string() }),
+  date: isoDate,
+  source: z.enum(["edi", "manual"]),
+  state: z.enum(INVOICE_STATES),
+  status: statusLabel,
+  is_correction: z.boolean(),
+  points: z.int(),
+  pending_points: z.int(),
+  submitted_at: isoInstant,
+  decision_due: isoDate.nullable(),
+  is_overdue: z.boolean(),
+  assigned_to: person.nullable(),
+});
+export type OfficeInvoiceRow = z.infer<typeof officeInvoiceRow>;
+
+export const officeInvoiceLine = z.object({
+  id: z.int(),
+  sap: z.int(),
+  title_product: z.string(),
+  unit: z.enum(["l", "kg"]),
+  pack_volume: z.number(),
+  quantity: z.int(),
+  volume: z.number(),
+  state: z.enum(["pending", "accepted", "rejected", "limit", "limit.product"]),
+  status: statusLabel,
+  points: z.int(),
+  rejection_reason: z.string().nullable(),
+  explanation: lineExplanation,
+});
+
+export const officeInvoice = officeInvoiceRow.extend({
+  receipt_number: z.string(),
+  issue_date: isoDate.nullable(),
+  reason: z.string().nullable(),
+  farmer_comment: z.string().nullable(),
+  /** Grows with every change: send it back with an acceptance, so that nobody accepts what they have not seen. */
+  revision: z.int(),
+  file: z.object({ path: z.string(), name: z.string(), type: z.string(), size_bytes: z.int() }).nullable(),
+  lines: z.array(officeInvoiceLine),
+  /** Declared by the farmer, before staff entered anything. */
+  lines_entered_by: z.enum(["farmer", "staff", "feed"]),
+  corrects: z.object({ id: z.int(), document: z.string() }).nullable(),
+  corrections: z.array(z.object({ id: z.int(), document: z.string() })),
+  /** Other participants' invoices with the same seller and document number. */
+  same_document: z.array(z.object({ id: z.int(), participant: z.string(), state: z.string() })),
+  actions: z.array(z.enum(["edit_lines", "accept", "reject", "return", "correct"])),
+});
+export type OfficeInvoice = z.infer<typeof officeInvoice>;
+
+const byInvoice = z.object({ invoiceId: recordId });
+const reasonField = plainText(1000, 1);
+
+export const officeListInvoices = {
+  method: "GET",
+  path: "/api/office/v1/invoices",
+  summary: "Invoices of all participants; status=pending sorted by submitted_at is the queue.",
+  access: { staff: READ_INVOICES },
+  query: listQuery(["submitted_at", "date", "document", "distributor_name", "participant", "points"], "asc").extend({
+    status: z.enum(INVOICE_STATES, { error: "Nieznany status" }).optional(),
+    participant_id: recordId.optional(),
+    distributor_id: recordId.optional(),
+    source: z.enum(["edi", "manual"]).optional(),
+    assigned: z.enum(["me", "nobody"]).optional(),
+  }),
+  data: z.array(officeInvoiceRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetInvoice = {
+  method: "GET",
+  path: "/api/office/v1/invoices/:invoiceId",
+  summary: "One invoice with its lines, file and what may be done.",
+  access: { staff: READ_INVOICES },
+  params: byInvoice,
+  data: officeInvoice,
+  errors: ["invoice.not_found"],
+} as const satisfies Endpoint;
+
+/** The file, inline for the viewer; not an envelope. Needs the bearer token. */
+export const OFFICE_INVOICE_FILE_PATH = "/api/office/v1/invoices/:invoiceId/file";
+
+export const officeNextInvoice = {
+  method: "POST",
+  path: "/api/office/v1/invoices/next",
+  summary: "Assigns the oldest waiting invoice that nobody works on to the caller; null when the queue is empty.",
+  access: { staff: WORK_INVOICES },
+  data: z.object({ id: z.int() }).nullable(),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeAssignInvoice = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/assign",
+  summary: "Takes an invoice for the caller for 30 minutes; `take_over` takes it from a colleague.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  body: z.object({ take_over: z.boolean().default(false) }).default({ take_over: false }),
+  data: officeInvoice,
+  errors: ["invoice.not_found", "invoice.assigned_to_other", "invoice.already_settled"],
+} as const satisfies Endpoint;
+
+export const officeReleaseInvoice = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/release",
+  summary: "Puts an invoice back into the queue.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  data: officeInvoice,
+  errors: ["invoice.not_found"],
+} as const satisfies Endpoint;
+
+export const officeLineInput = z.object({
+  sap: z.int("Wybierz produkt").min(1).max(2_147_483_647),
+  pack_volume: z.number("Wybierz opakowanie").positive("Wybierz opakowanie").max(10_000),
+  quantity: z
+    .int("Liczba opakowań musi być całkowita")
+    .min(1, "Pole musi mieć minimalną wartość 1")
+    .max(100_000, "Pole musi mieć maksymalną wartość 100000"),
+  /** A line that stands on the invoice but brings no points. */
+  rejection_reason: plainText(500)
+    .nullish()
+    .transform((value) => value || null),
+});
+
+export const officePutLines = {
+  method: "PUT",
+  path: "/api/office/v1/invoices/:invoiceId/lines",
+  summary: "Replaces the lines of a waiting invoice and recounts the points that wait.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  body: z.object({
+    issue_date: isoDate.nullish(),
+    lines: z.array(officeLineInput).max(200, "Faktura może mieć najwyżej 200 pozycji"),
+  }),
+  data: officeInvoice,
+  errors: [
+    "invoice.not_found",
+    "invoice.not_editable",
+    "invoice.assigned_to_other",
+    "invoice.line_unknown_product",
+    "invoice.line_unknown_pack",
+    "invoice.line_rate_missing",
+  ],
+} as const satisfies Endpoint;
+
+export const officeAcceptInvoice = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/accept",
+  summary: "Accepts: points reach the participant, exactly once. Lines with a rejection reason bring none.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  body: z.object({ revision: z.int().optional() }).nullish(),
+  data: officeInvoice,
+  errors: [
+    "invoice.not_found",
+    "invoice.already_settled",
+    "invoice.no_lines",
+    "invoice.assigned_to_other",
+    "invoice.changed_meanwhile",
+    "invoice.already_posted",
+  ],
+} as const satisfies Endpoint;
+
+export const officeRejectInvoice = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/reject",
+  summary: "Rejects the whole invoice with a reason the farmer reads.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  body: z.object({ reason: reasonField }),
+  data: officeInvoice,
+  errors: ["invoice.not_found", "invoice.already_settled", "invoice.assigned_to_other"],
+} as const satisfies Endpoint;
+
+export const officeReturnInvoice = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/return",
+  summary: "Returns the invoice to the farmer for correction, with a question.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  body: z.object({ reason: reasonField }),
+  data: officeInvoice,
+  errors: ["invoice.not_found", "invoice.already_settled", "invoice.assigned_to_other"],
+} as const satisfies Endpoint;
+
+export const officeCorrectInvoice = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/correction",
+  summary: "Enters a correcting invoice: quantities after the correction; the difference in points is taken back.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  body: z.object({
+    document_name: plainText(60, 1),
+    issue_date: isoDate.nullish(),
+    reason: reasonField,
+    lines: z
+      .array(
+        z.object({
+          line_id: z.int(),
+          quantity: z.int("Liczba opakowań musi być całkowita").min(0, "Najmniej 0").max(100_000),
+        }),
+      )
+      .min(1, "Zmień co najmniej jedną pozycję")
+      .max(200),
+    /** A waiting submission that is this correcting document: it is settled by the correction. */
+    submitted_invoice_id: recordId.nullish(),
+  }),
+  data: officeInvoice,
+  errors: [
+    "invoice.not_found",
+    "invoice.not_correctable",
+    "invoice.duplicate",
+    "invoice.correction_exceeds",
+    "invoice.already_settled",
+  ],
+} as const satisfies Endpoint;

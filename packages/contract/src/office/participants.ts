@@ -1,0 +1,163 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { movementExplanation } from "../shared/explanation.ts";
+import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+export const participantRow = z.object({
+  id: z.int(),
+  nip: z.string(),
+  identifier_type: z.enum(["nip", "pesel"]),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  company_city: z.string(),
+  available: z.int(),
+  pending: z.int(),
+  is_locked: z.boolean(),
+  is_prize_ordering_locked: z.boolean(),
+  maintenance: z.boolean(),
+  has_password: z.boolean(),
+  created_at: isoInstant,
+});
+
+export const participantDetails = participantRow.extend({
+  email: z.string(),
+  phone: z.string(),
+  acreage: z.number(),
+  company_street: z.string(),
+  company_street_number: z.string(),
+  company_street_number_place: z.string(),
+  company_postcode: z.string(),
+  /** Last four digits only. */
+  bank_account_ending: z.string().nullable(),
+  representative: z.object({ id: z.int(), name: z.string() }).nullable(),
+  points: z.object({
+    available: z.int(),
+    pending: z.int(),
+    held: z.int(),
+    debt: z.int(),
+    total: z.int(),
+  }),
+  expiry_calendar: z.array(z.object({ expires_at: isoInstant, points: z.int() })),
+  invoices_total: z.int(),
+  last_sign_in_at: isoInstant.nullable(),
+  actions: z.array(z.enum(["lock", "unlock", "lock_prizes", "unlock_prizes", "adjust", "transfer", "support_login"])),
+});
+
+const byParticipant = z.object({ participantId: recordId });
+const reasonField = plainText(500, 3);
+
+export const officeListParticipants = {
+  method: "GET",
+  path: "/api/office/v1/participants",
+  summary: "Participants found by NIP, PESEL, name, company or town.",
+  access: { staff: READ_PARTICIPANTS },
+  query: listQuery(["name", "company_name", "city", "available", "created_at"], "asc").extend({
+    locked: z
+      .enum(["true", "false"])
+      .transform((value) => value === "true")
+      .optional(),
+  }),
+  data: z.array(participantRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetParticipant = {
+  method: "GET",
+  path: "/api/office/v1/participants/:participantId",
+  summary: "One participant with balance and what lapses when.",
+  access: { staff: READ_PARTICIPANTS },
+  params: byParticipant,
+  data: participantDetails,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;
+
+export const officeMovement = z.object({
+  id: z.int(),
+  kind: z.string(),
+  kind_label: z.string(),
+  occurred_at: isoInstant,
+  points: z.int(),
+  pending_points: z.int(),
+  balance_after: z.int(),
+  actor: z.string(),
+  explanation: movementExplanation,
+});
+
+export const officeListMovements = {
+  method: "GET",
+  path: "/api/office/v1/participants/:participantId/movements",
+  summary: "Every movement of a participant's points, newest first.",
+  access: { staff: READ_PARTICIPANTS },
+  params: byParticipant,
+  query: listQuery(["occurred_at"], "desc"),
+  data: z.array(officeMovement),
+  meta: pagerMeta,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;
+
+export const officeLockParticipant = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/lock",
+  summary: "Locks the account (no sign-in, sessions end) or only prize ordering.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byParticipant,
+  body: z.object({ what: z.enum(["account", "prizes"]), reason: reasonField }),
+  data: participantDetails,
+  errors: ["participant.not_found", "participant.state_unchanged"],
+} as const satisfies Endpoint;
+
+export const officeUnlockParticipant = {
+  ...officeLockParticipant,
+  path: "/api/office/v1/participants/:participantId/unlock",
+  summary: "Takes a lock off.",
+} as const satisfies Endpoint;
+
+export const officeAdjustPoints = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/adjustments",
+  summary: "Adds or takes points with a reason the farmer reads.",
+  access: { staff: ADMIN_ONLY },
+  idempotent: true,
+  params: byParticipant,
+  body: z.object({
+    points: z
+      .int("Podaj całkowitą liczbę punktów")
+      .min(-10_000_000, "Najwyżej 10 000 000 punktów naraz")
+      .max(10_000_000, "Najwyżej 10 000 000 punktów naraz")
+      .refine((points) => points !== 0, "Podaj liczbę różną od zera"),
+    reason: reasonField,
+  }),
+  data: z.object({ movement_id: z.int(), available: z.int() }),
+  errors: ["participant.not_found", "points.insufficient", "ledger.key_reused", "request.idempotency_key_missing"],
+} as const satisfies Endpoint;
+
+export const officeTransferPoints = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/transfers",
+  summary: "Moves points to another participant, as when a farm changes hands. Lots keep their expiry.",
+  access: { staff: ADMIN_ONLY },
+  idempotent: true,
+  params: byParticipant,
+  body: z.object({
+    receiver_nip: z.string().max(20),
+    points: z.int("Podaj całkowitą liczbę punktów").min(1, "Pole musi mieć minimalną wartość 1").max(10_000_000),
+    reason: reasonField,
+  }),
+  data: z.object({ movement_id: z.int(), available: z.int() }),
+  errors: ["participant.not_found", "points.insufficient", "ledger.key_reused", "request.idempotency_key_missing"],
+} as const satisfies Endpoint;
+
+export const officeSupportLogin = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/support-login",
+  summary: "A one-time link (60 s) into the portal in the participant's name, read-only; audited with its reason.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byParticipant,
+  body: z.object({ reason: reasonField }),
+  data: z.object({ path: z.string(), expires_at: isoInstant }),
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;

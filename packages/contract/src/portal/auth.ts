@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { accountTypeField, identifierField, newPasswordField, passwordField, smsCodeField } from "../shared/fields.ts";
+
+export const session = z.object({ auth_token: z.string(), expires_in: z.int() });
+
+export const loginBody = z.object({ account_type: accountTypeField, nip: identifierField, password: passwordField });
+
+export const login = {
+  method: "POST",
+  path: "/api/v1/auth/login",
+  summary: "Signs a participant in; the refresh token comes as a cookie.",
+  access: "public",
+  body: loginBody,
+  data: session,
+  errors: ["auth.wrong_credentials", "auth.too_many_attempts"],
+} as const satisfies Endpoint;
+
+export const logout = {
+  method: "GET",
+  path: "/api/v1/auth/logout",
+  summary: "Ends the session of the bearer token or the refresh cookie. Answers success in any case.",
+  access: "public",
+  data: z.null(),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const refreshToken = {
+  method: "POST",
+  path: "/api/v1/refresh_token",
+  summary: "Rotates the refresh token (cookie, or body for other clients) and gives a new bearer token.",
+  access: "public",
+  body: z.object({ refresh_token: z.string().max(200).optional() }).nullish(),
+  data: session.extend({ refresh_token: z.string().optional() }),
+  errors: ["auth.refresh_invalid"],
+} as const satisfies Endpoint;
+
+export const passwordResetRequestBody = z.object({ nip: identifierField, account_type: accountTypeField });
+
+export const passwordResetRequest = {
+  method: "POST",
+  path: "/api/v1/auth/password-reset/request",
+  summary: "Sends an SMS code for a password reset or a first sign-in.",
+  access: "public",
+  body: passwordResetRequestBody,
+  data: z.null(),
+  errors: ["auth.participant_unknown", "auth.sms_code_too_soon", "auth.sms_code_daily_limit", "auth.too_many_attempts"],
+} as const satisfies Endpoint;
+
+export const passwordResetBody = z
+  .object({
+    nip: identifierField,
+    password: newPasswordField,
+    password_confirmation: z.string({ error: "Pole jest wymagane" }).min(1, "Pole jest wymagane").max(128),
+    sms_code: smsCodeField,
+  })
+  .refine((body) => body.password === body.password_confirmation, {
+    path: ["password_confirmation"],
+    message: "Hasła nie są zgodne",
+    when: ({ value }) => {
+      const body = value as { password?: unknown; password_confirmation?: unknown };
+      return (
+        typeof body?.password === "string" &&
+        typeof body.password_confirmation === "string" &&
+        body.password_confirmation !== ""
+      );
+    },
+  });
+
+export const passwordReset = {
+  method: "POST",
+  path: "/api/v1/auth/password-reset",
+  summary: "Sets the password by SMS code and ends every session of the participant.",
+  access: "public",
+  body: passwordResetBody,
+  data: z.null(),
+  errors: ["auth.sms_code_wrong", "auth.sms_code_expired", "auth.too_many_attempts"],
+} as const satisfies Endpoint;
+
+export const supportLogin = {
+  method: "POST",
+  path: "/api/v1/auth/support-login",
+  summary: "Exchanges a one-time support token for a read-only session of 30 minutes.",
+  access: "public",
+  body: z.object({ token: z.string().min(1).max(200) }),
+  data: session.extend({ participant_name: z.string() }),
+  errors: ["auth.support_token_invalid"],
+} as const satisfies Endpoint;

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import {
+  isoDate,
+  isoInstant,
+  pageNumber,
+  pagerMeta,
+  plainText,
+  queryFlag,
+  recordId,
+  searchPhrase,
+  statusLabel,
+} from "../shared/envelope.ts";
+import { lineExplanation } from "../shared/explanation.ts";
+
+export const distributorOptions = {
+  method: "GET",
+  path: "/api/v1/distributors/options",
+  summary: "Distributors for the invoice form.",
+  access: "participant",
+  data: z.array(z.object({ id: z.int(), distributor_name: z.string(), edi: z.boolean() })),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const productOptions = {
+  method: "GET",
+  path: "/api/v1/products/options",
+  summary: "Products with packs and today's points, for the list of goods on an invoice being submitted.",
+  access: "participant",
+  data: z.array(
+    z.object({
+      sap: z.int(),
+      name: z.string(),
+      unit: z.enum(["l", "kg"]),
+      pack_volumes: z.array(z.number()),
+      points_per_unit: z.number(),
+      multiplier: z.number(),
+    }),
+  ),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** What the farmer says is on the invoice; optional, it lets the portal show the points that wait. */
+export const declaredLine = z.object({
+  sap: z.int("Wybierz produkt").min(1, "Wybierz produkt").max(2_147_483_647),
+  pack_volume: z.number("Wybierz opakowanie").positive("Wybierz opakowanie").max(10_000),
+  quantity: z
+    .int("Liczba opakowań musi być całkowita")
+    .min(1, "Pole musi mieć minimalną wartość 1")
+    .max(100_000, "Pole musi mieć maksymalną wartość 100000"),
+});
+
+const linesText = z
+  .string()
+  .max(20_000)
+  .default("[]")
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "Lista produktów jest nieczytelna" });
+      return z.NEVER;
+    }
+  });
+
+export const documentNameField = plainText(60, 1);
+
+export const invoiceFields = z.object({
+  document_name: documentNameField,
+  distributor_id: z.coerce
+    .number("Pole jest wymagane")
+    .int("Wybierz dystrybutora z listy.")
+    .min(1, "Pole jest wymagane")
+    .max(2_147_483_647),
+  lines: linesText.pipe(z.array(declaredLine).max(50, "Możesz podać najwyżej 50 pozycji")),
+});
+
+export const invoiceRow = z.object({
+  id: z.int(),
+  document: z.string(),
+  distributor_name: z.string(),
+  date: isoDate,
+  source: z.enum(["edi", "manual"]),
+  state: z.enum(["pending", "returned", "accepted", "rejected", "cancelled"]),
+  status: statusLabel,
+  is_correction: z.boolean(),
+  /** Points on the account; 0 while waiting. */
+  points: z.int(),
+  /** Points that wait for acceptance. */
+  pending_points: z.int(),
+  submitted_at: isoInstant,
+  /** When a waiting invoice is to be decided at the latest. */
+  decision_due: isoDate.nullable(),
+  /** What staff wrote when returning or rejecting. */
+  reason: z.string().nullable(),
+  /** Path of the file, null when there is none. */
+  download: z.string().nullable(),
+  actions: z.array(z.enum(["cancel", "answer"])),
+});
+export type InvoiceRow = z.infer<typeof invoiceRow>;
+
+export const invoiceLine = z.object({
+  id: z.int(),
+  state: z.enum(["pending", "accepted", "rejected", "limit", "limit.product"]),
+  status: statusLabel,
+  sap: z.int(),
+  title_product: z.string(),
+  unit: z.enum(["l", "kg"]),
+  pack_volume: z.number(),
+  quantity: z.number(),
+  volume: z.number(),
+  points: z.int(),
+  reason: z.string().nullable(),
+  explanation: lineExplanation,
+});
+
+export const invoiceDetails = invoiceRow.extend({
+  buyer: z.object({ name: z.string(), source: z.string() }),
+  receipt_number: z.string(),
+  corrects: z.object({ id: z.int(), document: z.string() }).nullable(),
+  corrections: z.array(z.object({ id: z.int(), document: z.string() })),
+  lines: z.array(invoiceLine),
+});
+export type InvoiceDetails = z.infer<typeof invoiceDetails>;
+
+export const submitInvoice = {
+  method: "POST",
+  path: "/api/v1/invoices/submit",
+  summary: "Submits an invoice: text fields first, then the file `invoice` (PDF, PNG or JPEG below 10 MB).",
+  access: "participant",
+  upload: { fields: invoiceFields, file: "invoice", fileRequired: true },
+  data: z.object({
+    id: z.int(),
+    receipt_number: z.string(),
+    decision_due: isoDate,
+    pending_points: z.int(),
+  }),
+  errors: [
+    "invoice.duplicate",
+    "invoice.distributor_unknown",
+    "invoice.distributor_electronic",
+    "invoice.line_unknown_product",
+    "invoice.line_unknown_pack",
+    "file.missing",
+    "file.fields_after_file",
+    "file.empty",
+    "file.too_large",
+    "file.type_not_allowed",
+    "file.encrypted",
+    "file.damaged",
+    "file.no_pages",
+    "file.several",
+    "file.heic",
+  ],
+} as const satisfies Endpoint;
+
+export const answerInvoice = {
+  method: "POST",
+  path: "/api/v1/invoices/:invoiceId/answer",
+  summary: "Answers a returned invoice: corrected fields and, when asked for, a new file.",
+  access: "participant",
+  params: z.object({ invoiceId: recordId }),
+  upload: {
+    fields: invoiceFields.extend({ comment: plainText(1000).default("") }),
+    file: "invoice",
+    fileRequired: false,
+  },
+  data: invoiceDetails,
+  errors: ["invoice.not_found", "invoice.not_answerable", ...submitInvoice.errors],
+} as const satisfies Endpoint;
+
+export const INVOICE_SORT_KEYS = ["date", "document", "distributor_name", "status", "points"] as const;
+
+export const invoiceListQuery = z.object({
+  page: pageNumber,
+  type: z
+    .enum(["document_name", "distributor_name"], { error: "Nieznany rodzaj wyszukiwania" })
+    .default("document_name"),
+  search: searchPhrase,
+  edi: queryFlag.optional(),
+  sortBy: z.enum(INVOICE_SORT_KEYS, { error: "Nie można sortować po tej kolumnie" }).default("date"),
+  sortDesc: z
+    .enum(["true", "false"])
+    .default("true")
+    .transform((value) => value === "true"),
+});
+
+export const listInvoices = {
+  method: "GET",
+  path: "/api/v1/invoices/:list",
+  summary: "Own invoices of a year (2025) or those that wait (waiting), 16 a page.",
+  access: "participant",
+  params: z.object({
+    list: z.union([z.literal("waiting"), z.coerce.number().int().min(2000).max(2100)], {
+      error: "Nieznana lista faktur",
+    }),
+  }),
+  query: invoiceListQuery,
+  data: z.array(invoiceRow),
+  meta: pagerMeta,
+  filters: z.object({
+    type: z.string(),
+    search: z.string(),
+    edi: z.boolean().nullable(),
+    sortBy: z.string(),
+    sortDesc: z.boolean(),
+  }),
+  errors: ["request.not_found"],
+} as const satisfies Endpoint;
+
+export const getInvoiceDetails = {
+  method: "POST",
+  path: "/api/v1/invoices/details",
+  summary: "One own invoice; `document` is its id.",
+  access: "participant",
+  readOnly: true,
+  body: z.object({ document: recordId }),
+  data: invoiceDetails,
+  errors: ["invoice.not_found"],
+} as const satisfies Endpoint;
+
+export const cancelInvoice = {
+  method: "POST",
+  path: "/api/v1/invoices/:invoiceId/cancel",
+  summary: "Takes a waiting manual invoice back.",
+  access: "participant",
+  params: z.object({ invoiceId: recordId }),
+  data: invoiceDetails,
+  errors: ["invoice.not_found", "invoice.not_cancellable"],
+} as const satisfies Endpoint;
+
+/** The file itself, as an attachment; not an envelope. */
+export const INVOICE_FILE_PATH = "/api/v1/invoices/:invoiceId/file";

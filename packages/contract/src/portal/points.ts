@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoDate, isoInstant, pageNumber, pagerMeta } from "../shared/envelope.ts";
+import { movementExplanation } from "../shared/explanation.ts";
+
+export const MOVEMENT_KINDS = [
+  "pending",
+  "purchase",
+  "earning",
+  "spend",
+  "transfer_in",
+  "transfer_out",
+  "hold",
+  "expiry",
+  "correction",
+  "debt_repayment",
+  "adjustment",
+  "refund",
+] as const;
+
+export const movement = z.object({
+  id: z.int(),
+  kind: z.enum(MOVEMENT_KINDS),
+  kind_label: z.string(),
+  occurred_at: isoInstant,
+  /** Change of what can be spent. */
+  points: z.int(),
+  /** Change of what waits for acceptance. */
+  pending_points: z.int(),
+  balance_after: z.int(),
+  expires_at: isoInstant.nullable(),
+  explanation: movementExplanation,
+  invoice_id: z.int().nullable(),
+});
+export type Movement = z.infer<typeof movement>;
+
+export const historyQuery = z.object({
+  page: pageNumber,
+  kind: z.enum(MOVEMENT_KINDS, { error: "Nieznany rodzaj operacji" }).optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+});
+
+export const pointsHistory = {
+  method: "GET",
+  path: "/api/v1/points/history",
+  summary: "Every movement of the participant's points with its explanation, newest first, 16 a page.",
+  access: "participant",
+  query: historyQuery,
+  data: z.array(movement),
+  meta: pagerMeta,
+  filters: z.object({ kind: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** Files, not envelopes; the same query as the list without the page. */
+export const HISTORY_CSV_PATH = "/api/v1/points/history.csv";
+export const HISTORY_PDF_PATH = "/api/v1/points/history.pdf";
+
+export const pointsOverview = {
+  method: "GET",
+  path: "/api/v1/points/overview",
+  summary: "What the dashboard shows: balance, what waits and until when, what lapses when, last movements.",
+  access: "participant",
+  data: z.object({
+    available: z.int(),
+    pending: z.int(),
+    held: z.int(),
+    debt: z.int(),
+    total: z.int(),
+    waiting_invoices: z.array(
+      z.object({
+        id: z.int(),
+        document: z.string(),
+        distributor_name: z.string(),
+        state: z.enum(["pending", "returned"]),
+        pending_points: z.int(),
+        decision_due: isoDate.nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    waiting_total: z.int(),
+    expiry_calendar: z.array(z.object({ expires_at: isoInstant, points: z.int() })),
+    next_achievement: z.object({ level: z.int(), missing_points: z.int(), share: z.number() }).nullable(),
+    last_movements: z.array(movement),
+  }),
+  errors: [],
+} as const satisfies Endpoint;

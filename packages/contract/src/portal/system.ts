@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant } from "../shared/envelope.ts";
+
+export const brand = z.object({
+  name: z.string(),
+  manufacturer: z.string(),
+  helpline: z.string(),
+  helpline_hours: z.string(),
+  email: z.string(),
+  data_controller: z.string(),
+});
+
+/** Also carries what the shell needs before anybody signs in. */
+export const systemSettings = {
+  method: "GET",
+  path: "/api/system-settings",
+  summary: "Version of the portal and the brand's public facts.",
+  access: "public",
+  data: z.object({
+    partner_front_ver: z.string(),
+    brand,
+    invoice_years: z.object({ current: z.int(), archive: z.int() }),
+    maintenance: z.boolean(),
+    demo: z.boolean(),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const demoOutbox = {
+  method: "GET",
+  path: "/api/demo/outbox",
+  summary: "Demo only: SMS and e-mails that would have gone out, newest first. 404 outside the demo.",
+  access: "public",
+  data: z.array(
+    z.object({
+      id: z.int(),
+      channel: z.enum(["sms", "email"]),
+      to: z.string(),
+      subject: z.string().nullable(),
+      text: z.string(),
+      created_at: isoInstant,
+    }),
+  ),
+  errors: ["request.not_found"],
+} as const satisfies Endpoint;

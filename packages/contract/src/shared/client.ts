@@ -1,0 +1,68 @@
+import type { FailureEnvelope } from "./envelope.ts";
+import type { CallAnswer, CallInput, Endpoint } from "./endpoint.ts";
+
+/** A refusal or a failure of the network. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string[]>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, failure: Partial<FailureEnvelope>, retryAfterSeconds?: number) {
+    super(failure.message ?? "");
+    this.name = "ApiError";
+    this.status = status;
+    this.code = failure.error ?? (status === 0 ? "network" : "internal");
+    this.fields = failure.errors ?? {};
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The address of a call: `:name` places filled, undefined query values left out. */
+export function endpointUrl(endpoint: Pick<Endpoint, "path">, input: AnyInput = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Reads an answer's envelope, or throws the refusal as an ApiError. */
+export async function readEnvelope(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return body;
+  const retryAfter = Number(response.headers.get("retry-after"));
+  throw new ApiError(response.status, body as Partial<FailureEnvelope>, retryAfter > 0 ? retryAfter : undefined);
+}
+
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+
+/** A typed `call(endpoint, input)` over any `send` (which adds the session and decides what a 401 means). */
+export function createCall(send: Send) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions = {},
+  ): Promise<CallAnswer<E>> {
+    const { body } = input as AnyInput;
+    const headers: Record<string, string> = { accept: "application/json" };
+    if (body !== undefined) headers["content-type"] = "application/json";
+    if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+    const response = await send(endpointUrl(endpoint, input as AnyInput), {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    }).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === "AbortError") throw error;
+      if (error instanceof ApiError) throw error;
+      throw new ApiError(0, { message: "Sprawdź połączenie z internetem" });
+    });
+    return (await readEnvelope(response)) as CallAnswer<E>;
+  };
+}

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type StaffRole = "admin" | "clerk" | "editor" | "rep" | "auditor";
+
+/**
+ * Who may call: anybody; a signed-in participant; or staff of the listed roles.
+ * `writes: false` on a participant's endpoint that is not a GET says that a support session may call it too.
+ */
+export type Access = "public" | "participant" | { staff: readonly StaffRole[] };
+
+/** One call of the API as data. The path is written with `:name` places; params, query and body are parsed by schema. */
+export type Endpoint = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  /** A POST that changes nothing: support sessions may call it. */
+  readOnly?: true;
+  /** The caller must send an Idempotency-Key. */
+  idempotent?: true;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The text fields of a multipart upload, sent before the file named by `file`. */
+  upload?: { fields: z.ZodType; file: string; fileRequired: boolean };
+  data: z.ZodType;
+  meta?: z.ZodType;
+  filters?: z.ZodType;
+  errors: readonly ErrorCode[];
+};
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller of the endpoint passes. */
+export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
+  ? { params: InputOf<E["params"]> }
+  : object) &
+  (E["query"] extends z.ZodType ? { query?: InputOf<E["query"]> } : object) &
+  (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object);
+
+/** What the endpoint answers, as JSON carries it. */
+export type CallAnswer<E extends Endpoint> = {
+  data: OutputOf<E["data"]>;
+  message?: string;
+} & (E["meta"] extends z.ZodType ? { meta: OutputOf<E["meta"]> } : object) &
+  (E["filters"] extends z.ZodType ? { filters: OutputOf<E["filters"]> } : object);

@@ -1,0 +1,12 @@
+import type { StaffRole } from "./endpoint.ts";
+
+/** Who may do what in the office (decisions §2). The server enforces these; screens read them to hide what is refused. */
+export const READ_ALL: readonly StaffRole[] = ["admin", "clerk", "editor", "auditor"];
+export const EVERY_STAFF: readonly StaffRole[] = ["admin", "clerk", "editor", "rep", "auditor"];
+export const READ_PARTICIPANTS: readonly StaffRole[] = ["admin", "clerk", "rep", "auditor"];
+export const READ_INVOICES: readonly StaffRole[] = ["admin", "clerk", "auditor"];
+export const WORK_INVOICES: readonly StaffRole[] = ["admin", "clerk"];
+export const WORK_PARTICIPANTS: readonly StaffRole[] = ["admin", "clerk"];
+export const WORK_CATALOGUE: readonly StaffRole[] = ["admin", "editor"];
+export const READ_AUDIT: readonly StaffRole[] = ["admin", "auditor"];
+export const ADMIN_ONLY: readonly StaffRole[] = ["admin"];

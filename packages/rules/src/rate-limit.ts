@@ -1,0 +1,21 @@
+/** Sign-in limits (decisions §3): failures of one identifier and calls of one address. */
+export const SIGN_IN_LIMIT = {
+  identifier: { attemptsMax: 5, windowMinutes: 15 },
+  address: { attemptsMax: 20, windowMinutes: 1 },
+} as const;
+
+/**
+ * How many whole minutes to wait when `times` (any order) already fill the limit of a sliding window; 0 when there is
+ * room. Never less than 1 when refused, so that the sentence 'za {n} min' is true.
+ */
+export function waitMinutes(
+  times: readonly Date[],
+  limit: { attemptsMax: number; windowMinutes: number },
+  now: Date,
+): number {
+  const windowMs = limit.windowMinutes * 60_000;
+  const inside = times.map((at) => at.getTime()).filter((at) => at > now.getTime() - windowMs);
+  if (inside.length < limit.attemptsMax) return 0;
+  const freesAt = inside.sort((a, b) => a - b)[inside.length - limit.attemptsMax]! + windowMs;
+  return Math.max(1, Math.ceil((freesAt - now.getTime()) / 60_000));
+}
