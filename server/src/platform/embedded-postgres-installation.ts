@@ -1,6 +1,6 @@
 // Where the binaries and the data of the embedded PostgreSQL are, and as whom its programs run.
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { chmod, chown, cp, mkdir, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -140,8 +140,7 @@ async function systemDirectory(): Promise<string> {
 async function copyBinaries(binaries: Binaries, system: string): Promise<string> {
   const target = path.join(system, `native-${binaries.name}-${binaries.version}`);
   if (existsSync(target)) return target;
-  const draft = `${target}.new-${process.pid}`;
-  await rm(draft, { recursive: true, force: true });
+  const draft = `${target}.new-${randomBytes(4).toString("hex")}`;
   await cp(binaries.native, draft, { recursive: true, verbatimSymlinks: true });
   // A strict umask of root would leave the copy unreadable for the user it is made for.
   execFileSync("chmod", ["-R", "a+rX", draft]);

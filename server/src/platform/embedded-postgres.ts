@@ -6,7 +6,7 @@
 // graceful stop (pg_ctl gives it a session of its own).
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -45,7 +45,13 @@ export async function startEmbeddedPostgres({ directory, settings = {} }: Option
 export async function removeEmbeddedPostgres({ directory }: { directory: string }): Promise<void> {
   const installation = await installationFor(path.resolve(directory));
   if (await runningPort(installation)) await shutDown(installation);
-  await rm(installation.cluster, { recursive: true, force: true });
+  const parent = path.dirname(installation.cluster);
+  const name = path.basename(installation.cluster);
+  for (const entry of existsSync(parent) ? await readdir(parent) : []) {
+    // The drafts are of first starts that were killed.
+    const isOurs = entry === name || entry.startsWith(`${name}.new-`);
+    if (isOurs) await rm(path.join(parent, entry), { recursive: true, force: true });
+  }
 }
 
 /** The address of the PostgreSQL running on `directory`, or undefined when none runs. Starts nothing. */
@@ -78,8 +84,10 @@ async function readPassword(installation: Installation): Promise<string> {
 /** initdb runs beside the final place and is renamed into it: a cluster either exists whole or not at all. */
 async function createCluster(installation: Installation, skipSync: boolean): Promise<void> {
   if (existsSync(dataDirectory(installation))) return;
-  const draft: Installation = { ...installation, cluster: `${installation.cluster}.new-${process.pid}` };
-  await rm(draft.cluster, { recursive: true, force: true });
+  const draft: Installation = {
+    ...installation,
+    cluster: `${installation.cluster}.new-${randomBytes(4).toString("hex")}`,
+  };
   await mkdir(draft.cluster, { recursive: true, mode: 0o700 });
   await installation.own(draft.cluster);
   await writeFile(passwordFile(draft), randomBytes(24).toString("hex"), { mode: 0o600 });
