@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { type CustomTypesConfig, DatabaseError, Pool, types } from "pg";
+import type { Tables } from "./tables.ts";
+
+/** May read. A function that takes it promises to write nothing. */
+export type Db = Kysely<Tables>;
+/** May write: everything done with it stands or falls together. A `Tx` may be handed to a function that wants `Db`. */
+export type Tx = Transaction<Tables>;
+
+export type Database = { db: Db; pool: Pool; close(): Promise<void> };
+
+const parsers = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    // Ids, points and counts stay far below 2^53, where a JS number is exact.
+    if (oid === types.builtins.INT8 && format !== "binary") return Number;
+    // A calendar day is not an instant: as a Date it would move with the machine's time zone.
+    if (oid === types.builtins.DATE && format !== "binary") return String;
+    return types.getTypeParser(oid, format);
+  },
+};
+
+/**
+ * Opens a pool of at most `max` connections. int8 arrives as number, timestamptz as Date, date as 'YYYY-MM-DD',
+ * numeric as string. The server's time zone of every connection is UTC.
+ */
+export function createDatabase(url: string, { max }: { max: number }): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    types: parsers as CustomTypesConfig,
+    options: "-c timezone=UTC",
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Serialization failure and deadlock: PostgreSQL undid the whole transaction and asks for another try. */
+const retriable = new Set(["40001", "40P01"]);
+
+/**
+ * Runs `work` in one READ COMMITTED transaction and returns its result. Tries at most three times when PostgreSQL
+ * breaks a deadlock, so `work` must do nothing that the transaction does not undo.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= 3 || !(error instanceof DatabaseError) || !retriable.has(error.code ?? "")) throw error;
+    }
+  }
+}
+
+/** The name of the constraint that `error` says was broken, or undefined when it is another kind of error. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.constraint : undefined;
+}

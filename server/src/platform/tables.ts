@@ -1,0 +1,4 @@
+// The tables as Kysely sees them: one type per table, one file per migration, column names as in SQL.
+import type { PeopleTables } from "./tables/people.ts";
+
+export type Tables = PeopleTables;

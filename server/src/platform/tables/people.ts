@@ -1,0 +1,187 @@
+// Tables of 0001_people.sql, in its order.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Json, JsonInput } from "./columns.ts";
+
+/** Computed by PostgreSQL from other columns: read, never written. */
+type Computed<T> = ColumnType<T, never, never>;
+
+export type RepresentativeTable = {
+  id: GeneratedAlways<number>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  image: string | null;
+};
+
+export type ParticipantTable = {
+  id: GeneratedAlways<number>;
+  account_type: Generated<"program.farmer">;
+  identifier: string;
+  identifier_type: Computed<"nip" | "pesel">;
+  password_hash: string | null;
+  password_set_at: Date | null;
+  email: string;
+  phone: string;
+  first_name: string;
+  last_name: string;
+  company_name: Generated<string>;
+  company_street: Generated<string>;
+  company_street_number: Generated<string>;
+  company_street_number_place: Generated<string>;
+  company_postcode: Generated<string>;
+  company_city: Generated<string>;
+  correspondence_address: Generated<boolean>;
+  correspondence_street: Generated<string>;
+  correspondence_street_number: Generated<string>;
+  correspondence_street_number_place: Generated<string>;
+  correspondence_postcode: Generated<string>;
+  correspondence_city: Generated<string>;
+  bank_account: string | null;
+  /** Hectares; numeric, so it arrives as a string. */
+  acreage: ColumnType<string, string | number | undefined, string | number>;
+  registration_code: string | null;
+  authorized_person: Generated<boolean>;
+  authorized_person_first_name: string | null;
+  authorized_person_last_name: string | null;
+  authorized_person_identifier: string | null;
+  has_required_consents: Generated<boolean>;
+  is_prize_ordering_locked: Generated<boolean>;
+  is_locked: Generated<boolean>;
+  maintenance: Generated<boolean>;
+  representative_id: number | null;
+  created_at: Date;
+  search: Computed<string>;
+};
+
+export type ParticipantCropAreaTable = {
+  participant_id: number;
+  crop_id: number;
+  area_hectares: ColumnType<string, string | number, string | number>;
+};
+
+export type StaffTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  name: string;
+  role: "admin" | "clerk" | "editor" | "rep" | "auditor";
+  password_hash: string | null;
+  totp_secret: string | null;
+  totp_confirmed_at: Date | null;
+  totp_last_step: number | null;
+  is_active: Generated<boolean>;
+  representative_id: number | null;
+  created_at: Date;
+  last_sign_in_at: Date | null;
+};
+
+export type StaffRecoveryCodeTable = {
+  staff_id: number;
+  code_hash: Buffer;
+  used_at: Date | null;
+};
+
+export type SessionTable = {
+  id: GeneratedAlways<number>;
+  kind: "participant" | "staff" | "support";
+  participant_id: number | null;
+  staff_id: number | null;
+  access_token_hash: Buffer;
+  access_expires_at: Date;
+  previous_access_token_hash: Buffer | null;
+  refresh_token_hash: Buffer | null;
+  refresh_expires_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | null;
+};
+
+export type SessionSpentRefreshTokenTable = {
+  token_hash: Buffer;
+  session_id: number;
+  spent_at: Date;
+};
+
+export type SupportTokenTable = {
+  token_hash: Buffer;
+  staff_id: number;
+  participant_id: number;
+  reason: string;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+export type SmsCodeTable = {
+  id: GeneratedAlways<number>;
+  purpose: "password_reset";
+  participant_id: number;
+  code_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  used_at: Date | null;
+};
+
+export type AttemptTable = {
+  bucket: string;
+  happened_at: Date;
+};
+
+export type AuditLogTable = {
+  id: GeneratedAlways<number>;
+  happened_at: Date;
+  staff_id: number;
+  address: string;
+  request_id: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  before: ColumnType<Json, JsonInput, never>;
+  after: ColumnType<Json, JsonInput, never>;
+};
+
+export type OutboxMessageTable = {
+  id: GeneratedAlways<number>;
+  channel: "sms" | "email";
+  recipient: string;
+  subject: string | null;
+  body: string;
+  created_at: Date;
+  sent_at: Date | null;
+  tries: Generated<number>;
+  last_error: string | null;
+};
+
+export type SystemSettingTable = {
+  key: string;
+  value: ColumnType<Json, string, string>;
+  changed_at: Date;
+  changed_by: number | null;
+};
+
+export type NotificationTable = {
+  id: GeneratedAlways<number>;
+  participant_id: number;
+  title: string;
+  content: string;
+  link: string | null;
+  created_at: Date;
+  read_at: Date | null;
+};
+
+export type PeopleTables = {
+  representative: RepresentativeTable;
+  participant: ParticipantTable;
+  participant_crop_area: ParticipantCropAreaTable;
+  staff: StaffTable;
+  staff_recovery_code: StaffRecoveryCodeTable;
+  session: SessionTable;
+  session_spent_refresh_token: SessionSpentRefreshTokenTable;
+  support_token: SupportTokenTable;
+  sms_code: SmsCodeTable;
+  attempt: AttemptTable;
+  audit_log: AuditLogTable;
+  outbox_message: OutboxMessageTable;
+  system_setting: SystemSettingTable;
+  notification: NotificationTable;
+};

@@ -1,0 +1,19 @@
+// Rewrites migrations/schema.sql: migrates an empty database of a throw-away PostgreSQL and dumps it.
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Client } from "pg";
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { migrate, migrationsDirectory } from "#platform/migrate.ts";
+import { dumpSchema } from "#platform/schema-dump.ts";
+
+const directory = path.resolve(import.meta.dirname, `../../.data/schema-${process.pid}`);
+try {
+  const { url } = await startEmbeddedPostgres({ directory, settings: { fsync: "off" } });
+  await migrate(url);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await writeFile(path.join(migrationsDirectory, "schema.sql"), await dumpSchema(client));
+  await client.end();
+} finally {
+  await removeEmbeddedPostgres({ directory });
+}

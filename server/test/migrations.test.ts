@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { Client } from "pg";
+import { describe, expect, test } from "vitest";
+import { migrate, migrationsDirectory, readMigrations } from "#platform/migrate.ts";
+import { dumpSchema } from "#platform/schema-dump.ts";
+import { createTestDatabase } from "#test/harness/database.ts";
+
+async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const database = await createTestDatabase({ empty: true });
+  try {
+    await work(database.url);
+  } finally {
+    await database.drop();
+  }
+}
+
+async function schemaOf(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await dumpSchema(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe("migrations", () => {
+  test("every prefix applies, and the rest applies on top of it", async () => {
+    const migrations = await readMigrations();
+    await withEmptyDatabase(async (url) => {
+      for (const index of migrations.keys()) {
+        expect(await migrate(url, migrations.slice(0, index + 1))).toEqual([migrations[index]?.name]);
+      }
+      expect(await migrate(url)).toEqual([]);
+    });
+  });
+
+  test("twenty processes may migrate at once: each migration is applied by exactly one", async () => {
+    await withEmptyDatabase(async (url) => {
+      const runs = await Promise.all(Array.from({ length: 20 }, () => migrate(url)));
+      const names = (await readMigrations()).map((migration) => migration.name);
+      expect(runs.flat()).toEqual(names);
+    });
+  });
+
+  test("a file changed after it was applied is refused, and so is a database newer than the program", async () => {
+    const migrations = await readMigrations();
+    await withEmptyDatabase(async (url) => {
+      await migrate(url);
+      const changed = migrations.map(({ number, name, sql }) => ({ number, name, sql, checksum: "other" }));
+      await expect(migrate(url, changed)).rejects.toThrow("was changed after it had been applied");
+      await expect(migrate(url, [])).rejects.toThrow("newer than this program");
+    });
+  });
+
+  test("a migration that fails leaves nothing behind", async () => {
+    await withEmptyDatabase(async (url) => {
+      const broken = {
+        number: 1,
+        name: "0001_broken.sql",
+        checksum: "x",
+        sql: "create table half (id int); select 1 / 0",
+      };
+      await expect(migrate(url, [broken])).rejects.toThrow("0001_broken.sql failed: division by zero");
+      expect(await schemaOf(url)).not.toContain("half");
+    });
+  });
+
+  test("the committed schema.sql is what the migrations give", async () => {
+    await withEmptyDatabase(async (url) => {
+      await migrate(url);
+      const committed = await readFile(path.join(migrationsDirectory, "schema.sql"), "utf8").catch(() => "");
+      expect(await schemaOf(url), "stale: run npm run schema -w server").toBe(committed);
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+// Everything that needs a database: real PostgreSQL, one migrated copy per test file.
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    globalSetup: ["test/harness/database-setup.ts"],
+    setupFiles: ["test/harness/console-guard.ts"],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
