@@ -128,3 +128,18 @@ export async function selectLapsing(db: Db, participantId: number, at: Date): Pr
   `.execute(db);
   return rows;
 }
+
+export type ProgrammeTotals = { outstanding: number; pending: number; earnedSince: number };
+
+export async function selectTotals(db: Db, since: Date): Promise<ProgrammeTotals> {
+  const { rows } = await sql<ProgrammeTotals>`
+    select coalesce(sum(available + held), 0)::bigint as outstanding, coalesce(sum(pending), 0)::bigint as pending,
+      (
+        select coalesce(sum(e.amount), 0)::bigint from ledger_entry e
+        join ledger_journal j on j.id = e.journal_id
+        where e.account = 'available' and j.kind in ('purchase', 'earning') and j.occurred_at >= ${since}
+      ) as "earnedSince"
+    from ledger_balance
+  `.execute(db);
+  return rows[0] ?? { outstanding: 0, pending: 0, earnedSince: 0 };
+}
