@@ -1,5 +1,6 @@
 -- The sum of all migrations. Rewrite it with: npm run schema -w server
 
+create extension btree_gist;
 create extension pg_trgm;
 create extension unaccent;
 create collation polish (provider = i, locale = 'pl-PL');
@@ -801,6 +802,112 @@ create table audit_log (
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
+create table distributor (
+  id bigint generated always as identity not null,
+  name text not null,
+  nip text not null,
+  street text not null,
+  postcode text not null,
+  city text not null,
+  phone text not null,
+  edi boolean default false not null,
+  is_active boolean default true not null,
+  search text generated always as (search_fold(((((name || ' '::text) || nip) || ' '::text) || city))) stored,
+  constraint distributor_pkey PRIMARY KEY (id),
+  constraint distributor_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
+  constraint distributor_nip_unique UNIQUE (nip)
+);
+
+create table distributor_branch (
+  id bigint generated always as identity not null,
+  distributor_id bigint not null,
+  name text not null,
+  street text not null,
+  postcode text not null,
+  city text not null,
+  phone text not null,
+  lat double precision not null,
+  lng double precision not null,
+  constraint distributor_branch_pkey PRIMARY KEY (id),
+  constraint distributor_branch_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint distributor_branch_lat_check CHECK (((lat >= (49)::double precision) AND (lat <= (55)::double precision))),
+  constraint distributor_branch_lng_check CHECK (((lng >= (14)::double precision) AND (lng <= (24.2)::double precision)))
+);
+CREATE INDEX distributor_branch_distributor ON public.distributor_branch USING btree (distributor_id);
+
+create table invoice (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  distributor_id bigint not null,
+  document_name text not null,
+  document_key text not null,
+  source text not null,
+  status text not null,
+  corrects_invoice_id bigint,
+  issue_date date,
+  submitted_at timestamp with time zone not null,
+  submitted_on date not null,
+  list_date date generated always as (COALESCE(issue_date, submitted_on)) stored,
+  decision_due date,
+  file_id bigint,
+  submission_key text,
+  lines_entered_by text default 'farmer'::text not null,
+  reason text,
+  farmer_comment text,
+  assigned_staff_id bigint,
+  assigned_until timestamp with time zone,
+  revision integer default 1 not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  points bigint default 0 not null,
+  pending_points bigint default 0 not null,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
+  constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),
+  constraint invoice_corrects_invoice_id_fkey FOREIGN KEY (corrects_invoice_id) REFERENCES invoice(id),
+  constraint invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint invoice_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint invoice_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint invoice_lines_entered_by_check CHECK ((lines_entered_by = ANY (ARRAY['farmer'::text, 'staff'::text, 'feed'::text]))),
+  constraint invoice_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint invoice_pending_points_check CHECK ((pending_points >= 0)),
+  constraint invoice_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'edi'::text]))),
+  constraint invoice_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])))
+);
+CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
+CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, document_key);
+CREATE UNIQUE INDEX invoice_document_unique ON public.invoice USING btree (participant_id, distributor_id, document_key) WHERE (status <> 'cancelled'::text);
+CREATE INDEX invoice_list ON public.invoice USING btree (participant_id, list_date DESC, id DESC);
+CREATE INDEX invoice_queue ON public.invoice USING btree (submitted_at, id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);
+CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
+
+create table invoice_line (
+  id bigint generated always as identity not null,
+  invoice_id bigint not null,
+  line_no integer not null,
+  product_id bigint not null,
+  title_product text not null,
+  pack_volume numeric(9,3) not null,
+  quantity integer not null,
+  status text not null,
+  points bigint not null,
+  rejection_reason text,
+  explanation jsonb not null,
+  corrects_line_id bigint,
+  constraint invoice_line_pkey PRIMARY KEY (id),
+  constraint invoice_line_corrects_line_id_fkey FOREIGN KEY (corrects_line_id) REFERENCES invoice_line(id),
+  constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_line_number_unique UNIQUE (invoice_id, line_no),
+  constraint invoice_line_pack_volume_check CHECK ((pack_volume > (0)::numeric)),
+  constraint invoice_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint invoice_line_quantity_check CHECK ((quantity <> 0)),
+  constraint invoice_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'limit'::text, 'limit.product'::text])))
+);
+CREATE INDEX invoice_line_corrects ON public.invoice_line USING btree (corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
+CREATE INDEX invoice_line_product ON public.invoice_line USING btree (product_id);
+
 create table ledger_balance (
   participant_id bigint not null,
   pending bigint default 0 not null,
@@ -1072,6 +1179,62 @@ create table participant_crop_area (
   constraint participant_crop_area_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
 
+create table product (
+  id bigint generated always as identity not null,
+  sap integer not null,
+  name text not null,
+  brand text not null,
+  category text not null,
+  crops text[] default '{}'::text[] not null,
+  active_substances text default ''::text not null,
+  dose text default ''::text not null,
+  unit text not null,
+  yearly_limit_points bigint,
+  is_active boolean default true not null,
+  is_demo_fact_invented boolean default false not null,
+  search text generated always as (search_fold(((((name || ' '::text) || brand) || ' '::text) || (sap)::text))) stored,
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_sap_check CHECK ((sap > 0)),
+  constraint product_sap_unique UNIQUE (sap),
+  constraint product_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text]))),
+  constraint product_yearly_limit_points_check CHECK ((yearly_limit_points > 0))
+);
+
+create table product_multiplier (
+  id bigint generated always as identity not null,
+  campaign text not null,
+  product_id bigint not null,
+  multiplier numeric(5,2) not null,
+  valid_from date not null,
+  valid_to date not null,
+  constraint product_multiplier_pkey PRIMARY KEY (id),
+  constraint product_multiplier_check CHECK ((valid_to >= valid_from)),
+  constraint product_multiplier_multiplier_check CHECK ((multiplier > (0)::numeric)),
+  constraint product_multiplier_no_overlap EXCLUDE USING gist (product_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
+  constraint product_multiplier_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
+create table product_pack (
+  product_id bigint not null,
+  volume numeric(9,3) not null,
+  constraint product_pack_pkey PRIMARY KEY (product_id, volume),
+  constraint product_pack_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint product_pack_volume_check CHECK ((volume > (0)::numeric))
+);
+
+create table product_rate (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  points_per_unit numeric(8,2) not null,
+  valid_from date not null,
+  valid_to date,
+  constraint product_rate_pkey PRIMARY KEY (id),
+  constraint product_rate_no_overlap EXCLUDE USING gist (product_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
+  constraint product_rate_order CHECK (((valid_to IS NULL) OR (valid_to >= valid_from))),
+  constraint product_rate_points_per_unit_check CHECK ((points_per_unit > (0)::numeric)),
+  constraint product_rate_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
 create table representative (
   id bigint generated always as identity not null,
   first_name text not null,
@@ -1097,7 +1260,6 @@ create table session (
   staff_id bigint,
   access_token_hash bytea not null,
   access_expires_at timestamp with time zone not null,
-  previous_access_token_hash bytea,
   refresh_token_hash bytea,
   refresh_expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -1163,6 +1325,20 @@ create table staff_recovery_code (
   used_at timestamp with time zone,
   constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_hash),
   constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table stored_file (
+  id bigint generated always as identity not null,
+  storage_key text not null,
+  name text not null,
+  type text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone not null,
+  constraint stored_file_pkey PRIMARY KEY (id),
+  constraint stored_file_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint stored_file_storage_key_key UNIQUE (storage_key),
+  constraint stored_file_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text])))
 );
 
 create table support_token (
