@@ -24,11 +24,19 @@ import { acceptInvoice } from "./acceptance.service.ts";
 import { correctInvoice } from "./correction.service.ts";
 import { presentOfficeInvoice, presentOfficeRow } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
-import { enterLines, rejectInvoice, releaseInvoice, returnInvoice, takeInvoice, takeNextInvoice } from "./review.service.ts";
+import {
+  enterLines,
+  rejectInvoice,
+  releaseInvoice,
+  returnInvoice,
+  takeInvoice,
+  takeNextInvoice,
+} from "./review.service.ts";
 
 /** The queue and the clerk's decisions. */
 export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): void {
-  const shown = async (db: Db, ctx: StaffContext, id: number) => presentOfficeInvoice(await getOfficeInvoice(db, ctx, id), ctx.at);
+  const shown = async (db: Db, ctx: StaffContext, id: number) =>
+    presentOfficeInvoice(await getOfficeInvoice(db, ctx, id), ctx.at);
 
   read(host, officeListInvoices, async (db, ctx, { query }) => {
     const { rows, meta } = await officeInvoicePage(db, ctx, query);

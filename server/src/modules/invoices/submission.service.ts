@@ -133,7 +133,11 @@ async function writeDeclaredLines(
   const actor = { kind: "participant", id: ctx.participantId } as const;
   const text = `Punkty czekające na sprawdzenie faktury ${invoice.document_name}`;
   await repostPending(tx, invoice, { points, actor, at: ctx.at, text });
-  await replaceLines(tx, invoice.id, lines.map((line, index) => lineRow(invoice.id, index + 1, line)));
+  await replaceLines(
+    tx,
+    invoice.id,
+    lines.map((line, index) => lineRow(invoice.id, index + 1, line)),
+  );
   return await updateInvoice(tx, invoice.id, { ...change, pending_points: points, lines_entered_by: "farmer" });
 }
 

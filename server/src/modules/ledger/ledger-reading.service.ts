@@ -7,6 +7,7 @@ import {
   type MovementRow,
   selectBalance,
   selectLapsing,
+  selectLapsingBetween,
   selectMovements,
   selectTotals,
 } from "./ledger-reading.queries.ts";
@@ -56,3 +57,6 @@ export const expiryCalendar = (db: Db, participantId: number, at: Date): Promise
 
 /** What all participants hold and wait for, and what was earned since an instant. */
 export const programmeTotals = (db: Db, since: Date) => selectTotals(db, since);
+
+/** Who loses how many points from `from` until before `until`, unless they are spent. */
+export const lapsingBetween = (db: Db, from: Date, until: Date) => selectLapsingBetween(db, from, until);

@@ -66,7 +66,12 @@ function mount<E extends Endpoint>(host: RouteHost, endpoint: E, run: Run<E>): v
 }
 
 /** Registers an endpoint with its access, schemas and documentation; the handler finds its caller by contextOf. */
-export function mountEndpoint(host: RouteHost, endpoint: Endpoint, handler: RouteHandlerMethod, bodyLimit?: number): void {
+export function mountEndpoint(
+  host: RouteHost,
+  endpoint: Endpoint,
+  handler: RouteHandlerMethod,
+  bodyLimit?: number,
+): void {
   host.app.route({
     method: endpoint.method,
     url: endpoint.path,
