@@ -40,7 +40,7 @@ export function invoicesPortalRoutes(host: RouteHost, storage: FileStorage): voi
     };
   });
   read(host, listInvoices, async (db, ctx, { params, query }) => {
-    const { page, ...filters } = query;
+    const { page: _page, ...filters } = query;
     const { rows, meta } = await ownInvoicePage(db, { ...query, participantId: ctx.participantId, list: params.list });
     return { data: rows.map(presentOwnRow), meta, filters: { ...filters, edi: filters.edi ?? null } };
   });
