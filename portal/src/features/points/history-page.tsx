@@ -1,0 +1,5 @@
+import { PageHeading } from "#shared/page-heading.tsx";
+
+export function HistoryPage() {
+  return <PageHeading title="Historia punktów" />;
+}
