@@ -3,7 +3,7 @@ import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { session } from "./session.ts";
 
 /** Calls an endpoint with the session of this tab. Refusals are thrown as ApiError. */
-export const call = createCall(session.send);
+export const call = createCall((url, init) => session.send(url, init));
 
 /**
  * An endpoint by its method and address, with the types of the contract's own: `endpointOf<typeof getProfile>("GET", …)`.

@@ -78,26 +78,27 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
   const inSupport = () => state.status === "member" && state.support !== undefined;
 
   /** Sends with the bearer token: refreshed ahead of its end, and once more after a 401; a final 401 ends the session. */
-  const sendWithToken: Send = async (url, init) => {
-    if (EXEMPT.some((path) => url.startsWith(path))) return send(url, withBearer(init, token?.value));
+  async function sendWithToken(url: string, init: RequestInit, transport: Send = send): Promise<Response> {
+    if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, token?.value));
     if (token && !inSupport() && token.expiresAtMs - nowMs() < AHEAD_MS) await refresh().catch(() => false);
     const sent = token;
-    const response = await send(url, withBearer(init, sent?.value));
+    const response = await transport(url, withBearer(init, sent?.value));
     if (response.status !== 401) return response;
     if ((await errorCode(response)) === "access_denied") {
       tell("denied");
       return response;
     }
     const again = token !== sent || (!inSupport() && (await refresh()));
-    const second = again ? await send(url, withBearer(init, token?.value)) : response;
+    const second = again ? await transport(url, withBearer(init, token?.value)) : response;
     if (second.status === 401 && state.status === "member") {
       forget();
       tell("expired");
     }
     return second;
-  };
+  }
 
   return {
+    /** Sends a request of this session; `transport` replaces fetch where progress of an upload is to be seen. */
     send: sendWithToken,
     state: () => state,
     subscribe(listener: () => void) {
