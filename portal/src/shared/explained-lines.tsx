@@ -1,6 +1,6 @@
-import type { MovementExplanation } from "@plon/contract/shared/explanation.ts"
-import { points, quantity } from "./format.ts"
-import { explainLine } from "./line-explanation.ts"
+import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
+import { points, quantity } from "./format.ts";
+import { explainLine } from "./line-explanation.ts";
 
 /** The goods behind a movement of points, each with its arithmetic. */
 export function ExplainedLines({ lines }: { lines: NonNullable<MovementExplanation["lines"]> }) {
@@ -25,5 +25,5 @@ export function ExplainedLines({ lines }: { lines: NonNullable<MovementExplanati
         </li>
       ))}
     </ul>
-  )
+  );
 }

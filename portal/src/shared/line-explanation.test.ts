@@ -1,7 +1,7 @@
-import { expect, test } from "vitest"
-import { explainLine } from "./line-explanation.ts"
+import { expect, test } from "vitest";
+import { explainLine } from "./line-explanation.ts";
 
-const plain = (steps: string[]) => steps.map((step) => step.replaceAll(/[\u00a0\u202f]/g, " "))
+const plain = (steps: string[]) => steps.map((step) => step.replaceAll(/[\u00a0\u202f]/g, " "));
 
 test("a plain line is volume by rate", () => {
   const steps = explainLine(
@@ -14,9 +14,9 @@ test("a plain line is volume by rate", () => {
       points: 500,
     },
     "l",
-  )
-  expect(plain(steps)).toEqual(["40 l × 12,5 pkt za l = 500 pkt"])
-})
+  );
+  expect(plain(steps)).toEqual(["40 l × 12,5 pkt za l = 500 pkt"]);
+});
 
 test("a campaign, the rounding and a limit are each said", () => {
   const steps = explainLine(
@@ -31,10 +31,10 @@ test("a campaign, the rounding and a limit are each said", () => {
       points: 1000,
     },
     "kg",
-  )
+  );
   expect(plain(steps)).toEqual([
     "2,5 kg × 1 000,33 pkt za kg × 1,5 (Jesień) = 3 751,2375 pkt",
     "Po zaokrągleniu: 3 751 pkt",
     "Roczny limit punktów: zostało 1 000 pkt, więc naliczono 1 000 pkt",
-  ])
-})
+  ]);
+});

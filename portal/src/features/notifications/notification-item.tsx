@@ -1,23 +1,23 @@
-import type { notification as notificationSchema } from "@plon/contract/portal/notifications.ts"
-import { Button } from "@plon/ui/button.tsx"
-import { buttonClass } from "@plon/ui/button-class.ts"
-import { useRouter } from "@tanstack/react-router"
-import { safeRedirect } from "#app/safe-redirect.ts"
-import { dateAndTime } from "#shared/format.ts"
+import type { notification as notificationSchema } from "@plon/contract/portal/notifications.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { useRouter } from "@tanstack/react-router";
+import { safeRedirect } from "#app/safe-redirect.ts";
+import { dateAndTime } from "#shared/format.ts";
 
-type Notification = (typeof notificationSchema)["_output"]
+type Notification = (typeof notificationSchema)["_output"];
 
 /** One message; an unread one says so in words and with an edge. Following its link reads it. */
 export function NotificationItem({ notification, onRead }: { notification: Notification; onRead: () => void }) {
-  const { history } = useRouter()
-  const link = safeRedirect(notification.link)
-  const unread = !notification.isRead
+  const { history } = useRouter();
+  const link = safeRedirect(notification.link);
+  const unread = !notification.isRead;
 
   function handleFollow(event: { preventDefault: () => void }) {
-    if (link === undefined) return
-    event.preventDefault()
-    if (unread) onRead()
-    history.push(link)
+    if (link === undefined) return;
+    event.preventDefault();
+    if (unread) onRead();
+    history.push(link);
   }
 
   return (
@@ -49,5 +49,5 @@ export function NotificationItem({ notification, onRead }: { notification: Notif
         </div>
       )}
     </article>
-  )
+  );
 }

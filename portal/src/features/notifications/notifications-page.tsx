@@ -1,30 +1,36 @@
-import { Button } from "@plon/ui/button.tsx"
-import { EmptyState } from "@plon/ui/empty-state.tsx"
-import { BellPicture } from "@plon/ui/illustrations.tsx"
-import { Pagination } from "@plon/ui/pagination.tsx"
-import { Skeleton } from "@plon/ui/skeleton.tsx"
-import { useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
-import { FailedPage } from "#app/failed-load.tsx"
-import { useProfile } from "#app/profile.ts"
-import { PageHeading } from "#shared/page-heading.tsx"
-import { NotificationItem } from "./notification-item.tsx"
-import { notificationsQuery, useMarkRead } from "./notifications-api.ts"
+import { Button } from "@plon/ui/button.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { BellPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FailedPage } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { NotificationItem } from "./notification-item.tsx";
+import { notificationsQuery, useMarkRead } from "./notifications-api.ts";
 
 /** What the programme told the farmer, newest first. */
 export function NotificationsPage() {
-  const { page = 1 } = useSearch({ from: "/_member/powiadomienia" })
-  const navigate = useNavigate({ from: "/powiadomienia" })
-  const list = useQuery(notificationsQuery(page))
-  const { unread_notifications: unread } = useProfile()
-  const markRead = useMarkRead()
+  const { page = 1 } = useSearch({ from: "/_member/powiadomienia" });
+  const navigate = useNavigate({ from: "/powiadomienia" });
+  const list = useQuery(notificationsQuery(page));
+  const { unread_notifications: unread } = useProfile();
+  const markRead = useMarkRead();
 
-  if (list.isError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
       <PageHeading title="Powiadomienia">
         {unread > 0 && (
-          <Button variant="secondary" size="sm" needsNetwork pending={markRead.isPending} onClick={() => markRead.mutate(undefined)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            needsNetwork
+            pending={markRead.isPending}
+            onClick={() => markRead.mutate(undefined)}
+          >
             Oznacz wszystkie jako przeczytane
           </Button>
         )}
@@ -53,7 +59,7 @@ export function NotificationsPage() {
         />
       )}
     </>
-  )
+  );
 }
 
 function ListSkeleton() {
@@ -63,5 +69,5 @@ function ListSkeleton() {
         <Skeleton key={row} className="h-28 w-full rounded-card" />
       ))}
     </output>
-  )
+  );
 }

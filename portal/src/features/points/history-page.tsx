@@ -1,31 +1,31 @@
-import { Button } from "@plon/ui/button.tsx"
-import { EmptyState } from "@plon/ui/empty-state.tsx"
-import { SheafPicture } from "@plon/ui/illustrations.tsx"
-import { Pagination } from "@plon/ui/pagination.tsx"
-import { useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
-import { FileDown } from "lucide-react"
-import { download } from "#app/download.ts"
-import { FailedPage } from "#app/failed-load.tsx"
-import { counted } from "#shared/format.ts"
-import { PageHeading } from "#shared/page-heading.tsx"
-import { historyFileUrl, historyQuery } from "./history-api.ts"
-import { HistoryFilters } from "./history-filters.tsx"
-import type { HistorySearch } from "./history-search.ts"
-import { HistoryTable } from "./history-table.tsx"
+import { Button } from "@plon/ui/button.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FileDown } from "lucide-react";
+import { download } from "#app/download.ts";
+import { FailedPage } from "#app/failed-load.tsx";
+import { counted } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { historyFileUrl, historyQuery } from "./history-api.ts";
+import { HistoryFilters } from "./history-filters.tsx";
+import type { HistorySearch } from "./history-search.ts";
+import { HistoryTable } from "./history-table.tsx";
 
 /** Every movement of points with its cause. */
 export function HistoryPage() {
-  const search = useSearch({ from: "/_member/historia-punktow" })
-  const navigate = useNavigate({ from: "/historia-punktow" })
-  const history = useQuery(historyQuery(search))
-  const filtered = search.kind !== undefined || search.from !== undefined || search.to !== undefined
+  const search = useSearch({ from: "/_member/historia-punktow" });
+  const navigate = useNavigate({ from: "/historia-punktow" });
+  const history = useQuery(historyQuery(search));
+  const filtered = search.kind !== undefined || search.from !== undefined || search.to !== undefined;
 
   function handleChange(next: HistorySearch) {
-    void navigate({ search: next, resetScroll: false })
+    void navigate({ search: next, resetScroll: false });
   }
 
-  if (history.isError) return <FailedPage error={history.error} onRetry={() => void history.refetch()} />
+  if (history.isError) return <FailedPage error={history.error} onRetry={() => void history.refetch()} />;
   return (
     <>
       <PageHeading title="Historia punktów">
@@ -35,9 +35,9 @@ export function HistoryPage() {
         </div>
       </PageHeading>
       <HistoryFilters search={search} onChange={handleChange} />
-      <p role="status" className="mb-3 text-soft">
+      <output className="mb-3 block min-h-6 text-soft">
         {history.data && counted(history.data.meta.total, "operacja", "operacje", "operacji")}
-      </p>
+      </output>
       <div className="md:rounded-card md:border md:border-line md:bg-surface md:p-3">
         <HistoryTable
           rows={history.data?.data ?? []}
@@ -54,7 +54,7 @@ export function HistoryPage() {
         />
       )}
     </>
-  )
+  );
 }
 
 function FileButton({ format, search }: { format: "csv" | "pdf"; search: HistorySearch }) {
@@ -68,7 +68,7 @@ function FileButton({ format, search }: { format: "csv" | "pdf"; search: History
       <FileDown aria-hidden className="size-5" />
       Pobierz {format.toUpperCase()}
     </Button>
-  )
+  );
 }
 
 function NoMovements({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
@@ -88,5 +88,5 @@ function NoMovements({ filtered, onReset }: { filtered: boolean; onReset: () => 
         ? "Żadna operacja nie pasuje do wybranych filtrów."
         : "Tu zobaczysz każdą zmianę punktów z jej powodem. Pierwsza pojawi się po zgłoszeniu faktury."}
     </EmptyState>
-  )
+  );
 }

@@ -1,11 +1,11 @@
-import type { Movement } from "@plon/contract/portal/points.ts"
-import { DataTable } from "@plon/ui/data-table.tsx"
-import type { Column } from "@plon/ui/data-table.tsx"
-import type { ReactNode } from "react"
-import { ExplainedLines } from "#shared/explained-lines.tsx"
-import { dateAndTime, longDate, points, shortDate } from "#shared/format.ts"
-import { ModalLink } from "#shared/modal-link.tsx"
-import { MovementChange } from "#shared/movement-change.tsx"
+import type { Movement } from "@plon/contract/portal/points.ts";
+import { DataTable } from "@plon/ui/data-table.tsx";
+import type { Column } from "@plon/ui/data-table.tsx";
+import type { ReactNode } from "react";
+import { ExplainedLines } from "#shared/explained-lines.tsx";
+import { dateAndTime, longDate, points, shortDate } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { MovementChange } from "#shared/movement-change.tsx";
 
 const columns: Column<Movement>[] = [
   {
@@ -19,7 +19,11 @@ const columns: Column<Movement>[] = [
       </>
     ),
   },
-  { id: "date", header: "Data", cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.occurred_at)}</span> },
+  {
+    id: "date",
+    header: "Data",
+    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.occurred_at)}</span>,
+  },
   { id: "points", header: "Zmiana", align: "end", card: "lead", cell: (row) => <MovementChange movement={row} /> },
   {
     id: "balance",
@@ -27,12 +31,12 @@ const columns: Column<Movement>[] = [
     align: "end",
     cell: (row) => <span className="figures whitespace-nowrap">{points(row.balance_after)}</span>,
   },
-]
+];
 
 interface HistoryTableProps {
-  rows: Movement[]
-  loading: boolean
-  empty: ReactNode
+  rows: Movement[];
+  loading: boolean;
+  empty: ReactNode;
 }
 
 /** Movements as rows; each unfolds to where its points came from. */
@@ -43,15 +47,17 @@ export function HistoryTable({ rows, loading, empty }: HistoryTableProps) {
       columns={columns}
       rows={rows}
       rowId={(row) => String(row.id)}
-      rowDetail={(row) => <MovementDetail movement={row} />}
+      rowDetail={movementDetail}
       loading={loading}
       empty={empty}
     />
-  )
+  );
 }
 
+const movementDetail = (row: Movement) => <MovementDetail movement={row} />;
+
 function MovementDetail({ movement }: { movement: Movement }) {
-  const { explanation } = movement
+  const { explanation } = movement;
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
@@ -75,7 +81,7 @@ function MovementDetail({ movement }: { movement: Movement }) {
       </dl>
       {explanation.lines && explanation.lines.length > 0 && <ExplainedLines lines={explanation.lines} />}
     </div>
-  )
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -84,5 +90,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-soft">{name}:</dt>
       <dd>{children}</dd>
     </div>
-  )
+  );
 }

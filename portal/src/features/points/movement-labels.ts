@@ -1,4 +1,4 @@
-import type { Movement } from "@plon/contract/portal/points.ts"
+import type { Movement } from "@plon/contract/portal/points.ts";
 
 /** What each kind of movement is called in the filter. */
 export const MOVEMENT_LABELS: Record<Movement["kind"], string> = {
@@ -14,4 +14,4 @@ export const MOVEMENT_LABELS: Record<Movement["kind"], string> = {
   debt_repayment: "Spłata zadłużenia",
   adjustment: "Zmiany ręczne",
   refund: "Zwroty",
-}
+};
