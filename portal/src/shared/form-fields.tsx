@@ -11,32 +11,31 @@ import type { Control, FieldValues, Path } from "react-hook-form";
  * The design system's fields bound to a form. Each takes the form's control and the field's name; value, error and the
  * place to scroll to come from the form.
  */
-interface Bound<Values extends FieldValues> {
-  // The form's parsed output is of no interest to a field.
-  control: Control<Values, unknown, never> | Control<Values>;
+interface Bound<Values extends FieldValues, Sent> {
+  control: Control<Values, unknown, Sent>;
   name: Path<Values>;
 }
 
-function useBound<Values extends FieldValues>({ control, name }: Bound<Values>) {
-  const { field, fieldState } = useController({ control: control as Control<Values>, name });
+function useBound<Values extends FieldValues, Sent>({ control, name }: Bound<Values, Sent>) {
+  const { field, fieldState } = useController({ control, name });
   const { ref: inputRef, value, onChange, onBlur } = field;
   return { inputRef, value: value as unknown, onChange, onBlur, error: fieldState.error?.message };
 }
 
 type FieldLook = Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "inputRef" | "error">;
 
-interface FormTextFieldProps<Values extends FieldValues> extends FieldLook, Bound<Values> {
+interface FormTextFieldProps<Values extends FieldValues, Sent> extends FieldLook, Bound<Values, Sent> {
   /** Tidies what is typed, e.g. to digits alone. */
   tidy?: (typed: string) => string;
 }
 
 /** A line of text in a form. */
-export function FormTextField<Values extends FieldValues>({
+export function FormTextField<Values extends FieldValues, Sent>({
   control,
   name,
   tidy,
   ...look
-}: FormTextFieldProps<Values>) {
+}: FormTextFieldProps<Values, Sent>) {
   const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
   return (
     <TextField
@@ -51,18 +50,18 @@ export function FormTextField<Values extends FieldValues>({
   );
 }
 
-interface FormPasswordFieldProps<Values extends FieldValues> extends Bound<Values> {
+interface FormPasswordFieldProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
   label: string;
   hint?: string;
   autoComplete: "current-password" | "new-password";
 }
 
 /** A password in a form. */
-export function FormPasswordField<Values extends FieldValues>({
+export function FormPasswordField<Values extends FieldValues, Sent>({
   control,
   name,
   ...look
-}: FormPasswordFieldProps<Values>) {
+}: FormPasswordFieldProps<Values, Sent>) {
   const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
   return (
     <PasswordField
@@ -79,7 +78,7 @@ export function FormPasswordField<Values extends FieldValues>({
   );
 }
 
-interface FormComboBoxProps<Values extends FieldValues> extends Bound<Values> {
+interface FormComboBoxProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
   label: string;
   hint?: string;
   options: Option[];
@@ -87,7 +86,11 @@ interface FormComboBoxProps<Values extends FieldValues> extends Bound<Values> {
 }
 
 /** A choice by search in a form; the value is the option's id as text. */
-export function FormComboBox<Values extends FieldValues>({ control, name, ...look }: FormComboBoxProps<Values>) {
+export function FormComboBox<Values extends FieldValues, Sent>({
+  control,
+  name,
+  ...look
+}: FormComboBoxProps<Values, Sent>) {
   const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
   return (
     <ComboBox
@@ -102,7 +105,7 @@ export function FormComboBox<Values extends FieldValues>({ control, name, ...loo
   );
 }
 
-interface FormFileFieldProps<Values extends FieldValues> extends Bound<Values> {
+interface FormFileFieldProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
   label: string;
   hint: string;
   accept: string;
@@ -111,7 +114,11 @@ interface FormFileFieldProps<Values extends FieldValues> extends Bound<Values> {
 }
 
 /** One file in a form. */
-export function FormFileField<Values extends FieldValues>({ control, name, ...look }: FormFileFieldProps<Values>) {
+export function FormFileField<Values extends FieldValues, Sent>({
+  control,
+  name,
+  ...look
+}: FormFileFieldProps<Values, Sent>) {
   const { inputRef, value, onChange, error } = useBound({ control, name });
   return (
     <FileField
