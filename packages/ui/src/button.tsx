@@ -35,6 +35,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the type is the caller's, "button" unless told
       type={type}
+      aria-label={offline ? undefined : rest["aria-label"]}
       disabled={rest.disabled === true || offline}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}

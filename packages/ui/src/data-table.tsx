@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Phones show rows as cards: `display: grid` takes the table roles away in some browsers, so they are written out. */
+   Narrow places show rows as cards: `display: grid` takes the table roles away in some browsers, so they are written out. */
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from "lucide-react";
 import { useState } from "react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 export interface Column<Row> {
   id: string;
@@ -10,7 +10,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
   sortable?: boolean;
-  /** Where the cell stands in a phone's card: the two telling values on top, the rest below by name, actions last. */
+  /** Where the cell stands in a narrow place's card: the two telling values on top, the rest below by name, actions last. */
   card?: "title" | "lead" | "line" | "actions";
 }
 
@@ -39,13 +39,13 @@ interface DataTableProps<Row> {
 
 const cardPlaces = {
   title:
-    "max-md:col-start-1 max-md:row-start-1 max-md:font-semibold max-md:text-lg max-md:min-w-0 max-md:wrap-anywhere",
-  lead: "max-md:col-start-2 max-md:row-start-1 max-md:text-right max-md:text-lg max-md:font-semibold",
-  line: "max-md:col-span-2 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right",
-  actions: "max-md:col-span-2 max-md:pt-1",
+    "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere",
+  lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold",
+  line: "@max-[52rem]:col-span-2 @max-[52rem]:flex @max-[52rem]:items-baseline @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
+  actions: "@max-[52rem]:col-span-2 @max-[52rem]:pt-1",
 };
 
-/** Rows of one kind: a table on a desk, a card for each row on a phone. Its roles stay those of a table in both. */
+/** Rows of one kind: a table where there is room, a card for each row on a phone. Its roles stay those of a table in both. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, loading = false, rowDetail, heightMaxPx } = props;
   const [openId, setOpenId] = useState<string | null>(null);
@@ -53,42 +53,44 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (!loading && rows.length === 0 && props.empty !== undefined) return props.empty;
   return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-      tabIndex={heightMaxPx === undefined ? undefined : 0}
-      className={heightMaxPx === undefined ? "" : "md:overflow-auto md:rounded-card md:border md:border-line"}
-      style={heightMaxPx === undefined ? undefined : { maxHeight: heightMaxPx, overflowY: "auto" }}
-    >
-      <table role="table" aria-label={props.label} aria-busy={loading} className="w-full max-md:block">
-        <TableHead {...props} />
-        <tbody
-          role="rowgroup"
-          className={`max-md:block max-md:space-y-3 ${loading && rows.length > 0 ? "opacity-60" : ""}`}
-        >
-          {rows.map((row) => {
-            const id = rowId(row);
-            return (
-              <TableRow
-                key={id}
-                row={row}
-                columns={columns}
-                width={width}
-                open={openId === id}
-                onToggle={() => setOpenId(openId === id ? null : id)}
-                {...(rowDetail === undefined ? {} : { rowDetail })}
-                {...(props.onRowPress === undefined ? {} : { onPress: props.onRowPress })}
-              />
-            );
-          })}
-          {rows.length === 0 && (
-            <tr role="row" className="max-md:block">
-              <td role="cell" colSpan={width} className="px-3 py-10 text-center text-soft max-md:block">
-                {loading ? "Ładowanie..." : "Brak danych"}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+    <div className="@container">
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+        tabIndex={heightMaxPx === undefined ? undefined : 0}
+        className={`@min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:bg-surface ${heightMaxPx === undefined ? "@min-[52rem]:p-3" : "@min-[52rem]:max-h-(--table-height) @min-[52rem]:overflow-auto"}`}
+        style={heightMaxPx === undefined ? undefined : ({ "--table-height": `${heightMaxPx}px` } as CSSProperties)}
+      >
+        <table role="table" aria-label={props.label} aria-busy={loading} className="w-full @max-[52rem]:block">
+          <TableHead {...props} />
+          <tbody
+            role="rowgroup"
+            className={`@max-[52rem]:flex @max-[52rem]:flex-col @max-[52rem]:gap-3 ${loading && rows.length > 0 ? "opacity-60" : ""}`}
+          >
+            {rows.map((row) => {
+              const id = rowId(row);
+              return (
+                <TableRow
+                  key={id}
+                  row={row}
+                  columns={columns}
+                  width={width}
+                  open={openId === id}
+                  onToggle={() => setOpenId(openId === id ? null : id)}
+                  {...(rowDetail === undefined ? {} : { rowDetail })}
+                  {...(props.onRowPress === undefined ? {} : { onPress: props.onRowPress })}
+                />
+              );
+            })}
+            {rows.length === 0 && (
+              <tr role="row" className="@max-[52rem]:block">
+                <td role="cell" colSpan={width} className="px-3 py-10 text-center text-soft @max-[52rem]:block">
+                  {loading ? "Ładowanie..." : "Brak danych"}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -96,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function TableHead<Row>({ columns, sort, onSort, rowDetail, heightMaxPx }: DataTableProps<Row>) {
   const top = heightMaxPx === undefined ? "top-(--sticky-top,0px)" : "top-0";
   return (
-    <thead role="rowgroup" className="max-md:sr-only">
+    <thead role="rowgroup" className="@max-[52rem]:sr-only">
       <tr role="row">
         {columns.map((column) => {
           const sorted = sort?.by === column.id;
@@ -106,7 +108,7 @@ function TableHead<Row>({ columns, sort, onSort, rowDetail, heightMaxPx }: DataT
               role="columnheader"
               scope="col"
               aria-sort={sortWord(column.sortable ?? false, sorted, sort?.descending ?? false)}
-              className={`sticky z-10 border-b border-line bg-surface px-3 py-2 text-sm font-semibold text-soft ${top} ${column.align === "end" ? "text-right" : "text-left"}`}
+              className={`sticky z-10 border-b border-line bg-surface px-2 py-2 text-sm font-semibold text-soft ${top} ${column.align === "end" ? "text-right" : "text-left"}`}
             >
               {column.sortable && onSort ? (
                 <button
@@ -165,16 +167,16 @@ function TableRow<Row>({ row, columns, width, open, onToggle, rowDetail, onPress
           const control = (event.target as Element).closest("a, button, input, label");
           if (!control && !getSelection()?.toString()) press?.(row);
         }}
-        className={`border-b border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-2 max-md:border max-md:bg-surface max-md:p-4 md:hover:bg-sunken ${open ? "max-md:rounded-t-card md:bg-sunken" : "max-md:rounded-card"} ${press ? "cursor-pointer" : ""}`}
+        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[1fr_auto] @max-[52rem]:gap-x-4 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:bg-surface @max-[52rem]:p-4 @min-[52rem]:hover:bg-sunken ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
       >
         {columns.map((column) => (
           <td
             key={column.id}
             role="cell"
-            className={`md:px-3 md:py-3 ${column.align === "end" ? "md:text-right" : ""} ${cardPlaces[column.card ?? "line"]}`}
+            className={`@min-[52rem]:px-2 @min-[52rem]:py-3 ${column.align === "end" ? "@min-[52rem]:text-right" : ""} ${cardPlaces[column.card ?? "line"]}`}
           >
             {(column.card ?? "line") === "line" && (
-              <span aria-hidden className="shrink-0 text-soft md:hidden">
+              <span aria-hidden className="shrink-0 text-soft @min-[52rem]:hidden">
                 {column.header}
               </span>
             )}
@@ -182,14 +184,14 @@ function TableRow<Row>({ row, columns, width, open, onToggle, rowDetail, onPress
           </td>
         ))}
         {rowDetail && (
-          <td role="cell" className="text-right max-md:col-span-2 md:py-2">
+          <td role="cell" className="text-right @max-[52rem]:col-span-2 @min-[52rem]:py-2">
             <button
               type="button"
               aria-expanded={open}
               onClick={onToggle}
-              className="inline-flex min-h-11 items-center justify-center gap-1 rounded-field px-2 font-semibold text-action hover:bg-action-tint max-md:w-full max-md:border max-md:border-line md:size-11 md:min-h-9"
+              className="inline-flex min-h-11 items-center justify-center gap-1 rounded-field px-2 font-semibold text-action hover:bg-action-tint @max-[52rem]:w-full @max-[52rem]:border @max-[52rem]:border-line @min-[52rem]:size-11 @min-[52rem]:min-h-9"
             >
-              <span className="md:sr-only">{open ? "Zwiń" : "Szczegóły"}</span>
+              <span className="@min-[52rem]:sr-only">{open ? "Zwiń" : "Szczegóły"}</span>
               <ChevronDown
                 aria-hidden
                 className={`size-5 transition-transform duration-200 ${open ? "rotate-180" : ""}`}
@@ -201,9 +203,13 @@ function TableRow<Row>({ row, columns, width, open, onToggle, rowDetail, onPress
       {rowDetail && open && (
         <tr
           role="row"
-          className="border-b border-line max-md:mt-0! max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface"
+          className="border-b border-line @max-[52rem]:-mt-3 @max-[52rem]:block @max-[52rem]:rounded-b-card @max-[52rem]:border @max-[52rem]:border-t-0 @max-[52rem]:bg-surface"
         >
-          <td role="cell" colSpan={width} className="animate-appear p-4 max-md:block md:bg-sunken md:px-6">
+          <td
+            role="cell"
+            colSpan={width}
+            className="animate-appear p-4 @max-[52rem]:block @min-[52rem]:bg-sunken @min-[52rem]:px-6"
+          >
             {rowDetail(row)}
           </td>
         </tr>

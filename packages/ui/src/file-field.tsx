@@ -53,7 +53,7 @@ export function FileField({ inputRef, ...props }: FileFieldProps) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={handleDrop}
-        className={`rounded-card border-2 border-dashed p-4 transition-colors duration-150 ${dropClass(over, props.error !== undefined)}`}
+        className={`relative rounded-card border-2 border-dashed p-4 transition-colors duration-150 ${dropClass(over, props.error !== undefined)}`}
       >
         {props.file && <PickedFile file={props.file} onRemove={() => props.onChange(null)} />}
         <div className={`flex flex-wrap items-center gap-2 ${props.file ? "mt-3" : ""}`}>

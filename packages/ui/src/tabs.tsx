@@ -25,7 +25,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           <Tab
             key={tab.id}
             id={tab.id}
-            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft outline-offset-[-3px] hover:text-ink data-selected:border-action data-selected:text-action"
+            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft max-sm:px-2 outline-offset-[-3px] hover:text-ink data-selected:border-action data-selected:text-action"
           >
             {tab.label}
           </Tab>

@@ -26,7 +26,7 @@ export function BalanceCard({ overview: { available, pending, held } }: { overvi
           </ModalLink>
           <Link
             to="/nagrody"
-            className="inline-flex min-h-11 items-center justify-center rounded-field border border-shell-soft px-5 font-semibold hover:bg-shell-raised focus-visible:outline-on-shell"
+            className="inline-flex min-h-11 items-center justify-center rounded-field border border-shell-soft px-4 font-semibold hover:bg-shell-raised focus-visible:outline-on-shell"
           >
             Nagrody
           </Link>

@@ -9,7 +9,7 @@ import { SOURCE_LABELS } from "./source-labels.ts";
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const waiting = invoice.state === "pending" || invoice.state === "returned";
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
       <Fact name="Status">
         <StatusChip tone={chipTone(invoice.status.color)} label={invoice.status.label} />
       </Fact>

@@ -1,4 +1,4 @@
-import { declaredLine, documentNameField, invoiceFields } from "@plon/contract/portal/invoices.ts";
+import { declaredLine, documentNameField } from "@plon/contract/portal/invoices.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { INVOICE_FILE_LIMIT_MB, INVOICE_FILE_TYPE_PROBLEM, uploadSizeProblem } from "@plon/rules/upload.ts";
 import { z } from "zod";
@@ -19,14 +19,17 @@ const pickedFile = z.custom<File | null>().superRefine((file, context) => {
 
 /** A line as typed: all texts; sent as the contract's numbers. */
 const typedLine = z.object({
-  sap: z.string().pipe(z.coerce.number()).pipe(declaredLine.shape.sap),
-  pack_volume: z.string().pipe(z.coerce.number()).pipe(declaredLine.shape.pack_volume),
-  quantity: z.string().pipe(z.coerce.number("Podaj liczbę opakowań")).pipe(declaredLine.shape.quantity),
+  sap: z.string().transform(Number).pipe(declaredLine.shape.sap),
+  pack_volume: z.string().transform(Number).pipe(declaredLine.shape.pack_volume),
+  quantity: z.string().transform(Number).pipe(declaredLine.shape.quantity),
 });
 
 const fields = {
   document_name: documentNameField,
-  distributor_id: z.string().pipe(invoiceFields.shape.distributor_id),
+  distributor_id: z
+    .string()
+    .transform(Number)
+    .pipe(z.int("Wybierz dystrybutora z listy.").min(1, "Pole jest wymagane")),
   lines: z.array(typedLine).max(50, "Możesz podać najwyżej 50 pozycji"),
   comment: plainText(1000),
 };

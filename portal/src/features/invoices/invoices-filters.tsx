@@ -1,5 +1,7 @@
+import { Button } from "@plon/ui/button.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { TextField } from "@plon/ui/text-field.tsx";
+import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
@@ -20,22 +22,13 @@ interface InvoicesFiltersProps {
   onChange: (next: InvoicesSearch) => void;
 }
 
-/** Search by number or distributor, by source; on a phone the sort as well, which a desk has in the table's head. */
+/** Search by number or distributor, by source; where rows are cards the sort as well, which a table has in its head. */
 export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
   const { page: _page, ...filters } = search;
   const sort = currentSort(search);
+  const [open, setOpen] = useState(false);
   return (
-    <div className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr]">
-      <SelectField
-        label="Szukaj według"
-        name="type"
-        options={[
-          { id: "document_name", label: "Numer faktury" },
-          { id: "distributor_name", label: "Dystrybutor" },
-        ]}
-        value={search.type ?? "document_name"}
-        onChange={(type) => onChange({ ...filters, type: type as "document_name" | "distributor_name" })}
-      />
+    <div className="mb-6 grid grid-cols-1 gap-4 md:grid-cols-[2fr_1fr_1fr]">
       <PhraseField
         phrase={search.search ?? ""}
         onChange={(phrase) => {
@@ -43,31 +36,49 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
           onChange(phrase === "" ? rest : { ...rest, search: phrase });
         }}
       />
-      <SelectField
-        label="Źródło"
-        name="edi"
-        options={[
-          { id: "", label: "Wszystkie" },
-          { id: "true", label: "Od dystrybutora" },
-          { id: "false", label: "Zgłoszone przeze mnie" },
-        ]}
-        value={search.edi ?? ""}
-        onChange={(edi) => {
-          const { edi: _edi, ...rest } = filters;
-          onChange(edi === "" ? rest : { ...rest, edi: edi as "true" | "false" });
-        }}
-      />
       <div className="md:hidden">
+        <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-3">
+          <SlidersHorizontal aria-hidden className="size-5" />
+          {open ? "Ukryj filtry" : "Filtry i kolejność"}
+        </Button>
+      </div>
+      <div className={`contents ${open ? "" : "max-md:hidden"}`}>
         <SelectField
-          label="Kolejność"
-          name="sort"
-          options={SORT_CHOICES}
-          value={`${sort.by} ${sort.descending}`}
-          onChange={(choice) => {
-            const [sortBy, sortDesc] = choice.split(" ") as [NonNullable<InvoicesSearch["sortBy"]>, "true" | "false"];
-            onChange({ ...filters, sortBy, sortDesc });
+          label="Szukaj według"
+          name="type"
+          options={[
+            { id: "document_name", label: "Numer faktury" },
+            { id: "distributor_name", label: "Dystrybutor" },
+          ]}
+          value={search.type ?? "document_name"}
+          onChange={(type) => onChange({ ...filters, type: type as "document_name" | "distributor_name" })}
+        />
+        <SelectField
+          label="Źródło"
+          name="edi"
+          options={[
+            { id: "", label: "Wszystkie" },
+            { id: "true", label: "Elektroniczne" },
+            { id: "false", label: "Zgłoszone przeze mnie" },
+          ]}
+          value={search.edi ?? ""}
+          onChange={(edi) => {
+            const { edi: _edi, ...rest } = filters;
+            onChange(edi === "" ? rest : { ...rest, edi: edi as "true" | "false" });
           }}
         />
+        <div className="xl:hidden">
+          <SelectField
+            label="Kolejność"
+            name="sort"
+            options={SORT_CHOICES}
+            value={`${sort.by} ${sort.descending}`}
+            onChange={(choice) => {
+              const [sortBy, sortDesc] = choice.split(" ") as [NonNullable<InvoicesSearch["sortBy"]>, "true" | "false"];
+              onChange({ ...filters, sortBy, sortDesc });
+            }}
+          />
+        </div>
       </div>
     </div>
   );

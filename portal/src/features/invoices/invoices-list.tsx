@@ -36,16 +36,14 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
       <output className="mb-3 block min-h-6 text-soft">
         {list.data && counted(list.data.meta.total, "faktura", "faktury", "faktur")}
       </output>
-      <div className="md:rounded-card md:border md:border-line md:bg-surface md:p-3">
-        <InvoicesTable
-          rows={list.data?.data ?? []}
-          loading={list.isPending || list.isPlaceholderData}
-          search={search}
-          onChange={onChange}
-          onCancel={setCancelled}
-          empty={<NoInvoices filtered={filtered} onReset={() => onChange(search.tab ? { tab: search.tab } : {})} />}
-        />
-      </div>
+      <InvoicesTable
+        rows={list.data?.data ?? []}
+        loading={list.isPending || list.isPlaceholderData}
+        search={search}
+        onChange={onChange}
+        onCancel={setCancelled}
+        empty={<NoInvoices filtered={filtered} onReset={() => onChange(search.tab ? { tab: search.tab } : {})} />}
+      />
       {list.data && (
         <Pagination
           label="Strony faktur"

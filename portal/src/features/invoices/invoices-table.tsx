@@ -57,7 +57,7 @@ const columns: Column<InvoiceRow>[] = [
       <>
         <ModalLink
           modal={`!szczegoly-faktury?id=${row.id}`}
-          className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+          className="inline-block max-w-40 font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {row.document}
         </ModalLink>
@@ -112,7 +112,7 @@ const actionsColumn = (onCancel: (row: InvoiceRow) => void): Column<InvoiceRow> 
 function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }) {
   const { download: file } = row;
   return (
-    <span className="flex flex-wrap justify-end gap-1">
+    <span className="flex flex-wrap justify-end gap-1 @max-[52rem]:-mx-3 @max-[52rem]:justify-start">
       {row.actions.includes("answer") && (
         <ModalLink
           modal={`!szczegoly-faktury?id=${row.id}`}
@@ -125,25 +125,25 @@ function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }
       {file !== null && (
         <Button
           variant="quiet"
-          size="icon"
+          size="sm"
           needsNetwork
           aria-label={`Pobierz plik faktury ${row.document}`}
-          title="Pobierz plik"
           onClick={() => void download(file, row.document)}
         >
           <Download aria-hidden className="size-5" />
+          <span className="@min-[52rem]:sr-only">Pobierz plik</span>
         </Button>
       )}
       {row.actions.includes("cancel") && (
         <Button
           variant="quiet"
-          size="icon"
+          size="sm"
           needsNetwork
           aria-label={`Anuluj zgłoszenie faktury ${row.document}`}
-          title="Anuluj zgłoszenie"
           onClick={onCancel}
         >
           <X aria-hidden className="size-5" />
+          <span className="@min-[52rem]:sr-only">Anuluj</span>
         </Button>
       )}
     </span>

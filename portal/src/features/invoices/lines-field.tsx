@@ -37,7 +37,11 @@ export function LinesField({ control }: { control: FormControl }) {
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         {fields.length < LINES_MAX && (
-          <Button variant="secondary" size="sm" onClick={() => append({ sap: "", pack_volume: "", quantity: "" })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => append({ sap: "", pack_volume: "", quantity: "" }, { shouldFocus: false })}
+          >
             <Plus aria-hidden className="size-5" />
             Dodaj produkt
           </Button>
@@ -60,7 +64,7 @@ function LineRow({ control, index, products, onRemove }: LineRowProps) {
   const product = products.find(({ sap }) => String(sap) === line?.sap);
   const estimate = line && estimateLine(line, products);
   return (
-    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[3fr_1.5fr_1fr]">
+    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[5fr_3fr_3fr]">
       <div className="col-span-2 md:col-span-1">
         <FormComboBox
           control={control}
@@ -114,5 +118,6 @@ function PackField({
 function Total({ control, products }: { control: FormControl; products: Product[] }) {
   const lines = useWatch({ control, name: "lines" });
   const total = lines.reduce((sum, line) => sum + (estimateLine(line, products) ?? 0), 0);
+  if (total === 0) return null;
   return <output className="figures text-lg font-semibold">Razem może dać {points(total)}</output>;
 }

@@ -2,6 +2,6 @@ import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
 
 /** Where an invoice came from, in words. */
 export const SOURCE_LABELS: Record<InvoiceRow["source"], string> = {
-  edi: "Od dystrybutora",
+  edi: "Elektroniczna",
   manual: "Zgłoszona",
 };

@@ -38,13 +38,11 @@ export function HistoryPage() {
       <output className="mb-3 block min-h-6 text-soft">
         {history.data && counted(history.data.meta.total, "operacja", "operacje", "operacji")}
       </output>
-      <div className="md:rounded-card md:border md:border-line md:bg-surface md:p-3">
-        <HistoryTable
-          rows={history.data?.data ?? []}
-          loading={history.isFetching}
-          empty={<NoMovements filtered={filtered} onReset={() => handleChange({})} />}
-        />
-      </div>
+      <HistoryTable
+        rows={history.data?.data ?? []}
+        loading={history.isFetching}
+        empty={<NoMovements filtered={filtered} onReset={() => handleChange({})} />}
+      />
       {history.data && (
         <Pagination
           label="Strony historii"
