@@ -19,7 +19,7 @@ export function MemberHeader() {
     "nieprzeczytanych powiadomień",
   );
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-4 lg:px-8">
+    <header className="flex h-16 items-center gap-1 border-b border-line bg-surface px-4 lg:px-8">
       <div className="lg:hidden">
         <Logo to="/dashboard" />
       </div>

@@ -27,8 +27,10 @@ export function MemberLayout() {
           <SidebarMenu />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <SupportBanner />
-          <MemberHeader />
+          <div className="sticky top-0 z-20">
+            <SupportBanner />
+            <MemberHeader />
+          </div>
           <main
             id="tresc"
             tabIndex={-1}
