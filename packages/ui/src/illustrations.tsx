@@ -182,8 +182,8 @@ export function FieldPicture() {
       </defs>
       <g clipPath="url(#field-picture-frame)">
         <rect width="620" height="420" className="fill-brand-teal-pale" />
-        <circle cx="412" cy="150" r="66" className="fill-surface" opacity="0.75" />
-        <circle cx="412" cy="150" r="44" className="fill-surface" />
+        <circle cx="412" cy="150" r="66" className="fill-brand-sun" opacity="0.75" />
+        <circle cx="412" cy="150" r="44" className="fill-brand-sun" />
         <path d="M0 196 Q110 128 236 178 T470 168 T620 190 V240 H0Z" className="fill-brand-navy-pale" />
         <path d="M0 214 Q150 178 310 206 T620 204 V260 H0Z" className="fill-brand-teal-mid" />
         <g className="fill-brand-navy">
@@ -192,8 +192,8 @@ export function FieldPicture() {
           <rect x="220" y="158" width="18" height="44" rx="9" />
         </g>
         <rect x="152" y="182" width="16" height="20" className="fill-brand-teal-pale" />
-        <path d="M0 222 Q310 196 620 222 V420 H0Z" className="fill-brand-teal" />
-        <g className="fill-none stroke-brand-teal-mid" strokeWidth="5">
+        <path d="M0 222 Q310 196 620 222 V420 H0Z" className="fill-brand-field" />
+        <g className="fill-none stroke-brand-furrow" strokeWidth="5">
           {FURROWS.map((offset) => (
             <path key={offset} d={`M${310 + offset * 0.22} 212 Q${310 + offset * 0.8} 300 ${310 + offset * 2.1} 424`} />
           ))}

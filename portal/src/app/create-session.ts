@@ -152,8 +152,6 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
   };
 }
 
-export type Session = ReturnType<typeof createSession>;
-
 function withBearer(init: RequestInit, token: string | undefined): RequestInit {
   if (token === undefined) return init;
   return { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` } };

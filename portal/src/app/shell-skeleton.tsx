@@ -13,8 +13,8 @@ export function ShellSkeleton() {
   );
 }
 
-/** Stands in for a page inside its layout. */
-export function PageSkeleton() {
+/** A page. */
+function PageSkeleton() {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 md:px-8 md:py-8">
       <Skeleton className="h-8 w-56" />

@@ -1,8 +1,8 @@
 import type { Sort } from "@plon/ui/data-table.tsx";
 
-export const INVOICE_TABS = ["biezace", "oczekujace", "archiwum"] as const;
+const INVOICE_TABS = ["biezace", "oczekujace", "archiwum"] as const;
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
-export const SORTS = ["date", "document", "distributor_name", "status", "points"] as const;
+const SORTS = ["date", "document", "distributor_name", "status", "points"] as const;
 
 export interface InvoicesSearch {
   tab?: InvoiceTab;
