@@ -1,0 +1,4 @@
+/** The first page after signing in. */
+export function DashboardPage() {
+  return null;
+}
