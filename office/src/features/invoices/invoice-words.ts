@@ -19,3 +19,12 @@ export const SOURCE_LABELS: Record<OfficeInvoiceRow["source"], string> = {
 export function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
   return invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points;
 }
+
+/** The state of one invoice, in the middle of a sentence. */
+export const STATE_SINGULAR: Record<string, string> = {
+  pending: "oczekująca",
+  returned: "do poprawy",
+  accepted: "zaakceptowana",
+  rejected: "odrzucona",
+  cancelled: "anulowana",
+} satisfies Record<OfficeInvoiceRow["state"], string>;
