@@ -102,7 +102,6 @@ create table session (
   staff_id bigint references staff (id),
   access_token_hash bytea not null,
   access_expires_at timestamptz not null,
-  previous_access_token_hash bytea,
   refresh_token_hash bytea,
   refresh_expires_at timestamptz,
   created_at timestamptz not null,

@@ -74,6 +74,7 @@ export const getProfile = {
   path: "/api/v1/user/profile",
   summary: "The signed-in participant.",
   access: "participant",
+  duringMaintenance: true,
   data: user,
   errors: [],
 } as const satisfies Endpoint;

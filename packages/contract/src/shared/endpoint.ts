@@ -5,7 +5,6 @@ export type StaffRole = "admin" | "clerk" | "editor" | "rep" | "auditor";
 
 /**
  * Who may call: anybody; a signed-in participant; or staff of the listed roles.
- * `writes: false` on a participant's endpoint that is not a GET says that a support session may call it too.
  */
 export type Access = "public" | "participant" | { staff: readonly StaffRole[] };
 
@@ -17,6 +16,8 @@ export type Endpoint = {
   access: Access;
   /** A POST that changes nothing: support sessions may call it. */
   readOnly?: true;
+  /** Open to a participant whose account is in maintenance. */
+  duringMaintenance?: true;
   /** The caller must send an Idempotency-Key. */
   idempotent?: true;
   params?: z.ZodType;

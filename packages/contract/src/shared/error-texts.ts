@@ -76,7 +76,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "file.damaged": "Plik jest uszkodzony i nie da się go otworzyć. Zapisz go ponownie albo zrób zdjęcie faktury.",
   "file.no_pages": "Ten plik PDF nie ma żadnej strony. Wybierz inny plik.",
   "file.several": "Wyślij jeden plik.",
-  "file.heic": "Zdjęcia HEIC nie są obsługiwane. W ustawieniach aparatu wybierz format JPEG albo zrób zrzut ekranu.",
+  "file.heic":
+    "Niedozwolony format pliku. Zdjęcia HEIC nie są obsługiwane: w ustawieniach aparatu wybierz format JPEG albo zrób zrzut ekranu.",
   "file.not_found": "Nie ma takiego pliku.",
 
   "points.insufficient": "Masz za mało punktów",

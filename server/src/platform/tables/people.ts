@@ -88,7 +88,6 @@ export type SessionTable = {
   staff_id: number | null;
   access_token_hash: Buffer;
   access_expires_at: Date;
-  previous_access_token_hash: Buffer | null;
   refresh_token_hash: Buffer | null;
   refresh_expires_at: Date | null;
   created_at: Date;

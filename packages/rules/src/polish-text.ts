@@ -1,0 +1,17 @@
+const plural = new Intl.PluralRules("pl");
+
+/** The form of a noun that goes with a count: one ('punkt'), few ('punkty'), many ('punktów'). */
+export function polishPlural(count: number, forms: { one: string; few: string; many: string }): string {
+  const rule = plural.select(count);
+  return rule === "one" ? forms.one : rule === "few" ? forms.few : forms.many;
+}
+
+/** A whole number with its thousands apart: 1 250. Narrow no-break spaces keep it on one line. */
+export function groupedNumber(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+}
+
+/** '1 250 punktów', correctly declined. */
+export function pointsText(points: number): string {
+  return `${groupedNumber(points)}\u00a0${polishPlural(Math.abs(points), { one: "punkt", few: "punkty", many: "punktów" })}`;
+}

@@ -1,0 +1,45 @@
+import { login, logout, passwordReset, passwordResetRequest, refreshToken, supportLogin } from "@plon/contract/portal/auth.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { refreshCookie } from "#platform/http/refresh-cookie.ts";
+import { command, commandInSteps } from "#platform/http/routes.ts";
+import { openSupport, refresh, requestPasswordReset, resetPassword, signIn, signOut } from "./access.service.ts";
+
+/** Sign-in, sign-out, refresh, password by SMS code and support sessions of the portal. */
+export function accessPortalRoutes(host: RouteHost, options: { secureCookies: boolean }): void {
+  const cookie = refreshCookie("plon_refresh", "/api/v1/", options.secureCookies);
+
+  commandInSteps(host, login, async (db, ctx, { body }, reply) => {
+    const tokens = await signIn(db, ctx, body);
+    cookie.set(reply, tokens.refreshToken);
+    return { data: { auth_token: tokens.accessToken, expires_in: tokens.expiresIn } };
+  });
+  command(host, logout, async (tx, ctx, _input, reply) => {
+    await signOut(tx, ctx, ctx.cookies[cookie.name]);
+    cookie.clear(reply);
+    return { data: null, message: "Wylogowano poprawnie" };
+  });
+  commandInSteps(host, refreshToken, async (db, ctx, { body }, reply) => {
+    const sent = body?.refresh_token;
+    const tokens = await refresh(db, ctx, sent ?? ctx.cookies[cookie.name]);
+    const data = { auth_token: tokens.accessToken, expires_in: tokens.expiresIn };
+    // The token goes back the way it came: a browser's script never sees it.
+    if (sent) return { data: { ...data, refresh_token: tokens.refreshToken } };
+    cookie.set(reply, tokens.refreshToken);
+    return { data };
+  });
+  commandInSteps(host, passwordResetRequest, async (db, ctx, { body }) => {
+    await requestPasswordReset(db, ctx, body.nip);
+    return { data: null, message: "Wpisz kod SMS!" };
+  });
+  commandInSteps(host, passwordReset, async (db, ctx, { body }, reply) => {
+    await resetPassword(db, ctx, { nip: body.nip, password: body.password, smsCode: body.sms_code });
+    cookie.clear(reply);
+    return { data: null, message: "Twoje hasło zostało ustawione" };
+  });
+  command(host, supportLogin, async (tx, ctx, { body }) => {
+    const session = await openSupport(tx, ctx, body.token);
+    return {
+      data: { auth_token: session.accessToken, expires_in: session.expiresIn, participant_name: session.participantName },
+    };
+  });
+}

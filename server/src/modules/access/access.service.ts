@@ -1,0 +1,118 @@
+import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
+import { SMS_CODE, smsCodePermission } from "@plon/rules/sms-code.ts";
+import { audit } from "#platform/audit.ts";
+import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
+import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
+import { endSessions, findSession, openSession, openSupportSession, rotateSession, type SessionTokens } from "#platform/auth/sessions.ts";
+import { codeMatches, newSmsCode, tokenHash } from "#platform/auth/tokens.ts";
+import type { CallContext, PublicContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { queueSms } from "#modules/outbox/outbox.service.ts";
+import {
+  findByIdentifier,
+  getName,
+  listCodeTimes,
+  lockByIdentifier,
+  replaceCode,
+  setPassword,
+  takeSupportToken,
+  takeTry,
+  useCode,
+} from "./access.queries.ts";
+
+/**
+ * Signs a participant in. An unknown identifier, a wrong password, an account without password and a locked one get the
+ * same answer in the same time: auth.wrong_credentials. Throws auth.too_many_attempts beyond the limits.
+ */
+export async function signIn(db: Db, ctx: CallContext, credentials: { nip: string; password: string }): Promise<SessionTokens> {
+  await countAttempt(db, `sign-in:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  const bucket = `sign-in:identifier:${credentials.nip}`;
+  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  const participant = await findByIdentifier(db, credentials.nip);
+  const isRight = await passwordMatches(credentials.password, participant?.password_hash);
+  if (!participant || !isRight || participant.is_locked) throw new AppError("auth.wrong_credentials");
+  await forgetAttempts(db, bucket);
+  return await inTransaction(db, (tx) => openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at));
+}
+
+/** Ends the session of the call's bearer token or refresh cookie. Nothing to end is fine. */
+export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string | undefined): Promise<void> {
+  const session = ctx.accessToken ? await findSession(tx, ctx.accessToken, ctx.at) : undefined;
+  if (session) await endSessions(tx, { sessionId: session.id }, "sign_out", ctx.at);
+  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx.at);
+}
+
+/** Rotates a refresh token; auth.refresh_invalid when it is unknown, too old or was used before (which ends its family). */
+export async function refresh(db: Db, ctx: CallContext, refreshToken: string | undefined): Promise<SessionTokens> {
+  if (!refreshToken) throw new AppError("auth.refresh_invalid");
+  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx.at));
+  if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
+  return rotation.tokens;
+}
+
+/**
+ * Sends an SMS code for setting a password. Throws auth.participant_unknown (the spec shows it: 'Brak NIP-u w bazie'),
+ * auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.too_many_attempts.
+ */
+export async function requestPasswordReset(db: Db, ctx: CallContext, identifier: string): Promise<void> {
+  await countAttempt(db, `reset:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await inTransaction(db, async (tx) => {
+    const participant = await lockByIdentifier(tx, identifier);
+    if (!participant || participant.is_locked) throw new AppError("auth.participant_unknown");
+    const sent = await listCodeTimes(tx, participant.id, new Date(ctx.at.getTime() - 86_400_000));
+    const permission = smsCodePermission(sent.map((row) => row.created_at), ctx.at);
+    if (!permission.allowed && permission.reason === "too_soon") {
+      const seconds = permission.waitSeconds;
+      throw new AppError("auth.sms_code_too_soon", { params: { seconds }, retryAfterSeconds: seconds });
+    }
+    if (!permission.allowed) throw new AppError("auth.sms_code_daily_limit", { retryAfterSeconds: 86_400 });
+    const code = newSmsCode();
+    const expiresAt = new Date(ctx.at.getTime() + SMS_CODE.validMinutes * 60_000);
+    await replaceCode(tx, { participantId: participant.id, hash: tokenHash(code), at: ctx.at, expiresAt });
+    // Without Polish letters the message fits one SMS.
+    const text = `Kod do ustawienia hasla w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
+    await queueSms(tx, { to: participant.phone, text, at: ctx.at });
+  });
+}
+
+/**
+ * Sets the password by SMS code and ends every session. A wrong code costs one of its five tries, which stays counted.
+ * Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts.
+ */
+export async function resetPassword(
+  db: Db,
+  ctx: CallContext,
+  request: { nip: string; password: string; smsCode: string },
+): Promise<void> {
+  await countAttempt(db, `reset:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  const participant = await findByIdentifier(db, request.nip);
+  const code = participant && (await inTransaction(db, (tx) => takeTry(tx, participant.id, SMS_CODE.triesMax, ctx.at)));
+  if (!participant || !code) throw smsRefusal("auth.sms_code_expired");
+  if (!codeMatches(request.smsCode, code.code_hash)) throw smsRefusal("auth.sms_code_wrong");
+  const hash = await hashPassword(request.password);
+  await inTransaction(db, async (tx) => {
+    if (!(await useCode(tx, code.id, ctx.at))) throw smsRefusal("auth.sms_code_expired");
+    await setPassword(tx, participant.id, hash, ctx.at);
+    await endSessions(tx, { participantId: participant.id }, "password_reset", ctx.at);
+  });
+  await forgetAttempts(db, `sign-in:identifier:${request.nip}`);
+}
+
+function smsRefusal(code: "auth.sms_code_wrong" | "auth.sms_code_expired"): AppError {
+  return new AppError(code, { inField: "sms_code" });
+}
+
+/** Exchanges a one-time support token for a read-only session of 30 minutes. Throws auth.support_token_invalid. */
+export async function openSupport(tx: Tx, ctx: CallContext, token: string) {
+  const taken = await takeSupportToken(tx, tokenHash(token), ctx.at);
+  if (!taken) throw new AppError("auth.support_token_invalid");
+  const session = await openSupportSession(tx, taken.staff_id, taken.participant_id, ctx.at);
+  await audit(
+    tx,
+    { ...ctx, staff: { id: taken.staff_id } },
+    { action: "participant.support_session", subject: { type: "participant", id: taken.participant_id } },
+  );
+  const { first_name, last_name } = await getName(tx, taken.participant_id);
+  return { ...session, participantName: `${first_name} ${last_name}` };
+}

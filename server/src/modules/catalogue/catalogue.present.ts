@@ -1,0 +1,35 @@
+import type { PurchasableProduct } from "./catalogue.service.ts";
+import type { getProduct } from "./catalogue.service.ts";
+
+/** A product for the farmer's list of goods; only with a rate does it belong there. */
+export function presentProductOption(product: PurchasableProduct) {
+  return {
+    sap: product.sap,
+    name: product.name,
+    unit: product.unit,
+    pack_volumes: product.packVolumes,
+    points_per_unit: (product.rate?.pointsPerUnitHundredths ?? 0) / 100,
+    multiplier: (product.rate?.multiplierHundredths ?? 100) / 100,
+  };
+}
+
+/** A product as the office edits it. */
+export function presentProduct(row: Awaited<ReturnType<typeof getProduct>>) {
+  return {
+    id: row.id,
+    sap: row.sap,
+    name: row.name,
+    brand: row.brand,
+    category: row.category,
+    crops: row.crops,
+    active_substances: row.active_substances,
+    dose: row.dose,
+    unit: row.unit,
+    pack_volumes: row.packs.map(Number),
+    yearly_limit_points: row.yearly_limit_points,
+    is_active: row.is_active,
+    is_demo_fact_invented: row.is_demo_fact_invented,
+    points_per_unit: row.points_now === null ? null : Number(row.points_now),
+    rates: row.rates,
+  };
+}

@@ -1,0 +1,195 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** Distributors a farmer may choose; the names in Polish order. */
+export const listDistributorOptions = (db: Db) =>
+  db
+    .selectFrom("distributor")
+    .select(["id", "name", "edi"])
+    .where("is_active", "=", true)
+    .orderBy(sql`name collate polish`)
+    .execute();
+
+export const findDistributor = (db: Db, id: number) =>
+  db
+    .selectFrom("distributor")
+    .select(["id", "name", "nip", "edi", "is_active"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export type ProductOnDay = {
+  id: number;
+  sap: number;
+  name: string;
+  unit: "l" | "kg";
+  yearly_limit_points: number | null;
+  packs: string[];
+  points_per_unit: string | null;
+  multiplier: string | null;
+  campaign: string | null;
+};
+
+/** Products with packs and what they earn on a day: all active ones, or those of the given SAP numbers whatever their state. */
+export const listProductsOnDay = (db: Db, day: string, saps?: number[]): Promise<ProductOnDay[]> =>
+  db
+    .selectFrom("product")
+    .leftJoin("product_rate as rate", (join) =>
+      join
+        .onRef("rate.product_id", "=", "product.id")
+        .on("rate.valid_from", "<=", day)
+        .on((on) => on.or([on("rate.valid_to", "is", null), on("rate.valid_to", ">=", day)])),
+    )
+    .leftJoin("product_multiplier as extra", (join) =>
+      join
+        .onRef("extra.product_id", "=", "product.id")
+        .on("extra.valid_from", "<=", day)
+        .on("extra.valid_to", ">=", day),
+    )
+    .select((row) => [
+      "product.id",
+      "product.sap",
+      "product.name",
+      "product.unit",
+      "product.yearly_limit_points",
+      "rate.points_per_unit",
+      "extra.multiplier",
+      "extra.campaign",
+      sql<string[]>`(select coalesce(array_agg(volume::text order by volume), '{}') from product_pack where product_id = ${row.ref("product.id")})`.as(
+        "packs",
+      ),
+    ])
+    .$if(saps === undefined, (query) => query.where("product.is_active", "=", true))
+    .$if(saps !== undefined, (query) => query.where("product.sap", "in", saps!.length ? saps! : [-1]))
+    .orderBy(sql`product.name collate polish`)
+    .execute();
+
+const productSelect = (db: Db, today: string) =>
+  db
+    .selectFrom("product")
+    .selectAll("product")
+    .select((row) => [
+      sql<string[]>`(select coalesce(array_agg(volume::text order by volume), '{}') from product_pack where product_id = product.id)`.as(
+        "packs",
+      ),
+      jsonArrayFrom(
+        row
+          .selectFrom("product_rate")
+          .select(["id", sql<number>`points_per_unit::float8`.as("points_per_unit"), "valid_from", "valid_to"])
+          .whereRef("product_id", "=", "product.id")
+          .orderBy("valid_from", "desc"),
+      ).as("rates"),
+      sql<string | null>`(select points_per_unit from product_rate
+        where product_id = product.id and valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date))`.as(
+        "points_now",
+      ),
+    ]);
+
+export const findProduct = (db: Db, id: number, today: string) =>
+  productSelect(db, today).where("product.id", "=", id).executeTakeFirst();
+
+type ProductFilter = {
+  page: number;
+  per_page: number;
+  sort: "name" | "sap" | "brand" | "category" | "points_per_unit";
+  order: "asc" | "desc";
+  search: string;
+  active?: boolean | undefined;
+};
+
+export async function listProducts(db: Db, filter: ProductFilter, today: string) {
+  const matching = sql<boolean>`(${filter.search} = '' or product.search like search_fold(${likePattern(filter.search)}))
+    and (${filter.active ?? null}::boolean is null or product.is_active = ${filter.active ?? null}::boolean)`;
+  const { total } = await db
+    .selectFrom("product")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const column = filter.sort === "points_per_unit" ? sql`points_now` : filter.sort === "sap" ? sql`sap` : sql`${sql.ref(`product.${filter.sort}`)} collate polish`;
+  const rows = await productSelect(db, today)
+    .where(matching)
+    .orderBy(column, filter.order)
+    .orderBy("product.id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export const insertProduct = (tx: Tx, row: Insertable<Tables["product"]>) =>
+  tx.insertInto("product").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const updateProduct = (tx: Tx, id: number, change: Updateable<Tables["product"]>) =>
+  tx.updateTable("product").set(change).where("id", "=", id).returning("id").executeTakeFirst();
+
+export async function replacePacks(tx: Tx, productId: number, volumes: number[]): Promise<void> {
+  await tx.deleteFrom("product_pack").where("product_id", "=", productId).execute();
+  const packs = [...new Set(volumes)].map((volume) => ({ product_id: productId, volume }));
+  await tx.insertInto("product_pack").values(packs).execute();
+}
+
+/** Ends the open rate the day before a new one begins. */
+export const endOpenRate = (tx: Tx, productId: number, newFrom: string) =>
+  tx
+    .updateTable("product_rate")
+    .set({ valid_to: sql`${newFrom}::date - 1` })
+    .where("product_id", "=", productId)
+    .where("valid_to", "is", null)
+    .where("valid_from", "<", newFrom)
+    .execute();
+
+export const insertRate = (tx: Tx, row: Insertable<Tables["product_rate"]>) =>
+  tx.insertInto("product_rate").values(row).execute();
+
+type DistributorFilter = {
+  page: number;
+  per_page: number;
+  sort: "distributor_name" | "nip" | "city";
+  order: "asc" | "desc";
+  search: string;
+};
+
+export async function listDistributors(db: Db, filter: DistributorFilter) {
+  const matching = sql<boolean>`(${filter.search} = '' or search like search_fold(${likePattern(filter.search)}))`;
+  const { total } = await db
+    .selectFrom("distributor")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const column = { distributor_name: sql`name collate polish`, nip: sql`nip`, city: sql`city collate polish` }[filter.sort];
+  const rows = await db
+    .selectFrom("distributor")
+    .select((row) => [
+      "id",
+      "name",
+      "nip",
+      "city",
+      "edi",
+      jsonArrayFrom(
+        row
+          .selectFrom("distributor_branch as branch")
+          .select(["branch.id", "branch.name", "branch.city", "branch.street", "branch.postcode", "branch.phone"])
+          .whereRef("branch.distributor_id", "=", "distributor.id")
+          .orderBy("branch.id"),
+      ).as("branches"),
+    ])
+    .where(matching)
+    .orderBy(column, filter.order)
+    .orderBy("id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export const listProductLimits = (db: Db, productIds: number[]) =>
+  db
+    .selectFrom("product")
+    .select(["id", "yearly_limit_points"])
+    .where("id", "in", productIds.length ? productIds : [-1])
+    .where("yearly_limit_points", "is not", null)
+    .execute();

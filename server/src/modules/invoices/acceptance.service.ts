@@ -1,0 +1,134 @@
+import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
+import { applyLimits, type LineExplanation, type LineStatus } from "@plon/rules/line-points.ts";
+import { pointsExpiry } from "@plon/rules/points-expiry.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { distributorOf, productLimits } from "#modules/catalogue/catalogue.service.ts";
+import { lockParticipants, settlePending } from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import { documentPostingKey, invoicePosting } from "./invoice-points.service.ts";
+import { type InvoiceRecord, type LineRecord, listLines, settleLine, sumYear, updateInvoice } from "./invoices.queries.ts";
+import { lockForStaff } from "./review.service.ts";
+
+type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };
+
+/**
+ * Accepts an invoice: limits are applied, points reach the participant, lines and invoice take their final state, the
+ * farmer is told; all in one transaction and exactly once for a document, however often and by however many it is
+ * pressed. Throws invoice.already_settled, invoice.no_lines, invoice.assigned_to_other, invoice.changed_meanwhile (its
+ * lines are not those of `revision`), invoice.already_posted (another invoice brought this document's points).
+ */
+export async function acceptInvoice(
+  tx: Tx,
+  ctx: StaffContext,
+  invoiceId: number,
+  revision: number | undefined,
+): Promise<void> {
+  const invoice = await lockForStaff(tx, ctx, invoiceId, "accept", "invoice.already_settled");
+  if (revision !== undefined && revision !== invoice.revision) throw new AppError("invoice.changed_meanwhile");
+  const lines = await listLines(tx, invoiceId);
+  if (lines.length === 0) throw new AppError("invoice.no_lines");
+  // Limits count all of a year's invoices: two acceptances of one participant go one after the other.
+  await lockParticipants(tx, [invoice.participant_id]);
+  const settled = await settleLines(tx, invoice, lines);
+  const points = settled.reduce((sum, { explanation }) => sum + explanation.points, 0);
+  await postAcceptance(tx, ctx, invoice, settled, points);
+  for (const { line, status, explanation } of settled) {
+    await settleLine(tx, line.id, { status, points: explanation.points, explanation });
+  }
+  const isRejected = settled.every(({ status }) => status === "rejected");
+  const reason = isRejected ? "Żadna pozycja nie bierze udziału w programie" : null;
+  await updateInvoice(tx, invoiceId, {
+    status: isRejected ? "rejected" : "accepted",
+    reason,
+    points,
+    pending_points: 0,
+    decided_at: ctx.at,
+    decided_by: ctx.staff.id,
+    decision_due: null,
+    assigned_staff_id: null,
+    assigned_until: null,
+  });
+  await audit(tx, ctx, {
+    action: isRejected ? "invoice.reject" : "invoice.accept",
+    subject: { type: "invoice", id: invoiceId },
+    before: { status: invoice.status, pending_points: invoice.pending_points },
+    after: { points, lines: settled.map(({ line, status, explanation }) => ({ id: line.id, status, points: explanation.points })) },
+  });
+  await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: ctx.at });
+}
+
+async function settleLines(tx: Tx, invoice: InvoiceRecord, lines: LineRecord[]): Promise<Settled[]> {
+  const counted = lines.filter((line) => line.status !== "rejected");
+  const year = Number((invoice.issue_date ?? invoice.submitted_on).slice(0, 4));
+  const [{ participant_yearly_limit_points: limit }, limits, before] = [
+    await readSettings(tx),
+    await productLimits(tx, counted.map((line) => line.product_id)),
+    await sumYear(tx, invoice.participant_id, year),
+  ];
+  const limited = applyLimits(
+    counted.map((line) => ({ productId: line.product_id, explanation: line.explanation })),
+    {
+      participantLeft: limit === 0 ? undefined : limit - before.total,
+      productLeft: new Map([...limits].map(([id, points]) => [id, points - (before.byProduct.get(id) ?? 0)])),
+    },
+  );
+  const results = new Map(counted.map((line, index) => [line.id, limited[index]!]));
+  return lines.map((line) => ({ line, status: "rejected", explanation: line.explanation, ...results.get(line.id) }));
+}
+
+async function postAcceptance(
+  tx: Tx,
+  ctx: StaffContext,
+  invoice: InvoiceRecord,
+  settled: Settled[],
+  points: number,
+): Promise<void> {
+  if (points === 0 && invoice.pending_points === 0) return;
+  const distributor = await distributorOf(tx, invoice.distributor_id);
+  const { points_valid_months } = await readSettings(tx);
+  const explanation: MovementExplanation = {
+    text: `Faktura ${invoice.document_name} została zaakceptowana`,
+    document: invoice.document_name,
+    distributor: distributor.name,
+    lines: settled.map(({ line, explanation: how }) => ({
+      title_product: line.title_product,
+      unit: line.unit,
+      quantity: line.quantity,
+      points: how.points,
+      explanation: how,
+    })),
+  };
+  const posting = invoicePosting(invoice, {
+    key: documentPostingKey(distributor.nip, invoice.document_key),
+    actor: { kind: "staff", id: ctx.staff.id },
+    at: ctx.at,
+    explanation,
+  });
+  try {
+    await settlePending(tx, posting, {
+      pendingPoints: invoice.pending_points,
+      acceptedPoints: points,
+      expiresAt: pointsExpiry(ctx.at, points_valid_months),
+    });
+  } catch (error) {
+    const isOther = error instanceof AppError && error.code === "ledger.key_reused";
+    throw isOther ? new AppError("invoice.already_posted") : error;
+  }
+}
+
+function noticeOf(invoice: InvoiceRecord, points: number, rejection: string | null) {
+  const link = `/moje-faktury?id=${invoice.id}#!szczegoly-faktury`;
+  if (rejection) {
+    return { title: "Faktura odrzucona", content: `Faktura ${invoice.document_name}: ${rejection.toLowerCase()}.`, link };
+  }
+  return {
+    title: "Faktura zaakceptowana",
+    content: `Faktura ${invoice.document_name} została zaakceptowana. Na Twoje konto trafiło ${pointsText(points)}.`,
+    link,
+  };
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
+import type { Db } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import { invoiceRows } from "./invoices.queries.ts";
+
+/** Invoices a page of the portal's lists (spec 2 §9). */
+export const INVOICES_PER_PAGE = 16;
+
+export type OwnInvoiceFilter = {
+  participantId: number;
+  list: "waiting" | number;
+  page: number;
+  type: "document_name" | "distributor_name";
+  search: string;
+  edi?: boolean | undefined;
+  sortBy: "date" | "document" | "distributor_name" | "status" | "points";
+  sortDesc: boolean;
+};
+
+const OWN_SORT = {
+  date: sql`invoice.list_date`,
+  document: sql`invoice.document_name collate polish`,
+  distributor_name: sql`distributor.name collate polish`,
+  status: sql`invoice.status`,
+  points: sql`invoice.points + invoice.pending_points`,
+};
+
+/** A participant's invoices: those of a year by their date, or those that wait. Ties by the newest first. */
+export async function listOwnInvoices(db: Db, filter: OwnInvoiceFilter) {
+  const column = filter.type === "document_name" ? sql`invoice.document_name` : sql`distributor.name`;
+  const matching = sql<boolean>`invoice.participant_id = ${filter.participantId}
+    and ${
+      filter.list === "waiting"
+        ? sql`invoice.status in ('pending', 'returned')`
+        : sql`invoice.list_date between ${`${filter.list}-01-01`}::date and ${`${filter.list}-12-31`}::date`
+    }
+    and (${filter.search} = '' or search_fold(${column}) like search_fold(${likePattern(filter.search)}))
+    and (${filter.edi ?? null}::boolean is null or (invoice.source = 'edi') = ${filter.edi ?? null}::boolean)`;
+  const { total } = await db
+    .selectFrom("invoice")
+    .innerJoin("distributor", "distributor.id", "invoice.distributor_id")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, INVOICES_PER_PAGE);
+  const rows = await invoiceRows(db)
+    .where(matching)
+    .orderBy(OWN_SORT[filter.sortBy], filter.sortDesc ? "desc" : "asc")
+    .orderBy("invoice.id", "desc")
+    .limit(INVOICES_PER_PAGE)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+/** What waits of a participant, soonest decision first, with how many there are in all. */
+export async function listWaiting(db: Db, participantId: number, limit: number) {
+  const waiting = invoiceRows(db)
+    .where("invoice.participant_id", "=", participantId)
+    .where("invoice.status", "in", ["pending", "returned"]);
+  const rows = await waiting.orderBy("invoice.submitted_at").limit(limit).execute();
+  const { total } = await db
+    .selectFrom("invoice")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where("participant_id", "=", participantId)
+    .where("status", "in", ["pending", "returned"])
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type OfficeInvoiceFilter = {
+  page: number;
+  per_page: number;
+  sort: "submitted_at" | "date" | "document" | "distributor_name" | "participant" | "points";
+  order: "asc" | "desc";
+  search: string;
+  status?: InvoiceStatus | undefined;
+  participant_id?: number | undefined;
+  distributor_id?: number | undefined;
+  source?: InvoiceSource | undefined;
+  /** The member of staff whose invoices are asked for, or null for those nobody works on. */
+  assignedTo?: number | null | undefined;
+  at: Date;
+};
+
+const OFFICE_SORT = {
+  submitted_at: sql`invoice.submitted_at`,
+  date: sql`invoice.list_date`,
+  document: sql`invoice.document_name collate polish`,
+  distributor_name: sql`distributor.name collate polish`,
+  participant: sql`participant.last_name collate polish`,
+  points: sql`invoice.points + invoice.pending_points`,
+};
+
+const officeRows = (db: Db) =>
+  invoiceRows(db)
+    .innerJoin("participant", "participant.id", "invoice.participant_id")
+    .leftJoin("staff as assignee", "assignee.id", "invoice.assigned_staff_id")
+    .select([
+      "participant.first_name",
+      "participant.last_name",
+      "participant.company_name",
+      "participant.identifier",
+      "assignee.name as assignee_name",
+    ]);
+
+export type OfficeInvoiceRecord = NonNullable<Awaited<ReturnType<typeof findOfficeInvoice>>>;
+
+export const findOfficeInvoice = (db: Db, id: number) => officeRows(db).where("invoice.id", "=", id).executeTakeFirst();
+
+/** All participants' invoices for the office. */
+export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
+  const pattern = likePattern(filter.search);
+  const matching = sql<boolean>`(${filter.search} = ''
+      or search_fold(invoice.document_name) like search_fold(${pattern})
+      or participant.search like search_fold(${pattern})
+      or distributor.search like search_fold(${pattern}))
+    and (${filter.status ?? null}::text is null or invoice.status = ${filter.status ?? null}::text)
+    and (${filter.source ?? null}::text is null or invoice.source = ${filter.source ?? null}::text)
+    and (${filter.participant_id ?? null}::bigint is null or invoice.participant_id = ${filter.participant_id ?? null}::bigint)
+    and (${filter.distributor_id ?? null}::bigint is null or invoice.distributor_id = ${filter.distributor_id ?? null}::bigint)
+    and ${assignment(filter)}`;
+  const { total } = await db
+    .selectFrom("invoice")
+    .innerJoin("distributor", "distributor.id", "invoice.distributor_id")
+    .innerJoin("participant", "participant.id", "invoice.participant_id")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await officeRows(db)
+    .where(matching)
+    .orderBy(OFFICE_SORT[filter.sort], filter.order)
+    .orderBy("invoice.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+function assignment({ assignedTo, at }: OfficeInvoiceFilter) {
+  if (assignedTo === undefined) return sql`true`;
+  if (assignedTo === null) return sql`(invoice.assigned_until is null or invoice.assigned_until <= ${at})`;
+  return sql`(invoice.assigned_staff_id = ${assignedTo} and invoice.assigned_until > ${at})`;
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
+import type { Tx } from "#platform/database.ts";
+import { hashRequest, type Posting, recordPending, voidPending } from "#modules/ledger/ledger.service.ts";
+import type { InvoiceRecord } from "./invoices.queries.ts";
+
+export type Actor = { kind: "participant" | "staff" | "distributor" | "system"; id: number | null };
+
+/** The head of a posting caused by an invoice. The key says what may happen only once. */
+export function invoicePosting(
+  invoice: { id: number; participant_id: number },
+  posting: { key: string; actor: Actor; at: Date; explanation: MovementExplanation },
+): Posting {
+  return {
+    participantId: invoice.participant_id,
+    key: posting.key,
+    requestHash: hashRequest({ invoice: invoice.id }),
+    cause: { type: "invoice", id: invoice.id },
+    actor: posting.actor,
+    at: posting.at,
+    // The explanation is plain data; undefined members must not reach jsonb.
+    explanation: JSON.parse(JSON.stringify(posting.explanation)),
+  };
+}
+
+/** What may be posted once for a document whoever sends it: the seller's NIP and the document's number (decisions §4). */
+export function documentPostingKey(sellerNip: string, documentKey: string): string {
+  return `invoice:${sellerNip}:${createHash("sha256").update(documentKey).digest("hex")}`;
+}
+
+/**
+ * Brings the participant's pending points from what the invoice had to what its lines promise now. Call it with the
+ * invoice as locked, before its revision is counted on.
+ */
+export async function repostPending(
+  tx: Tx,
+  invoice: InvoiceRecord,
+  promised: { points: number; actor: Actor; at: Date; text: string },
+): Promise<void> {
+  const difference = promised.points - invoice.pending_points;
+  if (difference === 0) return;
+  const posting = invoicePosting(invoice, {
+    key: `invoice:${invoice.id}:pending:${invoice.revision}`,
+    actor: promised.actor,
+    at: promised.at,
+    explanation: { text: promised.text, document: invoice.document_name },
+  });
+  if (difference > 0) await recordPending(tx, posting, { points: difference });
+  else await voidPending(tx, posting, { points: -difference });
+}

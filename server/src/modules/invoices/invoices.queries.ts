@@ -1,0 +1,221 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export type InvoiceRecord = Selectable<Tables["invoice"]>;
+
+export type LineRecord = {
+  id: number;
+  line_no: number;
+  product_id: number;
+  sap: number;
+  unit: "l" | "kg";
+  title_product: string;
+  pack_volume: string;
+  quantity: number;
+  status: LineStatus;
+  points: number;
+  rejection_reason: string | null;
+  explanation: LineExplanation;
+  corrects_line_id: number | null;
+};
+
+export const lockInvoice = (tx: Tx, id: number): Promise<InvoiceRecord | undefined> =>
+  tx.selectFrom("invoice").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const lockOwnInvoice = (tx: Tx, participantId: number, id: number): Promise<InvoiceRecord | undefined> =>
+  tx
+    .selectFrom("invoice")
+    .selectAll()
+    .where("id", "=", id)
+    .where("participant_id", "=", participantId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findBySubmissionKey = (db: Db, participantId: number, key: string) =>
+  db
+    .selectFrom("invoice")
+    .selectAll()
+    .where("participant_id", "=", participantId)
+    .where("submission_key", "=", key)
+    .executeTakeFirst();
+
+/** Whether this participant already has the document from this distributor; `exceptId` is the invoice being answered. */
+export async function hasDocument(
+  db: Db,
+  document: { participantId: number; distributorId: number; key: string; exceptId?: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("invoice")
+    .select("id")
+    .where("participant_id", "=", document.participantId)
+    .where("distributor_id", "=", document.distributorId)
+    .where("document_key", "=", document.key)
+    .where("status", "<>", "cancelled")
+    .where("id", "<>", document.exceptId ?? 0)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const insertInvoice = (tx: Tx, row: Insertable<Tables["invoice"]>): Promise<InvoiceRecord> =>
+  tx.insertInto("invoice").values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Changes an invoice and counts its revision on. */
+export const updateInvoice = (tx: Tx, id: number, change: Updateable<Tables["invoice"]>): Promise<InvoiceRecord> =>
+  tx
+    .updateTable("invoice")
+    .set({ ...change, revision: sql`revision + 1` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Notes who works on an invoice; that is no change of the invoice, so its revision stays. */
+export const assignInvoice = (tx: Tx, id: number, staffId: number | null, until: Date | null): Promise<InvoiceRecord> =>
+  tx
+    .updateTable("invoice")
+    .set({ assigned_staff_id: staffId, assigned_until: until })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Locks the oldest waiting invoice that nobody works on, passing over those being taken at this moment. */
+export const lockNextWaiting = (tx: Tx, at: Date) =>
+  tx
+    .selectFrom("invoice")
+    .select("id")
+    .where("status", "=", "pending")
+    .where((row) => row.or([row("assigned_until", "is", null), row("assigned_until", "<=", at)]))
+    .orderBy("submitted_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const insertFile = (tx: Tx, row: Insertable<Tables["stored_file"]>) =>
+  tx.insertInto("stored_file").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const findFile = (db: Db, id: number) =>
+  db.selectFrom("stored_file").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Which of these storage keys some row names. */
+export async function listKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom("stored_file").select("storage_key").where("storage_key", "in", keys).execute();
+  return new Set(rows.map((row) => row.storage_key));
+}
+
+export const listLines = (db: Db, invoiceId: number): Promise<LineRecord[]> =>
+  db
+    .selectFrom("invoice_line as line")
+    .innerJoin("product", "product.id", "line.product_id")
+    .select([
+      "line.id",
+      "line.line_no",
+      "line.product_id",
+      "product.sap",
+      "product.unit",
+      "line.title_product",
+      "line.pack_volume",
+      "line.quantity",
+      "line.status",
+      "line.points",
+      "line.rejection_reason",
+      "line.explanation",
+      "line.corrects_line_id",
+    ])
+    .where("line.invoice_id", "=", invoiceId)
+    .orderBy("line.line_no")
+    .execute();
+
+export async function replaceLines(tx: Tx, invoiceId: number, lines: Insertable<Tables["invoice_line"]>[]): Promise<void> {
+  await tx.deleteFrom("invoice_line").where("invoice_id", "=", invoiceId).execute();
+  if (lines.length > 0) await tx.insertInto("invoice_line").values(lines).execute();
+}
+
+export const settleLine = (
+  tx: Tx,
+  id: number,
+  result: { status: LineStatus; points: number; explanation: LineExplanation },
+) =>
+  tx
+    .updateTable("invoice_line")
+    .set({ status: result.status, points: result.points, explanation: JSON.stringify(result.explanation) })
+    .where("id", "=", id)
+    .execute();
+
+/** Points of a participant's accepted invoices of a year, in all and by product: what the yearly limits count. */
+export async function sumYear(db: Db, participantId: number, year: number) {
+  const rows = await db
+    .selectFrom("invoice_line as line")
+    .innerJoin("invoice", "invoice.id", "line.invoice_id")
+    .select((row) => ["line.product_id", row.fn.sum<number>("line.points").as("points")])
+    .where("invoice.participant_id", "=", participantId)
+    .where("invoice.status", "=", "accepted")
+    .where("invoice.list_date", ">=", `${year}-01-01`)
+    .where("invoice.list_date", "<=", `${year}-12-31`)
+    .groupBy("line.product_id")
+    .execute();
+  const byProduct = new Map(rows.map((row) => [row.product_id, Number(row.points)]));
+  return { total: [...byProduct.values()].reduce((sum, points) => sum + points, 0), byProduct };
+}
+
+/** What corrections took off each line of an invoice so far. */
+export const listCorrectedLines = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom("invoice_line as taken")
+    .innerJoin("invoice_line as line", "line.id", "taken.corrects_line_id")
+    .select((row) => [
+      "line.id",
+      row.fn.sum<number>("taken.quantity").as("quantity"),
+      row.fn.sum<number>("taken.points").as("points"),
+    ])
+    .where("line.invoice_id", "=", invoiceId)
+    .groupBy("line.id")
+    .execute();
+
+export const listCorrections = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom("invoice")
+    .select(["id", "document_name as document"])
+    .where("corrects_invoice_id", "=", invoiceId)
+    .orderBy("id")
+    .execute();
+
+export const listSameDocument = (db: Db, invoice: InvoiceRecord) =>
+  db
+    .selectFrom("invoice")
+    .innerJoin("participant", "participant.id", "invoice.participant_id")
+    .select([
+      "invoice.id",
+      "invoice.status as state",
+      sql<string>`trim(participant.company_name || ' ' || participant.first_name || ' ' || participant.last_name)`.as("participant"),
+    ])
+    .where("invoice.distributor_id", "=", invoice.distributor_id)
+    .where("invoice.document_key", "=", invoice.document_key)
+    .where("invoice.participant_id", "<>", invoice.participant_id)
+    .where("invoice.status", "not in", ["cancelled", "rejected"])
+    .orderBy("invoice.id")
+    .limit(10)
+    .execute();
+
+/** The columns every list of invoices shows, with its distributor and the states of its lines. */
+export const invoiceRows = (db: Db) =>
+  db
+    .selectFrom("invoice")
+    .innerJoin("distributor", "distributor.id", "invoice.distributor_id")
+    .selectAll("invoice")
+    .select((row) => [
+      "distributor.name as distributor_name",
+      "distributor.nip as distributor_nip",
+      sql<LineStatus[]>`(select coalesce(array_agg(distinct status), '{}') from invoice_line where invoice_id = ${row.ref("invoice.id")})`.as(
+        "line_states",
+      ),
+      jsonArrayFrom(
+        row
+          .selectFrom("invoice as corrected")
+          .select(["corrected.id", "corrected.document_name as document"])
+          .whereRef("corrected.id", "=", "invoice.corrects_invoice_id"),
+      ).as("corrects"),
+    ]);

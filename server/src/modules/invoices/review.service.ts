@@ -1,0 +1,167 @@
+import { staffInvoiceActions, type StaffInvoiceAction } from "@plon/rules/invoice-status.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { staffName } from "#modules/staff/staff.service.ts";
+import { repostPending } from "./invoice-points.service.ts";
+import { assignInvoice, type InvoiceRecord, lockInvoice, lockNextWaiting, replaceLines, updateInvoice } from "./invoices.queries.ts";
+import { pendingPointsOf, priceLines } from "./line-pricing.ts";
+import { lineRow } from "./submission.service.ts";
+
+/** How long an invoice stays with the clerk who took it. */
+const ASSIGNED_MINUTES = 30;
+
+/**
+ * Locks an invoice for a member of staff who wants to do something with it. Throws invoice.not_found, `refusal` when its
+ * state does not allow the action, invoice.assigned_to_other while a colleague works on it.
+ */
+export async function lockForStaff(
+  tx: Tx,
+  ctx: StaffContext,
+  invoiceId: number,
+  action: StaffInvoiceAction,
+  refusal: "invoice.not_editable" | "invoice.already_settled" | "invoice.not_correctable",
+): Promise<InvoiceRecord> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (!invoice) throw new AppError("invoice.not_found");
+  const allowed = staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null);
+  if (!allowed.includes(action)) throw new AppError(refusal);
+  await refuseOthersWork(tx, ctx, invoice);
+  return invoice;
+}
+
+async function refuseOthersWork(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord): Promise<void> {
+  const other = invoice.assigned_staff_id;
+  const isTaken = other !== null && other !== ctx.staff.id && invoice.assigned_until! > ctx.at;
+  if (isTaken) throw new AppError("invoice.assigned_to_other", { params: { name: await staffName(tx, other) } });
+}
+
+const assignedUntil = (at: Date) => new Date(at.getTime() + ASSIGNED_MINUTES * 60_000);
+
+/** Assigns the oldest waiting invoice that nobody works on to the caller; undefined when there is none. */
+export async function takeNextInvoice(tx: Tx, ctx: StaffContext): Promise<number | undefined> {
+  const next = await lockNextWaiting(tx, ctx.at);
+  if (!next) return undefined;
+  await assignInvoice(tx, next.id, ctx.staff.id, assignedUntil(ctx.at));
+  await audit(tx, ctx, { action: "invoice.assign", subject: { type: "invoice", id: next.id } });
+  return next.id;
+}
+
+/** Takes an invoice for the caller; `takeOver` takes it from a colleague, and the audit log says so. */
+export async function takeInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, takeOver: boolean): Promise<void> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (!invoice) throw new AppError("invoice.not_found");
+  if (invoice.status !== "pending") throw new AppError("invoice.already_settled");
+  if (!takeOver) await refuseOthersWork(tx, ctx, invoice);
+  await assignInvoice(tx, invoiceId, ctx.staff.id, assignedUntil(ctx.at));
+  const before = { assigned_staff_id: invoice.assigned_staff_id };
+  await audit(tx, ctx, { action: "invoice.assign", subject: { type: "invoice", id: invoiceId }, before });
+}
+
+/** Puts an own invoice back into the queue; one of a colleague stays with them. */
+export async function releaseInvoice(tx: Tx, ctx: StaffContext, invoiceId: number): Promise<void> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (!invoice) throw new AppError("invoice.not_found");
+  if (invoice.assigned_staff_id !== ctx.staff.id) return;
+  await assignInvoice(tx, invoiceId, null, null);
+  await audit(tx, ctx, { action: "invoice.release", subject: { type: "invoice", id: invoiceId } });
+}
+
+type LineEntry = { sap: number; pack_volume: number; quantity: number; rejection_reason: string | null };
+
+/**
+ * Replaces the lines of a waiting invoice and recounts the points that wait, at the rates of the purchase's day. The
+ * invoice becomes the caller's for a while. Throws invoice.not_editable, invoice.assigned_to_other, invoice.line_….
+ */
+export async function enterLines(
+  tx: Tx,
+  ctx: StaffContext,
+  invoiceId: number,
+  entry: { issue_date: string | null | undefined; lines: LineEntry[] },
+): Promise<void> {
+  const invoice = await lockForStaff(tx, ctx, invoiceId, "edit_lines", "invoice.not_editable");
+  const issueDate = entry.issue_date === undefined ? invoice.issue_date : entry.issue_date;
+  refuseFutureDate(issueDate, ctx.at);
+  const day = issueDate ?? invoice.submitted_on;
+  const products = await productsOnDay(tx, day, entry.lines.map((line) => line.sap));
+  const lines = priceLines(products, entry.lines);
+  const points = pendingPointsOf(lines);
+  const actor = { kind: "staff", id: ctx.staff.id } as const;
+  const text = `Pozycje faktury ${invoice.document_name} zostały wprowadzone`;
+  await repostPending(tx, invoice, { points, actor, at: ctx.at, text });
+  await replaceLines(tx, invoiceId, lines.map((line, index) => lineRow(invoiceId, index + 1, line)));
+  await updateInvoice(tx, invoiceId, {
+    issue_date: issueDate,
+    pending_points: points,
+    lines_entered_by: "staff",
+    assigned_staff_id: ctx.staff.id,
+    assigned_until: assignedUntil(ctx.at),
+  });
+  await audit(tx, ctx, {
+    action: "invoice.lines",
+    subject: { type: "invoice", id: invoiceId },
+    before: { pending_points: invoice.pending_points },
+    after: { issue_date: issueDate, pending_points: points, lines: entry.lines },
+  });
+}
+
+/** An invoice is never from tomorrow. Throws request.invalid under issue_date. */
+export function refuseFutureDate(issueDate: string | null, at: Date): void {
+  if (issueDate !== null && issueDate > warsawDay(at)) {
+    throw new AppError("request.invalid", { fields: { issue_date: ["Data wystawienia nie może być z przyszłości"] } });
+  }
+}
+
+const SETTLED = { pending_points: 0, assigned_staff_id: null, assigned_until: null, decision_due: null } as const;
+
+/** Rejects the whole invoice: its pending points go, the farmer reads why. Throws invoice.already_settled. */
+export async function rejectInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
+  const invoice = await lockForStaff(tx, ctx, invoiceId, "reject", "invoice.already_settled");
+  const actor = { kind: "staff", id: ctx.staff.id } as const;
+  const text = `Faktura ${invoice.document_name} została odrzucona`;
+  await repostPending(tx, invoice, { points: 0, actor, at: ctx.at, text });
+  const decision = { decided_at: ctx.at, decided_by: ctx.staff.id };
+  await updateInvoice(tx, invoiceId, { ...SETTLED, ...decision, status: "rejected", reason });
+  await audit(tx, ctx, {
+    action: "invoice.reject",
+    subject: { type: "invoice", id: invoiceId },
+    before: { status: invoice.status, pending_points: invoice.pending_points },
+    after: { status: "rejected", reason },
+  });
+  await notify(tx, {
+    participantId: invoice.participant_id,
+    title: "Faktura odrzucona",
+    content: `Faktura ${invoice.document_name} została odrzucona. Powód: ${reason}`,
+    link: `/moje-faktury?id=${invoiceId}#!szczegoly-faktury`,
+    at: ctx.at,
+  });
+}
+
+/** Returns the invoice to the farmer with a question; it waits until answered on the same invoice. */
+export async function returnInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
+  const invoice = await lockForStaff(tx, ctx, invoiceId, "return", "invoice.already_settled");
+  await updateInvoice(tx, invoiceId, {
+    status: "returned",
+    reason,
+    assigned_staff_id: null,
+    assigned_until: null,
+    decision_due: null,
+  });
+  await audit(tx, ctx, {
+    action: "invoice.return",
+    subject: { type: "invoice", id: invoiceId },
+    before: { status: invoice.status },
+    after: { status: "returned", reason },
+  });
+  await notify(tx, {
+    participantId: invoice.participant_id,
+    title: "Faktura do poprawy",
+    content: `Popraw fakturę ${invoice.document_name}: ${reason}`,
+    link: `/moje-faktury?id=${invoiceId}#!szczegoly-faktury`,
+    at: ctx.at,
+  });
+}

@@ -1,0 +1,223 @@
+import { documentKey } from "@plon/rules/invoice-document.ts";
+import { participantInvoiceActions } from "@plon/rules/invoice-status.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import type { FileType } from "#platform/tables/invoices.ts";
+import { openDistributor, productsOnDay } from "#modules/catalogue/catalogue.service.ts";
+import { identifierTypeOf } from "#modules/participants/participants.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import { repostPending } from "./invoice-points.service.ts";
+import {
+  findBySubmissionKey,
+  hasDocument,
+  insertFile,
+  insertInvoice,
+  type InvoiceRecord,
+  lockOwnInvoice,
+  replaceLines,
+  updateInvoice,
+} from "./invoices.queries.ts";
+import { pendingPointsOf, priceLines, type PricedLine } from "./line-pricing.ts";
+
+export type Submission = {
+  document_name: string;
+  distributor_id: number;
+  lines: { sap: number; pack_volume: number; quantity: number }[];
+};
+export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
+
+/**
+ * Takes an invoice from a farmer: the file is stored first, then everything else in one transaction; when that refuses,
+ * the file is removed again, so nothing stays of a refusal. The same Idempotency-Key answers the first submission again.
+ * Throws invoice.duplicate, invoice.distributor_unknown, invoice.distributor_electronic, invoice.line_….
+ */
+export async function submitInvoice(
+  db: Db,
+  storage: FileStorage,
+  ctx: ParticipantContext,
+  submission: Submission,
+  file: SubmittedFile,
+): Promise<InvoiceRecord> {
+  const before = await replayed(db, ctx, submission);
+  if (before) return before;
+  const lines = await checkSubmission(db, ctx, submission);
+  const storageKey = await storage.put(file.content);
+  try {
+    return await inTransaction(db, (tx) => writeSubmission(tx, ctx, submission, lines, { ...file, storageKey }));
+  } catch (error) {
+    await storage.remove(storageKey);
+    if (brokenConstraint(error) === "invoice_submission_unique") return (await replayed(db, ctx, submission))!;
+    throw duplicateOr(error);
+  }
+}
+
+async function replayed(db: Db, ctx: ParticipantContext, submission: Submission): Promise<InvoiceRecord | undefined> {
+  if (!ctx.idempotency) return undefined;
+  const before = await findBySubmissionKey(db, ctx.participantId, ctx.idempotency.key);
+  if (before && before.document_key !== documentKey(submission.document_name)) throw new AppError("ledger.key_reused");
+  return before;
+}
+
+/** Everything that can be refused before the file is stored; the database refuses again what changed meanwhile. */
+async function checkSubmission(
+  db: Db,
+  ctx: ParticipantContext,
+  submission: Submission,
+  exceptId?: number,
+): Promise<PricedLine[]> {
+  const distributor = await openDistributor(db, submission.distributor_id);
+  if (!distributor) throw new AppError("invoice.distributor_unknown", { inField: "distributor_id" });
+  if (distributor.edi && (await identifierTypeOf(db, ctx.participantId)) === "nip") {
+    throw new AppError("invoice.distributor_electronic", { inField: "distributor_id" });
+  }
+  const document = {
+    participantId: ctx.participantId,
+    distributorId: submission.distributor_id,
+    key: documentKey(submission.document_name),
+    ...(exceptId === undefined ? {} : { exceptId }),
+  };
+  if (await hasDocument(db, document)) throw new AppError("invoice.duplicate", { inField: "document_name" });
+  const saps = submission.lines.map((line) => line.sap);
+  return priceLines(await productsOnDay(db, warsawDay(ctx.at), saps), submission.lines);
+}
+
+async function writeSubmission(
+  tx: Tx,
+  ctx: ParticipantContext,
+  submission: Submission,
+  lines: PricedLine[],
+  file: SubmittedFile & { storageKey: string },
+): Promise<InvoiceRecord> {
+  const fileId = await writeFile(tx, file, ctx.at);
+  const { decision_working_days } = await readSettings(tx);
+  const today = warsawDay(ctx.at);
+  const invoice = await insertInvoice(tx, {
+    participant_id: ctx.participantId,
+    distributor_id: submission.distributor_id,
+    document_name: submission.document_name,
+    document_key: documentKey(submission.document_name),
+    source: "manual",
+    status: "pending",
+    submitted_at: ctx.at,
+    submitted_on: today,
+    decision_due: addWorkingDays(today, decision_working_days),
+    file_id: fileId,
+    submission_key: ctx.idempotency?.key ?? null,
+  });
+  return await writeDeclaredLines(tx, ctx, invoice, lines, {});
+}
+
+async function writeFile(tx: Tx, file: SubmittedFile & { storageKey: string }, at: Date): Promise<number> {
+  const { id } = await insertFile(tx, {
+    storage_key: file.storageKey,
+    name: file.name,
+    type: file.type,
+    size_bytes: file.content.length,
+    sha256: file.sha256,
+    created_at: at,
+  });
+  return id;
+}
+
+async function writeDeclaredLines(
+  tx: Tx,
+  ctx: ParticipantContext,
+  invoice: InvoiceRecord,
+  lines: PricedLine[],
+  change: Parameters<typeof updateInvoice>[2],
+): Promise<InvoiceRecord> {
+  const points = pendingPointsOf(lines);
+  const actor = { kind: "participant", id: ctx.participantId } as const;
+  const text = `Punkty czekające na sprawdzenie faktury ${invoice.document_name}`;
+  await repostPending(tx, invoice, { points, actor, at: ctx.at, text });
+  await replaceLines(tx, invoice.id, lines.map((line, index) => lineRow(invoice.id, index + 1, line)));
+  return await updateInvoice(tx, invoice.id, { ...change, pending_points: points, lines_entered_by: "farmer" });
+}
+
+/** A priced line as it waits for acceptance; a rejected one already says so. */
+export function lineRow(invoiceId: number, lineNo: number, line: PricedLine) {
+  return {
+    invoice_id: invoiceId,
+    line_no: lineNo,
+    product_id: line.productId,
+    title_product: line.title,
+    pack_volume: line.packVolume,
+    quantity: line.quantity,
+    status: line.rejectionReason ? ("rejected" as const) : ("pending" as const),
+    points: line.explanation.points,
+    rejection_reason: line.rejectionReason,
+    explanation: JSON.stringify(line.explanation),
+  };
+}
+
+/**
+ * Answers a returned invoice on the same invoice: corrected fields, lines when given, and a new file when sent. It goes
+ * back into the queue with a new promised date. Throws invoice.not_found, invoice.not_answerable and what submitting throws.
+ */
+export async function answerInvoice(
+  db: Db,
+  storage: FileStorage,
+  ctx: ParticipantContext,
+  invoiceId: number,
+  answer: Submission & { comment: string },
+  file: SubmittedFile | undefined,
+): Promise<InvoiceRecord> {
+  const lines = await checkSubmission(db, ctx, answer, invoiceId);
+  const storageKey = file && (await storage.put(file.content));
+  try {
+    return await inTransaction(db, async (tx) => {
+      const invoice = await lockOwnInvoice(tx, ctx.participantId, invoiceId);
+      if (!invoice) throw new AppError("invoice.not_found");
+      if (!participantInvoiceActions(invoice.status, invoice.source).includes("answer")) {
+        throw new AppError("invoice.not_answerable");
+      }
+      const fileId = file && storageKey ? await writeFile(tx, { ...file, storageKey }, ctx.at) : invoice.file_id;
+      const { decision_working_days } = await readSettings(tx);
+      const change = {
+        status: "pending" as const,
+        distributor_id: answer.distributor_id,
+        document_name: answer.document_name,
+        document_key: documentKey(answer.document_name),
+        file_id: fileId,
+        farmer_comment: answer.comment || null,
+        decision_due: addWorkingDays(warsawDay(ctx.at), decision_working_days),
+        assigned_staff_id: null,
+        assigned_until: null,
+      };
+      // No list of goods in the answer leaves what was entered before.
+      if (answer.lines.length === 0) return await updateInvoice(tx, invoice.id, change);
+      return await writeDeclaredLines(tx, ctx, { ...invoice, document_name: answer.document_name }, lines, change);
+    });
+  } catch (error) {
+    if (storageKey) await storage.remove(storageKey);
+    throw duplicateOr(error);
+  }
+}
+
+function duplicateOr(error: unknown): unknown {
+  const isDuplicate = brokenConstraint(error) === "invoice_document_unique";
+  return isDuplicate ? new AppError("invoice.duplicate", { inField: "document_name" }) : error;
+}
+
+/** Takes a waiting manual invoice back; its pending points go. Throws invoice.not_found, invoice.not_cancellable. */
+export async function cancelInvoice(tx: Tx, ctx: ParticipantContext, invoiceId: number): Promise<InvoiceRecord> {
+  const invoice = await lockOwnInvoice(tx, ctx.participantId, invoiceId);
+  if (!invoice) throw new AppError("invoice.not_found");
+  if (!participantInvoiceActions(invoice.status, invoice.source).includes("cancel")) {
+    throw new AppError("invoice.not_cancellable");
+  }
+  const actor = { kind: "participant", id: ctx.participantId } as const;
+  const text = `Faktura ${invoice.document_name} została anulowana`;
+  await repostPending(tx, invoice, { points: 0, actor, at: ctx.at, text });
+  return await updateInvoice(tx, invoice.id, {
+    status: "cancelled",
+    pending_points: 0,
+    decided_at: ctx.at,
+    decision_due: null,
+    assigned_staff_id: null,
+    assigned_until: null,
+  });
+}

@@ -1,0 +1,43 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"]>) =>
+  tx.insertInto("notification").values(row).execute();
+
+export async function countUnread(db: Db, participantId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom("notification")
+    .select((row) => row.fn.countAll<number>().as("unread"))
+    .where("participant_id", "=", participantId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+export async function listNotifications(db: Db, participantId: number, page: number, perPage: number) {
+  const own = db.selectFrom("notification").where("participant_id", "=", participantId);
+  const { total } = await own.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, page, perPage);
+  const rows = await own.selectAll().orderBy("id", "desc").limit(perPage).offset(offset).execute();
+  return { rows, meta };
+}
+
+/** Marks one as read; undefined when it is not there or not this participant's. One already read keeps its time. */
+export const markRead = (tx: Tx, participantId: number, id: number, at: Date) =>
+  tx
+    .updateTable("notification")
+    .set((row) => ({ read_at: row.fn.coalesce("read_at", row.val(at)) }))
+    .where("id", "=", id)
+    .where("participant_id", "=", participantId)
+    .returning("id")
+    .executeTakeFirst();
+
+export const markAllRead = (tx: Tx, participantId: number, at: Date) =>
+  tx
+    .updateTable("notification")
+    .set({ read_at: at })
+    .where("participant_id", "=", participantId)
+    .where("read_at", "is", null)
+    .execute();

@@ -1,0 +1,37 @@
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { countUnread, insertNotification, listNotifications, markAllRead, markRead } from "./notifications.queries.ts";
+
+/** Notifications a page (spec 2 §9). */
+const PER_PAGE = 10;
+
+/** Tells a participant something, in the transaction that makes it true. `link` is a path of the portal. */
+export async function notify(
+  tx: Tx,
+  message: { participantId: number; title: string; content: string; link?: string; at: Date },
+): Promise<void> {
+  await insertNotification(tx, {
+    participant_id: message.participantId,
+    title: message.title,
+    content: message.content,
+    link: message.link ?? null,
+    created_at: message.at,
+  });
+}
+
+/** How many own notifications were not read yet. */
+export const unreadCount = (db: Db, participantId: number) => countUnread(db, participantId);
+
+/** A page of own notifications, newest first. */
+export const notificationPage = (db: Db, participantId: number, page: number) =>
+  listNotifications(db, participantId, page, PER_PAGE);
+
+/** Marks one own notification as read. Throws notification.not_found, also for somebody else's. */
+export async function readOne(tx: Tx, participantId: number, id: number, at: Date): Promise<void> {
+  if (!(await markRead(tx, participantId, id, at))) throw new AppError("notification.not_found");
+}
+
+/** Marks all own notifications as read. */
+export async function readAll(tx: Tx, participantId: number, at: Date): Promise<void> {
+  await markAllRead(tx, participantId, at);
+}

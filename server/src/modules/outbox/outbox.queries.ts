@@ -1,0 +1,54 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export const OUTBOX_TRIES_MAX = 8;
+
+export const insertMessage = (tx: Tx, row: Insertable<Tables["outbox_message"]>) =>
+  tx.insertInto("outbox_message").values(row).execute();
+
+export const lockUnsent = (tx: Tx) =>
+  tx
+    .selectFrom("outbox_message")
+    .selectAll()
+    .where("sent_at", "is", null)
+    .where("tries", "<", OUTBOX_TRIES_MAX)
+    .orderBy("tries")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const markSent = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable("outbox_message").set({ sent_at: at, last_error: null }).where("id", "=", id).execute();
+
+export const markFailed = (tx: Tx, id: number, reason: string) =>
+  tx
+    .updateTable("outbox_message")
+    .set((row) => ({ tries: row("tries", "+", 1), last_error: reason }))
+    .where("id", "=", id)
+    .execute();
+
+export const listNewest = (db: Db, limit: number) =>
+  db.selectFrom("outbox_message").selectAll().orderBy("id", "desc").limit(limit).execute();
+
+export async function listPage(
+  db: Db,
+  filter: { page: number; per_page: number; channel?: "sms" | "email" | undefined; search: string },
+) {
+  const base = db
+    .selectFrom("outbox_message")
+    .$if(filter.channel !== undefined, (query) => query.where("channel", "=", filter.channel!))
+    .$if(filter.search !== "", (query) => query.where("recipient", "ilike", likePattern(filter.search)));
+  const { total } = await base.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await base
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

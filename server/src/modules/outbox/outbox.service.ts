@@ -1,0 +1,47 @@
+import type { Db, Tx } from "#platform/database.ts";
+import { insertMessage, listNewest, listPage, lockUnsent, markFailed, markSent } from "./outbox.queries.ts";
+
+/** Puts an SMS into the outbox, in the transaction that decided to send it. Delivery follows the commit. */
+export async function queueSms(tx: Tx, message: { to: string; text: string; at: Date }): Promise<void> {
+  await insertMessage(tx, { channel: "sms", recipient: message.to, subject: null, body: message.text, created_at: message.at });
+}
+
+/** Puts an e-mail into the outbox, in the transaction that decided to send it. */
+export async function queueEmail(tx: Tx, message: { to: string; subject: string; text: string; at: Date }): Promise<void> {
+  await insertMessage(tx, {
+    channel: "email",
+    recipient: message.to,
+    subject: message.subject,
+    body: message.text,
+    created_at: message.at,
+  });
+}
+
+/** What carries messages out: the SMS gateway and the mail server, or neither in the demo. */
+export type Carrier = {
+  sms(to: string, text: string): Promise<void>;
+  email(to: string, subject: string, text: string): Promise<void>;
+};
+
+/**
+ * Delivers the next waiting message; false when none waits. The row is locked while it goes out, so two workers never
+ * send the same one; a failure is written down and tried again later, at most eight times.
+ */
+export async function deliverNext(tx: Tx, carrier: Carrier, at: Date): Promise<boolean> {
+  const message = await lockUnsent(tx);
+  if (!message) return false;
+  try {
+    if (message.channel === "sms") await carrier.sms(message.recipient, message.body);
+    else await carrier.email(message.recipient, message.subject ?? "", message.body);
+    await markSent(tx, message.id, at);
+  } catch (error) {
+    await markFailed(tx, message.id, error instanceof Error ? error.message.slice(0, 300) : "unknown");
+  }
+  return true;
+}
+
+/** The newest messages, for the demo's outbox. */
+export const newestMessages = (db: Db, limit: number) => listNewest(db, limit);
+
+/** A page of messages for the office. */
+export const messagesPage = (db: Db, filter: Parameters<typeof listPage>[1]) => listPage(db, filter);

@@ -1,0 +1,124 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
+import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
+import { audit } from "#platform/audit.ts";
+import { passwordMatches } from "#platform/auth/passwords.ts";
+import { endSessions, findSession, openSession, rotateSession, type SessionTokens } from "#platform/auth/sessions.ts";
+import { tokenHash } from "#platform/auth/tokens.ts";
+import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { newRecoveryCodes, newSecondFactor, totpStep } from "./second-factor.ts";
+import {
+  findStaff,
+  findStaffByEmail,
+  lockStaff,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendTotpStep,
+  updateStaff,
+} from "./staff.queries.ts";
+
+export type Me = { id: number; email: string; name: string; role: StaffRole; must_set_up_totp: boolean };
+export type StaffSession = { tokens: SessionTokens; staff: Me };
+
+/**
+ * Signs staff in by e-mail, password and, once set up, a TOTP or recovery code, each usable once. Throws
+ * staff.wrong_credentials (same answer and time for an unknown e-mail), staff.code_required, staff.code_wrong,
+ * auth.too_many_attempts.
+ */
+export async function signInStaff(
+  db: Db,
+  ctx: CallContext,
+  credentials: { email: string; password: string; code: string | undefined },
+  requiresTotp: boolean,
+): Promise<StaffSession> {
+  await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  const bucket = `staff:email:${credentials.email}`;
+  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  const staff = await findStaffByEmail(db, credentials.email);
+  const isRight = await passwordMatches(credentials.password, staff?.password_hash);
+  if (!staff || !isRight || !staff.is_active) throw new AppError("staff.wrong_credentials");
+  const hasTotp = staff.totp_secret !== null && staff.totp_confirmed_at !== null;
+  if (hasTotp && !credentials.code) {
+    // Asking for the code is no failure: the password was right.
+    await forgetAttempts(db, bucket);
+    throw new AppError("staff.code_required", { inField: "code" });
+  }
+  const session = await inTransaction(db, async (tx) => {
+    if (hasTotp) await spendSecondFactor(tx, { id: staff.id, secret: staff.totp_secret! }, credentials.code!, ctx.at);
+    await updateStaff(tx, staff.id, { last_sign_in_at: ctx.at });
+    await audit(tx, { ...ctx, staff }, { action: "staff.sign_in", subject: { type: "staff", id: staff.id } });
+    return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at);
+  });
+  await forgetAttempts(db, bucket);
+  return { tokens: session, staff: meOf({ ...staff, totp_confirmed_at: staff.totp_confirmed_at }, requiresTotp) };
+}
+
+async function spendSecondFactor(tx: Tx, staff: { id: number; secret: string }, code: string, at: Date): Promise<void> {
+  const step = totpStep(staff.secret, code, at);
+  const isSpent =
+    step === undefined
+      ? await spendRecoveryCode(tx, staff.id, tokenHash(code), at)
+      : await spendTotpStep(tx, staff.id, step);
+  if (!isSpent) throw new AppError("staff.code_wrong", { inField: "code" });
+}
+
+/** Rotates the office's refresh token. Throws auth.refresh_invalid. */
+export async function refreshStaff(
+  db: Db,
+  ctx: CallContext,
+  refreshToken: string | undefined,
+  requiresTotp: boolean,
+): Promise<StaffSession> {
+  if (!refreshToken) throw new AppError("auth.refresh_invalid");
+  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "staff", ctx.at));
+  if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
+  const staff = await findStaff(db, rotation.staffId!);
+  if (!staff?.is_active) throw new AppError("auth.refresh_invalid");
+  return { tokens: rotation.tokens, staff: meOf(staff, requiresTotp) };
+}
+
+/** Ends the staff session of the bearer token or the refresh cookie. Nothing to end is fine. */
+export async function signOutStaff(tx: Tx, ctx: PublicContext, refreshToken: string | undefined): Promise<void> {
+  const session = ctx.accessToken ? await findSession(tx, ctx.accessToken, ctx.at) : undefined;
+  if (session?.kind === "staff") await endSessions(tx, { sessionId: session.id }, "sign_out", ctx.at);
+  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx.at);
+}
+
+/** The signed-in member of staff. */
+export async function currentStaff(db: Db, ctx: StaffContext, requiresTotp: boolean): Promise<Me> {
+  const staff = await findStaff(db, ctx.staff.id);
+  if (!staff) throw new AppError("unauthenticated");
+  return meOf(staff, requiresTotp);
+}
+
+/** Prepares a second factor; it counts once confirmed. One already confirmed is only replaced after an admin's reset. */
+export async function setUpTotp(tx: Tx, ctx: StaffContext, issuer: string) {
+  const staff = await lockStaff(tx, ctx.staff.id);
+  if (!staff || staff.totp_confirmed_at) throw new AppError("access.forbidden");
+  const factor = newSecondFactor(issuer, staff.email);
+  await updateStaff(tx, staff.id, { totp_secret: factor.secret });
+  return factor;
+}
+
+/** Confirms the second factor with a first code and answers the recovery codes, once. Throws staff.code_wrong. */
+export async function confirmTotp(tx: Tx, ctx: StaffContext, code: string): Promise<string[]> {
+  const staff = await lockStaff(tx, ctx.staff.id);
+  if (!staff?.totp_secret || staff.totp_confirmed_at) throw new AppError("access.forbidden");
+  const step = totpStep(staff.totp_secret, code, ctx.at);
+  if (step === undefined) throw new AppError("staff.code_wrong", { inField: "code" });
+  const codes = newRecoveryCodes();
+  await updateStaff(tx, staff.id, { totp_confirmed_at: ctx.at, totp_last_step: step });
+  await replaceRecoveryCodes(tx, staff.id, codes.map(tokenHash));
+  await audit(tx, ctx, { action: "staff.totp_confirm", subject: { type: "staff", id: staff.id } });
+  return codes;
+}
+
+function meOf(
+  staff: { id: number; email: string; name: string; role: StaffRole; totp_confirmed_at: Date | null },
+  requiresTotp: boolean,
+): Me {
+  const { id, email, name, role } = staff;
+  return { id, email, name, role, must_set_up_totp: requiresTotp && staff.totp_confirmed_at === null };
+}

@@ -1,0 +1,26 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+
+type StaffRow = {
+  id: number;
+  email: string;
+  name: string;
+  role: StaffRole;
+  is_active: boolean;
+  totp_confirmed_at: Date | null;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+};
+
+/** A staff account as the office shows it: no hash, no secret. */
+export function presentStaff(row: StaffRow) {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    is_active: row.is_active,
+    has_totp: row.totp_confirmed_at !== null,
+    last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}

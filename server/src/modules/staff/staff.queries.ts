@@ -1,0 +1,79 @@
+import type { Updateable, Insertable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export const findStaffByEmail = (db: Db, email: string) =>
+  db.selectFrom("staff").selectAll().where((row) => row(row.fn("lower", ["email"]), "=", email)).executeTakeFirst();
+
+export const findStaff = (db: Db, id: number) => db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const lockStaff = (tx: Tx, id: number) =>
+  tx.selectFrom("staff").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateStaff = (tx: Tx, id: number, change: Updateable<Tables["staff"]>) =>
+  tx.updateTable("staff").set(change).where("id", "=", id).execute();
+
+export const insertStaff = (tx: Tx, row: Insertable<Tables["staff"]>) =>
+  tx.insertInto("staff").values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Moves the last used TOTP step forward; false when this or a later step was already used. */
+export async function spendTotpStep(tx: Tx, id: number, step: number): Promise<boolean> {
+  const moved = await tx
+    .updateTable("staff")
+    .set({ totp_last_step: step })
+    .where("id", "=", id)
+    .where((row) => row.or([row("totp_last_step", "is", null), row("totp_last_step", "<", step)]))
+    .returning("id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+export async function spendRecoveryCode(tx: Tx, staffId: number, hash: Buffer, at: Date): Promise<boolean> {
+  const spent = await tx
+    .updateTable("staff_recovery_code")
+    .set({ used_at: at })
+    .where("staff_id", "=", staffId)
+    .where("code_hash", "=", hash)
+    .where("used_at", "is", null)
+    .returning("staff_id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+export async function replaceRecoveryCodes(tx: Tx, staffId: number, hashes: Buffer[]): Promise<void> {
+  await tx.deleteFrom("staff_recovery_code").where("staff_id", "=", staffId).execute();
+  if (hashes.length === 0) return;
+  await tx
+    .insertInto("staff_recovery_code")
+    .values(hashes.map((code_hash) => ({ staff_id: staffId, code_hash })))
+    .execute();
+}
+
+type StaffFilter = {
+  page: number;
+  per_page: number;
+  sort: "name" | "email" | "role" | "last_sign_in_at";
+  order: "asc" | "desc";
+  search: string;
+};
+
+export async function listStaff(db: Db, filter: StaffFilter) {
+  const base = db
+    .selectFrom("staff")
+    .$if(filter.search !== "", (query) =>
+      query.where((row) =>
+        row.or([row("name", "ilike", likePattern(filter.search)), row("email", "ilike", likePattern(filter.search))]),
+      ),
+    );
+  const { total } = await base.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await base
+    .selectAll()
+    .orderBy(filter.sort, filter.order)
+    .orderBy("id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

@@ -1,0 +1,69 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { audit } from "#platform/audit.ts";
+import { hashPassword } from "#platform/auth/passwords.ts";
+import { endSessions } from "#platform/auth/sessions.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { findStaff, insertStaff, listStaff, lockStaff, replaceRecoveryCodes, updateStaff } from "./staff.queries.ts";
+
+/** A page of staff accounts. */
+export const staffPage = (db: Db, filter: Parameters<typeof listStaff>[1]) => listStaff(db, filter);
+
+/** One staff account. Throws staff.not_found. */
+export async function getStaff(db: Db, id: number) {
+  const staff = await findStaff(db, id);
+  if (!staff) throw new AppError("staff.not_found");
+  return staff;
+}
+
+/** Makes a staff account with a first password. Throws staff.email_taken. */
+export async function createStaff(
+  tx: Tx,
+  ctx: StaffContext,
+  account: { email: string; name: string; role: StaffRole; password: string },
+) {
+  const password_hash = await hashPassword(account.password);
+  try {
+    const { email, name, role } = account;
+    const staff = await insertStaff(tx, { email, name, role, password_hash, created_at: ctx.at });
+    await audit(tx, ctx, { action: "staff.create", subject: { type: "staff", id: staff.id }, after: { email, name, role } });
+    return staff;
+  } catch (error) {
+    if (brokenConstraint(error) === "staff_email_unique") throw new AppError("staff.email_taken", { inField: "email" });
+    throw error;
+  }
+}
+
+/** Changes name, role or whether the account is open. Nobody closes or demotes themselves: staff.own_account. */
+export async function changeStaff(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  change: { name: string; role: StaffRole; is_active: boolean },
+) {
+  const staff = await lockStaff(tx, id);
+  if (!staff) throw new AppError("staff.not_found");
+  if (id === ctx.staff.id && (!change.is_active || change.role !== staff.role)) throw new AppError("staff.own_account");
+  await updateStaff(tx, id, change);
+  // What a role allows changes at once, so its open sessions end as well.
+  if (!change.is_active || change.role !== staff.role) await endSessions(tx, { staffId: id }, "locked", ctx.at);
+  const { name, role, is_active } = staff;
+  await audit(tx, ctx, { action: "staff.change", subject: { type: "staff", id }, before: { name, role, is_active }, after: change });
+  return await getStaff(tx, id);
+}
+
+/** Takes the second factor off: it is set up anew at the next sign-in. Throws staff.not_found. */
+export async function resetTotp(tx: Tx, ctx: StaffContext, id: number) {
+  if (!(await lockStaff(tx, id))) throw new AppError("staff.not_found");
+  await updateStaff(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
+  await replaceRecoveryCodes(tx, id, []);
+  await endSessions(tx, { staffId: id }, "locked", ctx.at);
+  await audit(tx, ctx, { action: "staff.totp_reset", subject: { type: "staff", id } });
+  return await getStaff(tx, id);
+}
+
+/** The name colleagues know somebody by. */
+export async function staffName(db: Db, id: number): Promise<string> {
+  return (await getStaff(db, id)).name;
+}

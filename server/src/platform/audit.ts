@@ -1,0 +1,30 @@
+import type { Tx } from "./database.ts";
+import type { StaffContext } from "./context.ts";
+
+/** Who acts, whichever face the call came through. */
+export type AuditActor = Pick<StaffContext, "at" | "address" | "requestId"> & { staff: { id: number } };
+
+export type AuditEntry = {
+  action: string;
+  subject: { type: string; id: number | string };
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes what a member of staff did, in the transaction that does it. Pass no secrets, PESEL or bank account. */
+export async function audit(tx: Tx, ctx: AuditActor, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      happened_at: ctx.at,
+      staff_id: ctx.staff.id,
+      address: ctx.address,
+      request_id: ctx.requestId,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: String(entry.subject.id),
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    })
+    .execute();
+}

@@ -1,0 +1,161 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { newToken, tokenHash } from "./tokens.ts";
+
+/** Lifetimes of decisions §3, in seconds. */
+export const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_SECONDS = 90 * 24 * 3600;
+export const SUPPORT_SECONDS = 30 * 60;
+
+const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+export type SessionTokens = { accessToken: string; refreshToken: string; expiresIn: number };
+
+type Subject = { kind: "participant"; participantId: number } | { kind: "staff"; staffId: number };
+
+/** Opens a session family for a signed-in person. */
+export async function openSession(tx: Tx, subject: Subject, at: Date): Promise<SessionTokens> {
+  const tokens = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_SECONDS };
+  await tx
+    .insertInto("session")
+    .values({
+      kind: subject.kind,
+      participant_id: subject.kind === "participant" ? subject.participantId : null,
+      staff_id: subject.kind === "staff" ? subject.staffId : null,
+      access_token_hash: tokenHash(tokens.accessToken),
+      access_expires_at: after(at, ACCESS_SECONDS),
+      refresh_token_hash: tokenHash(tokens.refreshToken),
+      refresh_expires_at: after(at, REFRESH_SECONDS),
+      created_at: at,
+    })
+    .execute();
+  return tokens;
+}
+
+/** Opens a support session: 30 minutes, no refresh. */
+export async function openSupportSession(tx: Tx, staffId: number, participantId: number, at: Date) {
+  const accessToken = newToken();
+  await tx
+    .insertInto("session")
+    .values({
+      kind: "support",
+      participant_id: participantId,
+      staff_id: staffId,
+      access_token_hash: tokenHash(accessToken),
+      access_expires_at: after(at, SUPPORT_SECONDS),
+      refresh_token_hash: null,
+      refresh_expires_at: null,
+      created_at: at,
+    })
+    .execute();
+  return { accessToken, expiresIn: SUPPORT_SECONDS };
+}
+
+export type ActiveSession = {
+  id: number;
+  kind: "participant" | "staff" | "support";
+  expiresAt: Date;
+  participantId: number | null;
+  isMaintained: boolean;
+  staffId: number | null;
+  staffRole: StaffRole | null;
+  staffName: string | null;
+  staffRepresentativeId: number | null;
+  staffHasTotp: boolean;
+};
+
+/** The open session of a bearer token, or undefined. One indexed read: this runs on every call. */
+export async function findSession(db: Db, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
+  const row = await db
+    .selectFrom("session")
+    .leftJoin("participant", "participant.id", "session.participant_id")
+    .leftJoin("staff", "staff.id", "session.staff_id")
+    .select([
+      "session.id",
+      "session.kind",
+      "session.access_expires_at",
+      "session.participant_id",
+      "session.staff_id",
+      "participant.is_locked",
+      "participant.maintenance",
+      "staff.role",
+      "staff.name",
+      "staff.is_active",
+      "staff.representative_id",
+      "staff.totp_confirmed_at",
+    ])
+    .where("session.access_token_hash", "=", tokenHash(accessToken))
+    .where("session.access_expires_at", ">", at)
+    .where("session.ended_at", "is", null)
+    .executeTakeFirst();
+  if (!row || row.is_locked === true || row.is_active === false) return undefined;
+  return {
+    id: row.id,
+    kind: row.kind,
+    expiresAt: row.access_expires_at,
+    participantId: row.participant_id,
+    isMaintained: row.maintenance ?? false,
+    staffId: row.staff_id,
+    staffRole: row.role,
+    staffName: row.name,
+    staffRepresentativeId: row.representative_id,
+    staffHasTotp: row.totp_confirmed_at != null,
+  };
+}
+
+export type Rotation =
+  | { outcome: "rotated"; tokens: SessionTokens; participantId: number | null; staffId: number | null }
+  | { outcome: "refused" };
+
+/**
+ * Exchanges a refresh token for new tokens of the same family. A token that was exchanged before ends the whole family:
+ * two parties hold it, and we cannot tell which one is the thief. Writes also when it refuses: do not roll back.
+ */
+export async function rotateSession(tx: Tx, refreshToken: string, kind: "participant" | "staff", at: Date): Promise<Rotation> {
+  const hash = tokenHash(refreshToken);
+  const tokens = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_SECONDS };
+  const rotated = await tx
+    .updateTable("session")
+    .set({
+      access_token_hash: tokenHash(tokens.accessToken),
+      access_expires_at: after(at, ACCESS_SECONDS),
+      refresh_token_hash: tokenHash(tokens.refreshToken),
+      refresh_expires_at: after(at, REFRESH_SECONDS),
+    })
+    .where("refresh_token_hash", "=", hash)
+    .where("kind", "=", kind)
+    .where("refresh_expires_at", ">", at)
+    .where("ended_at", "is", null)
+    .returning(["id", "participant_id", "staff_id"])
+    .executeTakeFirst();
+  if (rotated) {
+    await tx
+      .insertInto("session_spent_refresh_token")
+      .values({ token_hash: hash, session_id: rotated.id, spent_at: at })
+      .execute();
+    return { outcome: "rotated", tokens, participantId: rotated.participant_id, staffId: rotated.staff_id };
+  }
+  const spent = await tx
+    .selectFrom("session_spent_refresh_token")
+    .select("session_id")
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  if (spent) await endSessions(tx, { sessionId: spent.session_id }, "reuse", at);
+  return { outcome: "refused" };
+}
+
+type EndReason = "sign_out" | "reuse" | "password_reset" | "locked";
+
+/** Ends one session, or all of a person. Ending what has ended changes nothing. */
+export async function endSessions(
+  tx: Tx,
+  which: { sessionId: number } | { participantId: number } | { staffId: number } | { refreshToken: string },
+  reason: EndReason,
+  at: Date,
+): Promise<void> {
+  const all = tx.updateTable("session").set({ ended_at: at, end_reason: reason }).where("ended_at", "is", null);
+  if ("sessionId" in which) await all.where("id", "=", which.sessionId).execute();
+  else if ("participantId" in which) await all.where("participant_id", "=", which.participantId).execute();
+  else if ("staffId" in which) await all.where("staff_id", "=", which.staffId).execute();
+  else await all.where("refresh_token_hash", "=", tokenHash(which.refreshToken)).execute();
+}

@@ -1,0 +1,93 @@
+import path from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const text = (fallback: string) => z.string().min(1).default(fallback);
+const checkout = path.resolve(import.meta.dirname, "../../..");
+
+const environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: text("127.0.0.1"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(20),
+    PLON_ROLE: z.enum(["web", "worker", "both"]).default("both"),
+    PLON_DEMO: flag.optional(),
+    PLON_NOW: z.iso.datetime({ offset: true }).optional(),
+    PLON_DATA: text(path.join(checkout, ".data")),
+    PLON_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PLON_TRUST_PROXY: flag.default(false),
+    PLON_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    FILES: z.enum(["local", "s3"]).default("local"),
+    S3_ENDPOINT: z.url().optional(),
+    S3_REGION: text("eu-central-1"),
+    S3_BUCKET: z.string().min(3).optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: text("Plon <powiadomienia@plon.example>"),
+    SMSAPI_TOKEN: z.string().min(10).optional(),
+    SMSAPI_SENDER: text("Plon"),
+    BRAND_NAME: text("Plon"),
+    BRAND_MANUFACTURER: text("Zakłady Chemiczne Plon S.A."),
+    BRAND_HELPLINE: text("800 100 200"),
+    BRAND_HELPLINE_HOURS: text("pon.–pt. 8:00–16:00"),
+    BRAND_EMAIL: text("pomoc@plon.example"),
+    BRAND_DATA_CONTROLLER: text("Zakłady Chemiczne Plon S.A., ul. Polna 1, 87-100 Toruń"),
+  })
+  .superRefine((values, context) => {
+    if (values.FILES !== "s3") return;
+    for (const name of ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
+      if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed when FILES=s3" });
+    }
+  });
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The configuration from environment variables. Throws an Error that names each wrong variable and why. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is wrong, so nothing was started:\n${lines.join("\n")}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolMax: values.DATABASE_POOL_MAX,
+    role: values.PLON_ROLE,
+    /** Demo data and demo conveniences: by default only on the embedded database. */
+    isDemo: values.PLON_DEMO ?? values.DATABASE_URL === undefined,
+    now: values.PLON_NOW,
+    dataDirectory: path.resolve(values.PLON_DATA),
+    publicUrl: values.PLON_PUBLIC_URL,
+    trustProxy: values.PLON_TRUST_PROXY,
+    logLevel: values.PLON_LOG,
+    files:
+      values.FILES === "local"
+        ? ({ kind: "local", directory: path.join(path.resolve(values.PLON_DATA), "files") } as const)
+        : ({
+            kind: "s3",
+            endpoint: values.S3_ENDPOINT,
+            region: values.S3_REGION,
+            bucket: values.S3_BUCKET!,
+            accessKeyId: values.S3_ACCESS_KEY_ID!,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
+          } as const),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    smsApi: values.SMSAPI_TOKEN ? { token: values.SMSAPI_TOKEN, sender: values.SMSAPI_SENDER } : undefined,
+    brand: {
+      name: values.BRAND_NAME,
+      manufacturer: values.BRAND_MANUFACTURER,
+      helpline: values.BRAND_HELPLINE,
+      helpline_hours: values.BRAND_HELPLINE_HOURS,
+      email: values.BRAND_EMAIL,
+      data_controller: values.BRAND_DATA_CONTROLLER,
+    },
+  };
+}

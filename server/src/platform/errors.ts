@@ -1,0 +1,30 @@
+import { errorText } from "@plon/contract/shared/error-texts.ts";
+import type { ErrorCode, ErrorParams } from "@plon/contract/shared/errors.ts";
+
+type Options = {
+  /** Field name → what is wrong there, in Polish. */
+  fields?: Record<string, string[]>;
+  /** Shorthand: the code's own sentence belongs to this field. */
+  inField?: string;
+  /** Values the code's text names. */
+  params?: ErrorParams;
+  /** For 429 and 503: when to come again. */
+  retryAfterSeconds?: number;
+};
+
+/** A refusal: a code of the contract's closed list. Everything else that is thrown is a defect and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string[]> | undefined;
+  readonly params: ErrorParams;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: Options = {}) {
+    super(code);
+    this.name = "AppError";
+    this.code = code;
+    this.params = options.params ?? {};
+    this.fields = options.inField ? { [options.inField]: [errorText(code, this.params)] } : options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

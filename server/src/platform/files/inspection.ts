@@ -1,0 +1,58 @@
+import { Worker } from "node:worker_threads";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import type { ErrorCode } from "@plon/contract/shared/errors.ts";
+import type { FileType } from "#platform/tables/invoices.ts";
+import { hidesAnotherFormat } from "./polyglot.ts";
+
+export type Inspection = { ok: true; type: FileType } | { ok: false; code: Extract<ErrorCode, `file.${string}`> };
+
+const ACCEPTED: readonly string[] = ["application/pdf", "image/png", "image/jpeg"] satisfies FileType[];
+/** A photo of 100 megapixels is beyond any phone; beyond it a small file may unpack into gigabytes. */
+const PIXELS_MAX = 100_000_000;
+
+/**
+ * Judges an uploaded file by its content alone: the type by its bytes, then whether it really opens as that type. Says
+ * why not otherwise. Name and declared type play no part.
+ */
+export async function inspectFile(content: Buffer): Promise<Inspection> {
+  if (content.length === 0) return { ok: false, code: "file.empty" };
+  const detected = await fileTypeFromBuffer(content);
+  if (detected?.mime === "image/heic" || detected?.mime === "image/heif") return { ok: false, code: "file.heic" };
+  const type = detected?.mime;
+  if (!type || !isAccepted(type)) return { ok: false, code: "file.type_not_allowed" };
+  if (hidesAnotherFormat(content, type)) return { ok: false, code: "file.type_not_allowed" };
+  return type === "application/pdf" ? await inspectPdf(content) : await inspectImage(content, type);
+}
+
+function isAccepted(type: string): type is FileType {
+  return ACCEPTED.includes(type);
+}
+
+async function inspectImage(content: Buffer, type: FileType): Promise<Inspection> {
+  try {
+    // Every pixel is read: a cut-off photo is found here and not by the clerk.
+    await sharp(content, { failOn: "error", limitInputPixels: PIXELS_MAX }).stats();
+    return { ok: true, type };
+  } catch {
+    return { ok: false, code: "file.damaged" };
+  }
+}
+
+/** Parsing runs in a thread of its own with bounds on memory and time, so that a hostile PDF harms nobody else. */
+function inspectPdf(content: Buffer): Promise<Inspection> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL("./pdf-inspection-worker.ts", import.meta.url), {
+      workerData: content,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    const finish = (inspection: Inspection) => {
+      clearTimeout(deadline);
+      resolve(inspection);
+      void worker.terminate();
+    };
+    const deadline = setTimeout(() => finish({ ok: false, code: "file.damaged" }), 10_000);
+    worker.once("message", (inspection: Inspection) => finish(inspection));
+    worker.once("error", () => finish({ ok: false, code: "file.damaged" }));
+  });
+}

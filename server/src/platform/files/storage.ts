@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { Config } from "#platform/config.ts";
+
+/** Where uploaded files are kept: outside the web root, under random names that say nothing. */
+export type FileStorage = {
+  /** Keeps the bytes and answers the key to find them by. */
+  put(content: Buffer): Promise<string>;
+  read(key: string): Promise<Readable>;
+  remove(key: string): Promise<void>;
+  /** All keys, for the sweep of files that no row names. */
+  keys(): AsyncGenerator<{ key: string }>;
+};
+
+/** Local disk, or any S3-compatible object store. */
+export function createFileStorage(files: Config["files"]): FileStorage {
+  const disk = new Disk(
+    files.kind === "local"
+      ? new FSDriver({ location: files.directory, visibility: "private" })
+      : new S3Driver({
+          credentials: { accessKeyId: files.accessKeyId, secretAccessKey: files.secretAccessKey },
+          ...(files.endpoint ? { endpoint: files.endpoint, forcePathStyle: true } : {}),
+          region: files.region,
+          bucket: files.bucket,
+          visibility: "private",
+          supportsACL: false,
+        }),
+  );
+  return {
+    async put(content) {
+      const name = randomBytes(20).toString("hex");
+      const key = `${name.slice(0, 2)}/${name}`;
+      await disk.put(key, content);
+      return key;
+    },
+    read: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
+    async *keys() {
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll("", { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+        for (const object of page.objects) if (object.isFile) yield { key: object.key };
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+    },
+  };
+}

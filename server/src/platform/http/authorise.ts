@@ -1,0 +1,81 @@
+import type { FastifyRequest } from "fastify";
+import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { type ActiveSession, findSession } from "#platform/auth/sessions.ts";
+import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
+import { AppError } from "#platform/errors.ts";
+import { callContext, type RouteHost } from "./host.ts";
+
+/** The bearer token of the Authorization header, or undefined. */
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(request.headers.authorization ?? "")?.[1];
+}
+
+async function sessionOf(host: RouteHost, request: FastifyRequest): Promise<ActiveSession> {
+  const token = bearerToken(request);
+  const session = token ? await findSession(host.db, token, host.clock.now()) : undefined;
+  if (!session) throw new AppError("unauthenticated");
+  return session;
+}
+
+type AnyContext = PublicContext | ParticipantContext | StaffContext;
+const contexts = new WeakMap<FastifyRequest, AnyContext>();
+
+/** A hook that decides who calls before the body is read, and refuses who may not. */
+export function admit(host: RouteHost, endpoint: Endpoint) {
+  return async (request: FastifyRequest): Promise<void> => {
+    contexts.set(request, await contextFor(host, endpoint, request));
+  };
+}
+
+/** Who makes this request, as `admit` decided. */
+export function contextOf(request: FastifyRequest): AnyContext {
+  const context = contexts.get(request);
+  if (!context) throw new Error("The route was mounted without admit()");
+  return context;
+}
+
+async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyRequest): Promise<AnyContext> {
+  const { access } = endpoint;
+  if (access === "participant") return await participantOf(host, endpoint, request);
+  if (access !== "public") return await staffOf(host, endpoint, access.staff, request);
+  return { ...callContext(host, request), accessToken: bearerToken(request), cookies: request.cookies };
+}
+
+/** The signed-in participant. 401 without a session, 403 for a support session that would change something. */
+async function participantOf(host: RouteHost, endpoint: Endpoint, request: FastifyRequest): Promise<ParticipantContext> {
+  const session = await sessionOf(host, request);
+  if (session.participantId === null) throw new AppError("unauthenticated");
+  const changes = endpoint.method !== "GET" && !endpoint.readOnly;
+  if (session.kind === "support" && changes) throw new AppError("access.support_read_only");
+  if (session.isMaintained && !endpoint.duringMaintenance) throw new AppError("access.maintenance");
+  return {
+    ...callContext(host, request),
+    participantId: session.participantId,
+    sessionId: session.id,
+    support: session.kind === "support" ? { staffId: session.staffId!, expiresAt: session.expiresAt } : undefined,
+  };
+}
+
+/** The signed-in member of staff in one of the roles. Until a needed second factor is set up, only its set-up is open. */
+async function staffOf(
+  host: RouteHost,
+  endpoint: Endpoint,
+  roles: readonly StaffRole[],
+  request: FastifyRequest,
+): Promise<StaffContext> {
+  const session = await sessionOf(host, request);
+  if (session.kind !== "staff" || session.staffRole === null) throw new AppError("unauthenticated");
+  const isSettingUp = endpoint.path.startsWith("/api/office/v1/auth/");
+  if (host.requiresTotp && !session.staffHasTotp && !isSettingUp) throw new AppError("access.forbidden");
+  if (!roles.includes(session.staffRole)) throw new AppError("access.forbidden");
+  return {
+    ...callContext(host, request),
+    sessionId: session.id,
+    staff: {
+      id: session.staffId!,
+      role: session.staffRole,
+      name: session.staffName!,
+      representativeId: session.staffRepresentativeId,
+    },
+  };
+}

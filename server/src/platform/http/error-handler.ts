@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/errors.ts";
+import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { AppError } from "#platform/errors.ts";
+import { InputError } from "./input.ts";
+
+/** Refusals of Fastify and its plugins, by their codes. Anything else with a status below 500 is a malformed request. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "request.too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.unsupported_type",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "request.unsupported_type",
+  FST_FILES_LIMIT: "file.several",
+  FST_PARTS_LIMIT: "request.too_large",
+  FST_FIELDS_LIMIT: "request.too_large",
+};
+
+/** One place where refusals become answers. What is not a known refusal is logged whole and answered as a bare 500. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError | InputError, request, reply) => {
+    if (error instanceof AppError) return refuse(reply, error.code, error);
+    const invalid = error instanceof InputError ? error : undefined;
+    if (invalid) return refuseInput(reply, request, invalid);
+    if (isCutOff(error)) return refuse(reply, "request.malformed", {});
+    if (isUnstorableText(error)) return refuse(reply, "request.invalid", {});
+    if ("statusCode" in error && error.statusCode && error.statusCode < 500) {
+      return refuse(reply, FRAMEWORK_CODES[error.code] ?? "request.malformed", {});
+    }
+    request.log.error({ err: error }, "a defect");
+    return refuse(reply, "internal", {});
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, "request.not_found", {}));
+}
+
+/** PostgreSQL cannot keep NUL bytes and lone surrogates; schemas refuse them, this is the second net. */
+function isUnstorableText(error: object): boolean {
+  return "code" in error && (error.code === "22021" || error.code === "22P05");
+}
+
+/** The client went away in the middle of its request: there is nobody to answer and nothing was written. */
+function isCutOff(error: object): boolean {
+  return "code" in error && (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
+}
+
+function refuseInput(reply: FastifyReply, request: FastifyRequest, error: InputError) {
+  const part = (error as InputError & { validationContext?: string }).validationContext;
+  if (part === "params") return refuse(reply, "request.not_found", {});
+  request.log.debug({ fields: Object.keys(error.fields) }, "refused input");
+  return refuse(reply, "request.invalid", { fields: error.fields });
+}
+
+type Details = Pick<Partial<AppError>, "fields" | "params" | "retryAfterSeconds">;
+
+/** Answers a refusal in the envelope. Never cached: a stale refusal would outlive its cause. */
+export function refuse(reply: FastifyReply, code: ErrorCode, details: Details) {
+  if (details.retryAfterSeconds !== undefined) reply.header("retry-after", String(details.retryAfterSeconds));
+  return reply
+    .code(ERROR_STATUS[code])
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send({
+      status: "error",
+      error: code,
+      message: errorText(code, details.params),
+      ...(details.fields ? { errors: details.fields } : {}),
+    });
+}

@@ -1,0 +1,64 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { Access, Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { z } from "zod";
+import type { ParticipantContext, StaffContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import type { RouteHost } from "./host.ts";
+import { admit, contextOf } from "./authorise.ts";
+
+export type FileAnswer = {
+  content: Readable | Buffer | string;
+  type: string;
+  name: string;
+  /** Shown by the caller's own viewer; everything else is saved as an attachment. */
+  inline?: boolean;
+  sizeBytes?: number;
+};
+
+type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
+  path: `/api/${string}`;
+  summary: string;
+  access: Exclude<Access, "public">;
+  params: P;
+  query: Q;
+};
+
+/** A GET that answers a file and not an envelope. Never sniffed, never run: attachment, nosniff, an empty policy. */
+export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
+  host: RouteHost,
+  route: R,
+  handler: (
+    db: Db,
+    ctx: R["access"] extends "participant" ? ParticipantContext : StaffContext,
+    input: { params: z.output<R["params"]>; query: z.output<R["query"]> },
+  ) => Promise<FileAnswer>,
+): void {
+  const asEndpoint = { method: "GET", path: route.path, summary: route.summary, access: route.access } as Endpoint;
+  host.app.get(
+    route.path,
+    {
+      config: { access: route.access },
+      schema: { summary: route.summary, tags: ["files"], params: route.params, querystring: route.query },
+      onRequest: admit(host, asEndpoint),
+    },
+    async (request, reply) => {
+      const ctx = contextOf(request) as Parameters<typeof handler>[1];
+      const { params, query } = request as { params: z.output<R["params"]>; query: z.output<R["query"]> };
+      return sendFile(reply, await handler(host.db, ctx, { params, query }));
+    },
+  );
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const ascii = file.name.replace(/[^\w.-]+/g, "_");
+  const disposition = file.inline ? "inline" : "attachment";
+  reply
+    .header("content-type", file.type)
+    .header("content-disposition", `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("cache-control", "private, no-store");
+  if (file.sizeBytes !== undefined) reply.header("content-length", file.sizeBytes);
+  return reply.send(file.content);
+}

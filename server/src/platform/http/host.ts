@@ -1,0 +1,42 @@
+import type {} from "@fastify/cookie";
+import type {} from "@fastify/multipart";
+import { createHash } from "node:crypto";
+import type { Access } from "@plon/contract/shared/endpoint.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "#platform/clock.ts";
+import type { CallContext, IdempotencyKey } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+
+declare module "fastify" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify merges this interface
+  interface FastifyContextConfig {
+    /** Who may call; every route of ours says so. */
+    access?: Access;
+  }
+}
+
+/** What the route helpers need of the running server. */
+export type RouteHost = {
+  app: FastifyInstance;
+  db: Db;
+  clock: Clock;
+  /** Staff must have a second factor; off in the demo. */
+  requiresTotp: boolean;
+};
+
+/** Time, request id and address of a call. */
+export function callContext(host: RouteHost, request: FastifyRequest): CallContext {
+  return { at: host.clock.now(), requestId: request.id, address: request.ip, idempotency: undefined };
+}
+
+/** The Idempotency-Key of a call with a digest of what is asked; undefined when none was sent. Throws 422 on a bad one. */
+export function idempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !/^[\w-]{8,100}$/.test(key)) throw new AppError("request.idempotency_key_missing");
+  const requestHash = createHash("sha256")
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  return { key, requestHash };
+}

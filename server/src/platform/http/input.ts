@@ -1,0 +1,26 @@
+import type { FastifySchemaCompiler } from "fastify";
+import type { z } from "zod";
+
+/** What a schema refused, by field. Fastify adds which part of the request it was. */
+export class InputError extends Error {
+  readonly fields: Record<string, string[]>;
+
+  constructor(error: z.ZodError) {
+    super("The request does not fit its schema");
+    this.name = "InputError";
+    this.fields = {};
+    for (const issue of error.issues) {
+      const field = issue.path.join(".") || "body";
+      const sentences = (this.fields[field] ??= []);
+      if (!sentences.includes(issue.message)) sentences.push(issue.message);
+    }
+  }
+}
+
+/** Lets Fastify parse params, query and body with zod. A missing body is undefined, as schemas expect. */
+export const zodValidator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data: unknown) => {
+    const parsed = schema.safeParse(data ?? undefined);
+    return parsed.success ? { value: parsed.data } : { error: new InputError(parsed.error) };
+  };

@@ -1,0 +1,12 @@
+import { REFRESH_SECONDS } from "#platform/auth/sessions.ts";
+import type { ReplyTools } from "./routes.ts";
+
+/** The refresh token's cookie of one face: HttpOnly, same site only, sent to that face's API alone (decisions §3). */
+export function refreshCookie(name: string, path: string, isSecure: boolean) {
+  const base = { path, httpOnly: true, sameSite: "strict", secure: isSecure } as const;
+  return {
+    name,
+    set: (reply: ReplyTools, token: string) => reply.setCookie(name, token, { ...base, maxAge: REFRESH_SECONDS }),
+    clear: (reply: ReplyTools) => reply.clearCookie(name, base),
+  };
+}

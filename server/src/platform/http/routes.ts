@@ -1,0 +1,97 @@
+import type { FastifyReply, RouteHandlerMethod } from "fastify";
+import { z } from "zod";
+import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { admit, contextOf } from "./authorise.ts";
+import { idempotencyKey, type RouteHost } from "./host.ts";
+
+/** Who calls, as the endpoint's `access` decides it. */
+export type ContextOf<E extends Endpoint> = E["access"] extends "public"
+  ? PublicContext
+  : E["access"] extends "participant"
+    ? ParticipantContext
+    : StaffContext;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+/** The call's parsed parts. */
+export type InputOf<E extends Endpoint> = {
+  params: Parsed<E["params"]>;
+  query: Parsed<E["query"]>;
+  body: Parsed<E["body"]>;
+};
+
+/** What a handler answers: the envelope without its status. */
+export type AnswerOf<E extends Endpoint> = { data: z.input<E["data"]>; message?: string } & (E["meta"] extends z.ZodType
+  ? { meta: z.input<E["meta"]> }
+  : object) &
+  (E["filters"] extends z.ZodType ? { filters: z.input<E["filters"]> } : object);
+
+/** What a handler may do to the reply besides answering. */
+export type ReplyTools = Pick<FastifyReply, "setCookie" | "clearCookie">;
+
+type Handler<E extends Endpoint, Power> = (
+  power: Power,
+  ctx: ContextOf<E>,
+  input: InputOf<E>,
+  reply: ReplyTools,
+) => Promise<AnswerOf<E>>;
+
+/** A call that changes something: one transaction, which a refusal undoes. */
+export function command<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Tx>): void {
+  mount(host, endpoint, (ctx, input, reply) => inTransaction(host.db, (tx) => handler(tx, ctx, input, reply)));
+}
+
+/** A call that only reads. */
+export function read<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Db>): void {
+  mount(host, endpoint, (ctx, input, reply) => handler(host.db, ctx, input, reply));
+}
+
+/** A call of several transactions: what one has written stays although a later step refuses (counted sign-in failures). */
+export const commandInSteps = read;
+
+type Run<E extends Endpoint> = (ctx: ContextOf<E>, input: InputOf<E>, reply: FastifyReply) => Promise<AnswerOf<E>>;
+
+function mount<E extends Endpoint>(host: RouteHost, endpoint: E, run: Run<E>): void {
+  const handler: RouteHandlerMethod = async (request, reply) => {
+    const ctx = contextOf(request) as ContextOf<E>;
+    if (endpoint.method !== "GET") ctx.idempotency = idempotencyKey(request);
+    if (endpoint.idempotent && !ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+    const { params, query, body } = request;
+    const answer = await run(ctx, { params, query, body } as InputOf<E>, reply);
+    return { status: "success", ...answer };
+  };
+  mountEndpoint(host, endpoint, handler);
+}
+
+/** Registers an endpoint with its access, schemas and documentation; the handler finds its caller by contextOf. */
+export function mountEndpoint(host: RouteHost, endpoint: Endpoint, handler: RouteHandlerMethod, bodyLimit?: number): void {
+  host.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.startsWith("/api/office/") ? "office" : "portal"],
+      ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { 200: envelopeOf(endpoint) },
+    },
+    ...(bodyLimit ? { bodyLimit } : {}),
+    onRequest: admit(host, endpoint),
+    handler,
+  });
+}
+
+function envelopeOf(endpoint: Endpoint) {
+  return z.object({
+    status: z.literal("success"),
+    data: endpoint.data,
+    message: z.string().optional(),
+    ...(endpoint.meta ? { meta: endpoint.meta } : {}),
+    ...(endpoint.filters ? { filters: endpoint.filters } : {}),
+  });
+}

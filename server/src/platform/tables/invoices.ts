@@ -1,0 +1,135 @@
+// Tables of 0003_invoices.sql, in its order.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
+import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
+
+type Computed<T> = ColumnType<T, never, never>;
+/** numeric arrives as a string, so that nothing is lost on the way. */
+type Numeric = ColumnType<string, string | number, string | number>;
+
+export type DistributorTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  nip: string;
+  street: string;
+  postcode: string;
+  city: string;
+  phone: string;
+  edi: Generated<boolean>;
+  is_active: Generated<boolean>;
+  search: Computed<string>;
+};
+
+export type DistributorBranchTable = {
+  id: GeneratedAlways<number>;
+  distributor_id: number;
+  name: string;
+  street: string;
+  postcode: string;
+  city: string;
+  phone: string;
+  lat: number;
+  lng: number;
+};
+
+export type ProductTable = {
+  id: GeneratedAlways<number>;
+  sap: number;
+  name: string;
+  brand: string;
+  category: string;
+  crops: Generated<string[]>;
+  active_substances: Generated<string>;
+  dose: Generated<string>;
+  unit: "l" | "kg";
+  yearly_limit_points: number | null;
+  is_active: Generated<boolean>;
+  is_demo_fact_invented: Generated<boolean>;
+  search: Computed<string>;
+};
+
+export type ProductPackTable = { product_id: number; volume: Numeric };
+
+export type ProductRateTable = {
+  id: GeneratedAlways<number>;
+  product_id: number;
+  points_per_unit: Numeric;
+  valid_from: string;
+  valid_to: string | null;
+};
+
+export type ProductMultiplierTable = {
+  id: GeneratedAlways<number>;
+  campaign: string;
+  product_id: number;
+  multiplier: Numeric;
+  valid_from: string;
+  valid_to: string;
+};
+
+export type FileType = "application/pdf" | "image/png" | "image/jpeg";
+
+export type StoredFileTable = {
+  id: GeneratedAlways<number>;
+  storage_key: string;
+  name: string;
+  type: FileType;
+  size_bytes: number;
+  sha256: Buffer;
+  created_at: Date;
+};
+
+export type InvoiceTable = {
+  id: GeneratedAlways<number>;
+  participant_id: number;
+  distributor_id: number;
+  document_name: string;
+  document_key: string;
+  source: InvoiceSource;
+  status: InvoiceStatus;
+  corrects_invoice_id: number | null;
+  issue_date: string | null;
+  submitted_at: Date;
+  submitted_on: string;
+  list_date: Computed<string>;
+  decision_due: string | null;
+  file_id: number | null;
+  submission_key: string | null;
+  lines_entered_by: Generated<"farmer" | "staff" | "feed">;
+  reason: string | null;
+  farmer_comment: string | null;
+  assigned_staff_id: number | null;
+  assigned_until: Date | null;
+  revision: Generated<number>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  points: Generated<number>;
+  pending_points: Generated<number>;
+};
+
+export type InvoiceLineTable = {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  line_no: number;
+  product_id: number;
+  title_product: string;
+  pack_volume: Numeric;
+  quantity: number;
+  status: LineStatus;
+  points: number;
+  rejection_reason: string | null;
+  explanation: ColumnType<LineExplanation, string, string>;
+  corrects_line_id: number | null;
+};
+
+export type InvoicesTables = {
+  distributor: DistributorTable;
+  distributor_branch: DistributorBranchTable;
+  product: ProductTable;
+  product_pack: ProductPackTable;
+  product_rate: ProductRateTable;
+  product_multiplier: ProductMultiplierTable;
+  stored_file: StoredFileTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
+};
