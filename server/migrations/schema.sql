@@ -1,8 +1,777 @@
 -- The sum of all migrations. Rewrite it with: npm run schema -w server
 
+create extension btree_gist;
 create extension pg_trgm;
 create extension unaccent;
 create collation polish (provider = i, locale = 'pl-PL');
+create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind text, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
+create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
+
+CREATE OR REPLACE FUNCTION public.ledger_apply_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  breach text;
+begin
+  with delta as (
+    select participant_id,
+      coalesce(sum(amount) filter (where account = 'pending'), 0) as pending,
+      coalesce(sum(amount) filter (where account = 'available'), 0) as available,
+      coalesce(sum(amount) filter (where account = 'held'), 0) as held,
+      coalesce(sum(amount) filter (where account = 'debt'), 0) as debt,
+      coalesce(sum(amount) filter (where earned is not null), 0) as earned_total,
+      coalesce(sum(amount) filter (where earned = 'purchase'), 0) as earned_purchase,
+      coalesce(sum(amount) filter (where earned = 'affiliation'), 0) as earned_affiliation
+    from new_entry where participant_id is not null group by participant_id
+  ),
+  balance as (
+    update ledger_balance b
+    set pending = b.pending + d.pending, available = b.available + d.available, held = b.held + d.held,
+      debt = b.debt - d.debt, earned_total = b.earned_total + d.earned_total,
+      earned_purchase = b.earned_purchase + d.earned_purchase,
+      earned_affiliation = b.earned_affiliation + d.earned_affiliation
+    from delta d where b.participant_id = d.participant_id
+    returning b.participant_id, b.pending, b.available, b.held, b.debt
+  )
+  select case
+      when j.id is null then 'belongs to no journal row of this transaction'
+      when e.participant_id is not null and e.balance_after is distinct from
+        case e.account when 'pending' then b.pending when 'available' then b.available
+          when 'held' then b.held else -b.debt end then 'has a wrong balance_after'
+      else 'is part of a sum other than zero'
+    end || format(' (journal %s, line %s)', e.journal_id, e.line)
+  into breach
+  from (select n.*, sum(n.amount) over (partition by n.journal_id) as journal_sum from new_entry n) e
+  left join ledger_journal j on j.id = e.journal_id and j.transaction_id = pg_current_xact_id()
+  left join balance b on b.participant_id = e.participant_id
+  where j.id is null or e.journal_sum <> 0
+    or (e.participant_id is not null and e.balance_after is distinct from
+      case e.account when 'pending' then b.pending when 'available' then b.available
+        when 'held' then b.held else -b.debt end)
+  limit 1;
+  if breach is not null then
+    raise exception 'ledger: an entry %', breach;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_apply_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ledger_lot_state set expires_at = new.expires_at
+  where lot_id = new.lot_id and expires_at < new.expires_at;
+  if not found then
+    raise exception 'ledger: lot % does not lapse before %', new.lot_id, new.expires_at;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_apply_lot_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  missing bigint;
+  made bigint;
+begin
+  if exists (
+    select from new_lot_entry e
+    where not exists (
+      select from ledger_journal j where j.id = e.journal_id and j.transaction_id = pg_current_xact_id()
+    )
+  ) then
+    raise exception 'ledger: a lot entry belongs to no journal row of this transaction';
+  end if;
+
+  with delta as (
+    select lot_id,
+      coalesce(sum(amount) filter (where bucket = 'available'), 0) as available,
+      coalesce(sum(amount) filter (where bucket = 'held'), 0) as held
+    from new_lot_entry group by lot_id
+  ),
+  changed as (
+    update ledger_lot_state s set available = s.available + d.available, held = s.held + d.held
+    from delta d where s.lot_id = d.lot_id returning s.lot_id
+  )
+  select (select count(*) from delta) - (select count(*) from changed) into missing;
+
+  if missing > 0 then
+    insert into ledger_lot_state (lot_id, participant_id, expires_at, available, held)
+    select l.id, l.participant_id, l.expires_at, e.amount, 0
+    from new_lot_entry e join ledger_lot l on l.id = e.lot_id
+    where e.bucket = 'available' and e.amount = l.points and e.journal_id = l.journal_id
+      and not exists (select from ledger_lot_state s where s.lot_id = l.id);
+    get diagnostics made = row_count;
+    if made <> missing then
+      raise exception 'ledger: a lot must begin with the points it was made with';
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_begin(posting ledger_posting, movement_kind text, reversed_id bigint DEFAULT NULL::bigint, OUT journal_id bigint, OUT replayed boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_journal (
+    kind, participant_id, cause_type, cause_id, idempotency_key, request_hash, actor_kind, actor_id, occurred_at,
+    explanation, reverses_journal_id
+  ) values (
+    movement_kind, posting.participant_id, posting.cause_type, posting.cause_id, posting.idempotency_key,
+    posting.request_hash, posting.actor_kind, posting.actor_id, posting.occurred_at, posting.explanation, reversed_id
+  ) on conflict on constraint ledger_journal_key_unique do nothing
+  returning id into journal_id;
+  replayed := journal_id is null;
+  if replayed then
+    select j.id into journal_id from ledger_journal j
+    where j.idempotency_key = posting.idempotency_key and j.request_hash = posting.request_hash
+      and j.participant_id = posting.participant_id and j.kind = movement_kind;
+    if journal_id is null then
+      perform ledger_refuse('ledger.key_reused');
+    end if;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_capture_hold(posting ledger_posting, captured_id bigint, destination text, receiver bigint)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sender_balance ledger_balance;
+  receiver_balance ledger_balance;
+  journal record;
+  hold ledger_hold;
+  lots bigint[];
+  amounts bigint[];
+begin
+  if (destination is null) = (receiver is null) or receiver = posting.participant_id then
+    raise exception 'ledger: hold % captured to account % and participant %', captured_id, destination, receiver;
+  end if;
+  if receiver < posting.participant_id then
+    receiver_balance := ledger_lock(receiver);
+  end if;
+  sender_balance := ledger_lock(posting.participant_id);
+  if receiver > posting.participant_id then
+    receiver_balance := ledger_lock(receiver);
+  end if;
+  journal := ledger_begin(posting, case when receiver is null then 'spend' else 'transfer' end);
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  hold := ledger_get_open_hold(posting.participant_id, captured_id);
+  if hold.expires_at <= posting.occurred_at then
+    perform ledger_refuse('ledger.hold_settled');
+  end if;
+  select array_agg(e.lot_id order by e.lot_id), array_agg(e.amount order by e.lot_id) into lots, amounts
+  from ledger_lot_entry e where e.journal_id = hold.journal_id and e.bucket = 'held';
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+    (journal.journal_id, 1, posting.participant_id, 'held', -hold.points, sender_balance.held - hold.points),
+    (journal.journal_id, 2, receiver, coalesce(destination, 'available'), hold.points,
+      receiver_balance.available + hold.points);
+  if receiver is null then
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    select journal.journal_id, p.lot_id, 'held', -p.amount from unnest(lots, amounts) as p (lot_id, amount);
+  else
+    perform ledger_hand_over_lots(journal.journal_id, receiver, 'held', lots, amounts);
+  end if;
+  insert into ledger_hold_settlement (hold_id, outcome, journal_id) values (captured_id, 'captured', journal.journal_id);
+  return (journal.journal_id, false, 0, captured_id)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_choose_lots(subject bigint, wanted bigint, at timestamp with time zone, preferred_journal_id bigint DEFAULT NULL::bigint, OUT lots bigint[], OUT amounts bigint[], OUT taken bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lot record;
+begin
+  lots := '{}';
+  amounts := '{}';
+  taken := 0;
+  if preferred_journal_id is not null then
+    for lot in
+      select s.lot_id, least(s.available, wanted) as amount
+      from ledger_lot_entry e join ledger_lot_state s on s.lot_id = e.lot_id
+      where e.journal_id = preferred_journal_id and e.bucket = 'available' and e.amount > 0
+        and s.participant_id = subject and s.available > 0 and (s.expires_at is null or s.expires_at > at)
+      order by s.lot_id
+    loop
+      exit when taken >= wanted;
+      lots := lots || lot.lot_id;
+      amounts := amounts || least(lot.amount, wanted - taken);
+      taken := taken + least(lot.amount, wanted - taken);
+    end loop;
+  end if;
+  for lot in
+    select s.lot_id, s.available from ledger_lot_state s
+    where s.participant_id = subject and s.is_open and s.available > 0 and (s.expires_at is null or s.expires_at > at)
+      and s.lot_id <> all (lots)
+    order by s.expires_at, s.lot_id
+  loop
+    exit when taken >= wanted;
+    lots := lots || lot.lot_id;
+    amounts := amounts || least(lot.available, wanted - taken);
+    taken := taken + least(lot.available, wanted - taken);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_claw_back(posting ledger_posting, points bigint, category text, corrected_id bigint)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  journal record;
+  chosen record;
+begin
+  perform ledger_require_positive(points);
+  balance := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, 'correction');
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at, corrected_id);
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after, earned)
+  select journal.journal_id, line, participant_id, account, amount, balance_after, earned
+  from (values
+    (1, posting.participant_id, 'available', -chosen.taken, balance.available - chosen.taken, category),
+    (2, posting.participant_id, 'debt', chosen.taken - points, chosen.taken - points - balance.debt, category),
+    (3, null, case category when 'adjustment' then 'adjusted' else 'issued' end, points, null, null)
+  ) as v (line, participant_id, account, amount, balance_after, earned)
+  where amount <> 0;
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  select journal.journal_id, p.lot_id, 'available', -p.amount from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount);
+  return (journal.journal_id, false, 0, null)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_close_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from ledger_open_hold where hold_id = new.hold_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_earn(posting ledger_posting, points bigint, category text, lapses timestamp with time zone)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  journal record;
+  repaid bigint := 0;
+begin
+  perform ledger_require_positive(points);
+  balance := ledger_lock(posting.participant_id);
+  journal := ledger_begin(
+    posting, case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end);
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after, earned) values
+    (journal.journal_id, 1, posting.participant_id, 'available', points, balance.available + points, category),
+    (journal.journal_id, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end, -points, null, null);
+  perform ledger_make_lot(posting.participant_id, journal.journal_id, points, posting.occurred_at, lapses);
+  if balance.debt > 0 then
+    repaid := ledger_repay_debt(posting, journal.journal_id, points);
+  end if;
+  return (journal.journal_id, false, repaid, null)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_end_hold(posting ledger_posting, ended_id bigint, hold_outcome text, grace_expires_at timestamp with time zone)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  journal record;
+  hold ledger_hold;
+  repaid bigint := 0;
+begin
+  balance := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, case hold_outcome when 'expired' then 'hold_expiry' else 'hold_release' end);
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  hold := ledger_get_open_hold(posting.participant_id, ended_id);
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+    (journal.journal_id, 1, posting.participant_id, 'held', -hold.points, balance.held - hold.points),
+    (journal.journal_id, 2, posting.participant_id, 'available', hold.points, balance.available + hold.points);
+  perform ledger_give_back_lots(journal.journal_id, hold.journal_id, posting.occurred_at, grace_expires_at, true);
+  insert into ledger_hold_settlement (hold_id, outcome, journal_id) values (ended_id, hold_outcome, journal.journal_id);
+  if balance.debt > 0 then
+    repaid := ledger_repay_debt(posting, journal.journal_id, hold.points);
+  end if;
+  return (journal.journal_id, false, repaid, ended_id)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_expire_holds(at timestamp with time zone, hold_limit integer, grace_expires_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due record;
+  expired bigint := 0;
+begin
+  for due in
+    select d.* from (
+      select o.hold_id, o.participant_id from ledger_open_hold o
+      where o.expires_at <= at order by o.expires_at, o.hold_id limit hold_limit
+    ) d order by d.participant_id, d.hold_id
+  loop
+    perform ledger_lock(due.participant_id);
+    continue when not exists (select from ledger_open_hold o where o.hold_id = due.hold_id);
+    perform ledger_end_hold((
+      due.participant_id, format('hold-expiry/%s', due.hold_id), sha256(convert_to(due.hold_id::text, 'UTF8')),
+      'hold', due.hold_id::text, 'system', null, at, '{}'
+    )::ledger_posting, due.hold_id, 'expired', grace_expires_at);
+    expired := expired + 1;
+  end loop;
+  return expired;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_expire_lots(at timestamp with time zone, lot_limit integer, OUT lots bigint, OUT points bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lot record;
+  balance ledger_balance;
+  journal record;
+  left_over bigint;
+begin
+  lots := 0;
+  points := 0;
+  for lot in
+    select due.* from (
+      select s.lot_id, s.participant_id, s.expires_at from ledger_lot_state s
+      where s.is_open and s.available > 0 and s.expires_at <= at order by s.expires_at, s.lot_id limit lot_limit
+    ) due order by due.participant_id, due.lot_id
+  loop
+    balance := ledger_lock(lot.participant_id);
+    -- It may have been extended or written off while we waited for the lock.
+    select s.available into left_over from ledger_lot_state s
+    where s.lot_id = lot.lot_id and s.available > 0 and s.expires_at <= at;
+    continue when not found;
+    journal := ledger_begin((
+      lot.participant_id, format('expiry/%s/%s', lot.lot_id, extract(epoch from at)), sha256(convert_to(lot.lot_id::text, 'UTF8')),
+      'lot', lot.lot_id::text, 'system', null, at, '{}'
+    )::ledger_posting, 'expiry');
+    continue when journal.replayed;
+    insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+      (journal.journal_id, 1, lot.participant_id, 'available', -left_over, balance.available - left_over),
+      (journal.journal_id, 2, null, 'expired', left_over, null);
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (journal.journal_id, lot.lot_id, 'available', -left_over);
+    lots := lots + 1;
+    points := points + left_over;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_extend_lots(lapsing_from timestamp with time zone, lapsing_until timestamp with time zone, until timestamp with time zone, at timestamp with time zone, extension_reason text, actor text, actor_number bigint, OUT lots bigint, OUT points bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject bigint;
+begin
+  for subject in
+    select distinct s.participant_id from ledger_lot_state s
+    where s.is_open and s.expires_at >= lapsing_from and s.expires_at < least(lapsing_until, until) order by 1
+  loop
+    perform ledger_lock(subject);
+  end loop;
+  with extended as (
+    insert into ledger_lot_extension (lot_id, expires_at, extended_at, reason, actor_kind, actor_id)
+    select s.lot_id, until, at, extension_reason, actor, actor_number from ledger_lot_state s
+    where s.is_open and s.expires_at >= lapsing_from and s.expires_at < least(lapsing_until, until)
+    returning lot_id
+  )
+  select count(*), coalesce(sum(s.available + s.held), 0) into lots, points
+  from extended e join ledger_lot_state s on s.lot_id = e.lot_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_first_receipt(posting ledger_posting, first_journal_id bigint)
+ RETURNS ledger_receipt
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select first_journal_id, true,
+    coalesce((
+      select e.amount from ledger_journal j join ledger_entry e on e.journal_id = j.id and e.account = 'debt'
+      where j.idempotency_key = posting.idempotency_key || '/debt'
+    ), 0),
+    (select h.id from ledger_hold h where h.journal_id = first_journal_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_get_open_hold(subject bigint, wanted_id bigint)
+ RETURNS ledger_hold
+ LANGUAGE plpgsql
+AS $function$
+declare
+  hold ledger_hold;
+begin
+  select * into hold from ledger_hold h where h.id = wanted_id and h.participant_id = subject;
+  if not found then
+    perform ledger_refuse('ledger.hold_not_found');
+  end if;
+  if not exists (select from ledger_open_hold o where o.hold_id = wanted_id) then
+    perform ledger_refuse('ledger.hold_settled');
+  end if;
+  return hold;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_give_back_lots(into_journal_id bigint, from_journal_id bigint, at timestamp with time zone, grace_expires_at timestamp with time zone, frees_held boolean)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with part as (
+    select e.lot_id, -e.amount as amount, l.participant_id, l.earned_at, coalesce(s.expires_at <= at, false) as lapsed
+    from ledger_lot_entry e
+    join ledger_lot l on l.id = e.lot_id join ledger_lot_state s on s.lot_id = e.lot_id
+    where e.journal_id = from_journal_id and e.amount < 0
+  ),
+  made as (
+    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
+    select participant_id, into_journal_id, amount, earned_at, grace_expires_at, lot_id from part where lapsed
+    order by lot_id
+    returning id, points
+  )
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  select into_journal_id, lot_id, 'available', amount from part where not lapsed
+  union all
+  select into_journal_id, id, 'available', points from made
+  union all
+  select into_journal_id, lot_id, 'held', -amount from part where frees_held
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_hand_over_lots(into_journal_id bigint, receiver bigint, from_bucket text, lots bigint[], amounts bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with part as (select * from unnest(lots, amounts) with ordinality as p (lot_id, amount, place)),
+  made as (
+    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
+    select receiver, into_journal_id, p.amount, l.earned_at, s.expires_at, l.id
+    from part p join ledger_lot l on l.id = p.lot_id join ledger_lot_state s on s.lot_id = p.lot_id
+    order by p.place
+    returning id, points
+  )
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  select into_journal_id, lot_id, from_bucket, -amount from part
+  union all
+  select into_journal_id, id, 'available', points from made
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_list_open_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_open_hold (hold_id, participant_id, expires_at) values (new.id, new.participant_id, new.expires_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_lock(subject bigint)
+ RETURNS ledger_balance
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+begin
+  select * into balance from ledger_balance b where b.participant_id = subject for update;
+  if not found then
+    insert into ledger_balance (participant_id) values (subject) on conflict do nothing;
+    select * into balance from ledger_balance b where b.participant_id = subject for update;
+  end if;
+  return balance;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_make_lot(subject bigint, into_journal_id bigint, lot_points bigint, earned timestamp with time zone, lapses timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with made as (
+    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at)
+    values (subject, into_journal_id, lot_points, earned, lapses) returning id
+  )
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  select into_journal_id, id, 'available', lot_points from made
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_record_pending(posting ledger_posting, points bigint)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  journal record;
+begin
+  perform ledger_require_positive(points);
+  balance := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, 'pending');
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+    (journal.journal_id, 1, posting.participant_id, 'pending', points, balance.pending + points),
+    (journal.journal_id, 2, null, 'issued', -points, null);
+  return (journal.journal_id, false, 0, null)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse(code text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception using errcode = 'PLDGR', message = code;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'ledger: % on % is refused: a mistake is reversed by a new row', tg_op, tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_repay_debt(posting ledger_posting, cause_journal_id bigint, incoming bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  chosen record;
+  repayment record;
+begin
+  balance := ledger_lock(posting.participant_id);
+  if balance.debt = 0 then
+    return 0;
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, least(balance.debt, incoming), posting.occurred_at);
+  if chosen.taken = 0 then
+    return 0;
+  end if;
+  posting.idempotency_key := posting.idempotency_key || '/debt';
+  posting.cause_type := 'journal';
+  posting.cause_id := cause_journal_id::text;
+  posting.actor_kind := 'system';
+  posting.actor_id := null;
+  posting.explanation := '{}';
+  repayment := ledger_begin(posting, 'debt_repayment');
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+    (repayment.journal_id, 1, posting.participant_id, 'available', -chosen.taken, balance.available - chosen.taken),
+    (repayment.journal_id, 2, posting.participant_id, 'debt', chosen.taken, chosen.taken - balance.debt);
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  select repayment.journal_id, p.lot_id, 'available', -p.amount from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount);
+  return chosen.taken;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_require_positive(points bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if points is null or points <= 0 then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_require_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from ledger_entry e where e.journal_id = new.id) then
+    raise exception 'ledger: journal row % has no entries', new.id;
+  end if;
+  if exists (
+    select from (
+      select e.participant_id, e.account as bucket, e.amount
+      from ledger_entry e where e.journal_id = new.id and e.account in ('available', 'held')
+      union all
+      select l.participant_id, le.bucket, -le.amount
+      from ledger_lot_entry le join ledger_lot l on l.id = le.lot_id where le.journal_id = new.id
+    ) both_sides
+    group by participant_id, bucket having sum(amount) <> 0
+  ) then
+    raise exception 'ledger: the lots of journal row % do not add up to its entries', new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_reserve(posting ledger_posting, points bigint, purpose text, hold_expires_at timestamp with time zone)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  journal record;
+  chosen record;
+  hold bigint;
+begin
+  perform ledger_require_positive(points);
+  balance := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, 'hold');
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
+  if chosen.taken < points then
+    perform ledger_refuse('points.insufficient');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+    (journal.journal_id, 1, posting.participant_id, 'available', -points, balance.available - points),
+    (journal.journal_id, 2, posting.participant_id, 'held', points, balance.held + points);
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  select journal.journal_id, p.lot_id, b.bucket, p.amount * b.sign
+  from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount), (values ('available', -1), ('held', 1)) as b (bucket, sign);
+  insert into ledger_hold (participant_id, journal_id, points, purpose, expires_at)
+  values (posting.participant_id, journal.journal_id, points, purpose, hold_expires_at) returning id into hold;
+  return (journal.journal_id, false, 0, hold)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_reverse(posting ledger_posting, reversed_id bigint, grace_expires_at timestamp with time zone)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  journal record;
+  reversed record;
+  repaid bigint := 0;
+begin
+  balance := ledger_lock(posting.participant_id);
+  select j.id, j.kind, e.account, e.amount into reversed
+  from ledger_journal j left join ledger_entry e on e.journal_id = j.id and e.participant_id is null
+  where j.id = reversed_id and j.participant_id = posting.participant_id;
+  if not found then
+    perform ledger_refuse('ledger.journal_not_found');
+  end if;
+  if reversed.kind <> 'spend' or exists (
+    select from ledger_journal j
+    where j.reverses_journal_id = reversed_id and j.idempotency_key <> posting.idempotency_key
+  ) then
+    perform ledger_refuse('ledger.not_reversible');
+  end if;
+  journal := ledger_begin(posting, 'refund', reversed_id);
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+    (journal.journal_id, 1, posting.participant_id, 'available', reversed.amount, balance.available + reversed.amount),
+    (journal.journal_id, 2, null, reversed.account, -reversed.amount, null);
+  perform ledger_give_back_lots(journal.journal_id, reversed_id, posting.occurred_at, grace_expires_at, false);
+  if balance.debt > 0 then
+    repaid := ledger_repay_debt(posting, journal.journal_id, reversed.amount);
+  end if;
+  return (journal.journal_id, false, repaid, null)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_settle_pending(posting ledger_posting, pending_points bigint, accepted_points bigint, lapses timestamp with time zone)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  journal record;
+  repaid bigint := 0;
+begin
+  if pending_points < 0 or accepted_points < 0 or coalesce(pending_points + accepted_points, 0) = 0 then
+    raise exception 'ledger: a settlement of % pending and % accepted points', pending_points, accepted_points;
+  end if;
+  balance := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, case when accepted_points > 0 then 'purchase' else 'pending_void' end);
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  if balance.pending < pending_points then
+    perform ledger_refuse('points.insufficient');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after, earned)
+  select journal.journal_id, line, participant_id, account, amount, balance_after, earned
+  from (values
+    (1, posting.participant_id, 'pending', -pending_points, balance.pending - pending_points, null),
+    (2, posting.participant_id, 'available', accepted_points, balance.available + accepted_points, 'purchase'),
+    (3, null, 'issued', pending_points - accepted_points, null, null)
+  ) as v (line, participant_id, account, amount, balance_after, earned)
+  where amount <> 0;
+  if accepted_points > 0 then
+    perform ledger_make_lot(posting.participant_id, journal.journal_id, accepted_points, posting.occurred_at, lapses);
+    if balance.debt > 0 then
+      repaid := ledger_repay_debt(posting, journal.journal_id, accepted_points);
+    end if;
+  end if;
+  return (journal.journal_id, false, repaid, null)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_spend(posting ledger_posting, points bigint, destination text)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  balance ledger_balance;
+  journal record;
+  chosen record;
+begin
+  perform ledger_require_positive(points);
+  balance := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, case destination when 'adjusted' then 'adjustment' else 'spend' end);
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
+  if chosen.taken < points then
+    perform ledger_refuse('points.insufficient');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+    (journal.journal_id, 1, posting.participant_id, 'available', -points, balance.available - points),
+    (journal.journal_id, 2, null, destination, points, null);
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  select journal.journal_id, p.lot_id, 'available', -p.amount from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount);
+  return (journal.journal_id, false, 0, null)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_transfer(posting ledger_posting, receiver bigint, points bigint)
+ RETURNS ledger_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sender_balance ledger_balance;
+  receiver_balance ledger_balance;
+  journal record;
+  chosen record;
+begin
+  perform ledger_require_positive(points);
+  if receiver is null or receiver = posting.participant_id then
+    raise exception 'ledger: a transfer from % to %', posting.participant_id, receiver;
+  end if;
+  if posting.participant_id < receiver then
+    sender_balance := ledger_lock(posting.participant_id);
+    receiver_balance := ledger_lock(receiver);
+  else
+    receiver_balance := ledger_lock(receiver);
+    sender_balance := ledger_lock(posting.participant_id);
+  end if;
+  journal := ledger_begin(posting, 'transfer');
+  if journal.replayed then
+    return ledger_first_receipt(posting, journal.journal_id);
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
+  if chosen.taken < points then
+    perform ledger_refuse('points.insufficient');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
+    (journal.journal_id, 1, posting.participant_id, 'available', -points, sender_balance.available - points),
+    (journal.journal_id, 2, receiver, 'available', points, receiver_balance.available + points);
+  perform ledger_hand_over_lots(journal.journal_id, receiver, 'available', chosen.lots, chosen.amounts);
+  return (journal.journal_id, false, 0, null)::ledger_receipt;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
@@ -32,6 +801,293 @@ create table audit_log (
 );
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
+
+create table distributor (
+  id bigint generated always as identity not null,
+  name text not null,
+  nip text not null,
+  street text not null,
+  postcode text not null,
+  city text not null,
+  phone text not null,
+  edi boolean default false not null,
+  is_active boolean default true not null,
+  search text generated always as (search_fold(((((name || ' '::text) || nip) || ' '::text) || city))) stored,
+  constraint distributor_pkey PRIMARY KEY (id),
+  constraint distributor_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
+  constraint distributor_nip_unique UNIQUE (nip)
+);
+
+create table distributor_branch (
+  id bigint generated always as identity not null,
+  distributor_id bigint not null,
+  name text not null,
+  street text not null,
+  postcode text not null,
+  city text not null,
+  phone text not null,
+  lat double precision not null,
+  lng double precision not null,
+  constraint distributor_branch_pkey PRIMARY KEY (id),
+  constraint distributor_branch_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint distributor_branch_lat_check CHECK (((lat >= (49)::double precision) AND (lat <= (55)::double precision))),
+  constraint distributor_branch_lng_check CHECK (((lng >= (14)::double precision) AND (lng <= (24.2)::double precision)))
+);
+CREATE INDEX distributor_branch_distributor ON public.distributor_branch USING btree (distributor_id);
+
+create table invoice (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  distributor_id bigint not null,
+  document_name text not null,
+  document_key text not null,
+  source text not null,
+  status text not null,
+  corrects_invoice_id bigint,
+  issue_date date,
+  submitted_at timestamp with time zone not null,
+  submitted_on date not null,
+  list_date date generated always as (COALESCE(issue_date, submitted_on)) stored,
+  decision_due date,
+  file_id bigint,
+  submission_key text,
+  lines_entered_by text default 'farmer'::text not null,
+  reason text,
+  farmer_comment text,
+  assigned_staff_id bigint,
+  assigned_until timestamp with time zone,
+  revision integer default 1 not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  points bigint default 0 not null,
+  pending_points bigint default 0 not null,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
+  constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),
+  constraint invoice_corrects_invoice_id_fkey FOREIGN KEY (corrects_invoice_id) REFERENCES invoice(id),
+  constraint invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint invoice_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint invoice_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint invoice_lines_entered_by_check CHECK ((lines_entered_by = ANY (ARRAY['farmer'::text, 'staff'::text, 'feed'::text]))),
+  constraint invoice_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint invoice_pending_points_check CHECK ((pending_points >= 0)),
+  constraint invoice_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'edi'::text]))),
+  constraint invoice_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])))
+);
+CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
+CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, document_key);
+CREATE UNIQUE INDEX invoice_document_unique ON public.invoice USING btree (participant_id, distributor_id, document_key) WHERE (status <> 'cancelled'::text);
+CREATE INDEX invoice_list ON public.invoice USING btree (participant_id, list_date DESC, id DESC);
+CREATE INDEX invoice_queue ON public.invoice USING btree (submitted_at, id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);
+CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
+
+create table invoice_line (
+  id bigint generated always as identity not null,
+  invoice_id bigint not null,
+  line_no integer not null,
+  product_id bigint not null,
+  title_product text not null,
+  pack_volume numeric(9,3) not null,
+  quantity integer not null,
+  status text not null,
+  points bigint not null,
+  rejection_reason text,
+  explanation jsonb not null,
+  corrects_line_id bigint,
+  constraint invoice_line_pkey PRIMARY KEY (id),
+  constraint invoice_line_corrects_line_id_fkey FOREIGN KEY (corrects_line_id) REFERENCES invoice_line(id),
+  constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_line_number_unique UNIQUE (invoice_id, line_no),
+  constraint invoice_line_pack_volume_check CHECK ((pack_volume > (0)::numeric)),
+  constraint invoice_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint invoice_line_quantity_check CHECK ((quantity <> 0)),
+  constraint invoice_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'limit'::text, 'limit.product'::text])))
+);
+CREATE INDEX invoice_line_corrects ON public.invoice_line USING btree (corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
+CREATE INDEX invoice_line_product ON public.invoice_line USING btree (product_id);
+
+create table ledger_balance (
+  participant_id bigint not null,
+  pending bigint default 0 not null,
+  available bigint default 0 not null,
+  held bigint default 0 not null,
+  debt bigint default 0 not null,
+  earned_total bigint default 0 not null,
+  earned_purchase bigint default 0 not null,
+  earned_affiliation bigint default 0 not null,
+  constraint ledger_balance_pkey PRIMARY KEY (participant_id),
+  constraint ledger_balance_available_negative CHECK ((available >= 0)),
+  constraint ledger_balance_debt_negative CHECK ((debt >= 0)),
+  constraint ledger_balance_held_negative CHECK ((held >= 0)),
+  constraint ledger_balance_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint ledger_balance_pending_negative CHECK ((pending >= 0))
+) with (fillfactor=70);
+-- its owner may: delete, insert, maintain, references, select, trigger, update
+CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_balance FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER starts_at_zero BEFORE INSERT ON public.ledger_balance FOR EACH ROW WHEN (((new.pending <> 0) OR (new.available <> 0) OR (new.held <> 0) OR (new.debt <> 0) OR (new.earned_total <> 0) OR (new.earned_purchase <> 0) OR (new.earned_affiliation <> 0))) EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_entry (
+  journal_id bigint not null,
+  line smallint not null,
+  participant_id bigint,
+  account text not null,
+  amount bigint not null,
+  balance_after bigint,
+  earned text,
+  constraint ledger_entry_pkey PRIMARY KEY (journal_id, line),
+  constraint ledger_entry_account CHECK (
+CASE
+    WHEN (participant_id IS NULL) THEN ((account = ANY (ARRAY['issued'::text, 'redeemed'::text, 'paid_out'::text, 'donated'::text, 'expired'::text, 'adjusted'::text])) AND (balance_after IS NULL) AND (earned IS NULL))
+    ELSE ((account = ANY (ARRAY['pending'::text, 'available'::text, 'held'::text, 'debt'::text])) AND (balance_after IS NOT NULL) AND ((earned IS NULL) OR (account = ANY (ARRAY['available'::text, 'debt'::text]))))
+END),
+  constraint ledger_entry_amount_bounds CHECK (((amount <> 0) AND (abs(amount) <= '1000000000000'::bigint))),
+  constraint ledger_entry_earned_check CHECK ((earned = ANY (ARRAY['purchase'::text, 'affiliation'::text, 'achievement'::text, 'adjustment'::text])))
+);
+-- its owner may: insert, maintain, references, select, trigger
+CREATE INDEX ledger_entry_participant ON public.ledger_entry USING btree (participant_id, journal_id) WHERE (participant_id IS NOT NULL);
+CREATE TRIGGER apply_entries AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS new_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_apply_entries();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_hold (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  journal_id bigint not null,
+  points bigint not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  constraint ledger_hold_pkey PRIMARY KEY (id),
+  constraint ledger_hold_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint ledger_hold_journal_id_key UNIQUE (journal_id),
+  constraint ledger_hold_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES ledger_balance(participant_id),
+  constraint ledger_hold_points_check CHECK ((points > 0))
+);
+-- its owner may: insert, maintain, references, select, trigger
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER open_hold AFTER INSERT ON public.ledger_hold FOR EACH ROW EXECUTE FUNCTION ledger_list_open_hold();
+
+create table ledger_hold_settlement (
+  hold_id bigint not null,
+  outcome text not null,
+  journal_id bigint not null,
+  constraint ledger_hold_settled_once PRIMARY KEY (hold_id),
+  constraint ledger_hold_settlement_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES ledger_hold(id),
+  constraint ledger_hold_settlement_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint ledger_hold_settlement_outcome_check CHECK ((outcome = ANY (ARRAY['captured'::text, 'released'::text, 'expired'::text])))
+);
+-- its owner may: insert, maintain, references, select, trigger
+CREATE TRIGGER close_hold AFTER INSERT ON public.ledger_hold_settlement FOR EACH ROW EXECUTE FUNCTION ledger_close_hold();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_hold_settlement FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_journal (
+  id bigint generated always as identity not null,
+  kind text not null,
+  participant_id bigint not null,
+  cause_type text not null,
+  cause_id text not null,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  actor_kind text not null,
+  actor_id bigint,
+  occurred_at timestamp with time zone not null,
+  explanation jsonb not null,
+  reverses_journal_id bigint,
+  transaction_id xid8 default pg_current_xact_id() not null,
+  constraint ledger_journal_pkey PRIMARY KEY (id),
+  constraint ledger_journal_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['participant'::text, 'staff'::text, 'distributor'::text, 'system'::text]))),
+  constraint ledger_journal_idempotency_key_check CHECK ((length(idempotency_key) <= 200)),
+  constraint ledger_journal_key_unique UNIQUE (idempotency_key),
+  constraint ledger_journal_kind_check CHECK ((kind = ANY (ARRAY['pending'::text, 'pending_void'::text, 'purchase'::text, 'earning'::text, 'adjustment'::text, 'spend'::text, 'transfer'::text, 'hold'::text, 'hold_release'::text, 'hold_expiry'::text, 'refund'::text, 'correction'::text, 'debt_repayment'::text, 'expiry'::text]))),
+  constraint ledger_journal_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES ledger_balance(participant_id),
+  constraint ledger_journal_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint ledger_journal_reverses_journal_id_fkey FOREIGN KEY (reverses_journal_id) REFERENCES ledger_journal(id)
+);
+-- its owner may: insert, maintain, references, select, trigger
+CREATE UNIQUE INDEX ledger_journal_reversed_once ON public.ledger_journal USING btree (reverses_journal_id) WHERE (reverses_journal_id IS NOT NULL);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_journal FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE CONSTRAINT TRIGGER require_whole AFTER INSERT ON public.ledger_journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_require_whole();
+
+create table ledger_lot (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  journal_id bigint not null,
+  points bigint not null,
+  earned_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  source_lot_id bigint,
+  constraint ledger_lot_pkey PRIMARY KEY (id),
+  constraint ledger_lot_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint ledger_lot_lives CHECK ((expires_at > earned_at)),
+  constraint ledger_lot_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES ledger_balance(participant_id),
+  constraint ledger_lot_points_check CHECK ((points > 0)),
+  constraint ledger_lot_source_lot_id_fkey FOREIGN KEY (source_lot_id) REFERENCES ledger_lot(id)
+);
+-- its owner may: insert, maintain, references, select, trigger
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_lot_entry (
+  journal_id bigint not null,
+  lot_id bigint not null,
+  bucket text not null,
+  amount bigint not null,
+  constraint ledger_lot_entry_pkey PRIMARY KEY (journal_id, lot_id, bucket),
+  constraint ledger_lot_entry_amount_check CHECK ((amount <> 0)),
+  constraint ledger_lot_entry_bucket_check CHECK ((bucket = ANY (ARRAY['available'::text, 'held'::text])))
+);
+-- its owner may: insert, maintain, references, select, trigger
+CREATE TRIGGER apply_lot_entries AFTER INSERT ON public.ledger_lot_entry REFERENCING NEW TABLE AS new_lot_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_apply_lot_entries();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_lot_extension (
+  id bigint generated always as identity not null,
+  lot_id bigint not null,
+  expires_at timestamp with time zone not null,
+  extended_at timestamp with time zone not null,
+  reason text not null,
+  actor_kind text not null,
+  actor_id bigint,
+  constraint ledger_lot_extension_pkey PRIMARY KEY (id),
+  constraint ledger_lot_extension_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'system'::text]))),
+  constraint ledger_lot_extension_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES ledger_lot(id),
+  constraint ledger_lot_extension_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+-- its owner may: insert, maintain, references, select, trigger
+CREATE INDEX ledger_lot_extension_lot ON public.ledger_lot_extension USING btree (lot_id);
+CREATE TRIGGER apply_extension AFTER INSERT ON public.ledger_lot_extension FOR EACH ROW EXECUTE FUNCTION ledger_apply_extension();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot_extension FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_lot_state (
+  lot_id bigint not null,
+  participant_id bigint not null,
+  expires_at timestamp with time zone,
+  available bigint not null,
+  held bigint not null,
+  is_open boolean generated always as (((available > 0) OR (held > 0))) stored not null,
+  constraint ledger_lot_state_pkey PRIMARY KEY (lot_id),
+  constraint ledger_lot_state_available_negative CHECK ((available >= 0)),
+  constraint ledger_lot_state_held_negative CHECK ((held >= 0))
+) with (fillfactor=70);
+-- its owner may: delete, insert, maintain, references, select, trigger, update
+CREATE INDEX ledger_lot_state_lapsing ON public.ledger_lot_state USING btree (expires_at, lot_id) WHERE is_open;
+CREATE INDEX ledger_lot_state_spending ON public.ledger_lot_state USING btree (participant_id, expires_at, lot_id) WHERE is_open;
+CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_lot_state FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER derived_insert BEFORE INSERT ON public.ledger_lot_state FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_lot_state FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_open_hold (
+  hold_id bigint not null,
+  participant_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint ledger_open_hold_pkey PRIMARY KEY (hold_id),
+  constraint ledger_open_hold_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES ledger_hold(id)
+);
+-- its owner may: delete, insert, maintain, references, select, trigger, update
+CREATE INDEX ledger_open_hold_expiry ON public.ledger_open_hold USING btree (expires_at);
+CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_open_hold FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER derived_insert BEFORE INSERT ON public.ledger_open_hold FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_open_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 create table notification (
   id bigint generated always as identity not null,
@@ -123,6 +1179,62 @@ create table participant_crop_area (
   constraint participant_crop_area_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
 
+create table product (
+  id bigint generated always as identity not null,
+  sap integer not null,
+  name text not null,
+  brand text not null,
+  category text not null,
+  crops text[] default '{}'::text[] not null,
+  active_substances text default ''::text not null,
+  dose text default ''::text not null,
+  unit text not null,
+  yearly_limit_points bigint,
+  is_active boolean default true not null,
+  is_demo_fact_invented boolean default false not null,
+  search text generated always as (search_fold(((((name || ' '::text) || brand) || ' '::text) || (sap)::text))) stored,
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_sap_check CHECK ((sap > 0)),
+  constraint product_sap_unique UNIQUE (sap),
+  constraint product_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text]))),
+  constraint product_yearly_limit_points_check CHECK ((yearly_limit_points > 0))
+);
+
+create table product_multiplier (
+  id bigint generated always as identity not null,
+  campaign text not null,
+  product_id bigint not null,
+  multiplier numeric(5,2) not null,
+  valid_from date not null,
+  valid_to date not null,
+  constraint product_multiplier_pkey PRIMARY KEY (id),
+  constraint product_multiplier_check CHECK ((valid_to >= valid_from)),
+  constraint product_multiplier_multiplier_check CHECK ((multiplier > (0)::numeric)),
+  constraint product_multiplier_no_overlap EXCLUDE USING gist (product_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
+  constraint product_multiplier_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
+create table product_pack (
+  product_id bigint not null,
+  volume numeric(9,3) not null,
+  constraint product_pack_pkey PRIMARY KEY (product_id, volume),
+  constraint product_pack_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint product_pack_volume_check CHECK ((volume > (0)::numeric))
+);
+
+create table product_rate (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  points_per_unit numeric(8,2) not null,
+  valid_from date not null,
+  valid_to date,
+  constraint product_rate_pkey PRIMARY KEY (id),
+  constraint product_rate_no_overlap EXCLUDE USING gist (product_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
+  constraint product_rate_order CHECK (((valid_to IS NULL) OR (valid_to >= valid_from))),
+  constraint product_rate_points_per_unit_check CHECK ((points_per_unit > (0)::numeric)),
+  constraint product_rate_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
 create table representative (
   id bigint generated always as identity not null,
   first_name text not null,
@@ -148,7 +1260,6 @@ create table session (
   staff_id bigint,
   access_token_hash bytea not null,
   access_expires_at timestamp with time zone not null,
-  previous_access_token_hash bytea,
   refresh_token_hash bytea,
   refresh_expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -214,6 +1325,20 @@ create table staff_recovery_code (
   used_at timestamp with time zone,
   constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_hash),
   constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table stored_file (
+  id bigint generated always as identity not null,
+  storage_key text not null,
+  name text not null,
+  type text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone not null,
+  constraint stored_file_pkey PRIMARY KEY (id),
+  constraint stored_file_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint stored_file_storage_key_key UNIQUE (storage_key),
+  constraint stored_file_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text])))
 );
 
 create table support_token (

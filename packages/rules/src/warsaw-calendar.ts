@@ -65,7 +65,7 @@ export function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-const FIXED_HOLIDAYS = ["01-01", "01-06", "05-01", "05-03", "08-15", "11-01", "11-11", "12-25", "12-26"];
+const FIXED_HOLIDAYS = new Set(["01-01", "01-06", "05-01", "05-03", "08-15", "11-01", "11-11", "12-25", "12-26"]);
 
 /** Easter Sunday by the Gregorian computus. */
 function easterSunday(year: number): string {
@@ -74,8 +74,7 @@ function easterSunday(year: number): string {
   const yearOfCentury = year % 100;
   const moonShift = Math.floor((8 * century + 13) / 25);
   const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30;
-  const weekdayShift =
-    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
+  const weekdayShift = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
   const correction = Math.floor((golden + 11 * epact + 22 * weekdayShift) / 451);
   const marchDay = epact + weekdayShift - 7 * correction + 22;
   return dayOf(Date.UTC(year, 2, marchDay));
@@ -85,7 +84,7 @@ function easterSunday(year: number): string {
 export function isPolishHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
   const monthDay = day.slice(5);
-  if (FIXED_HOLIDAYS.includes(monthDay) || (monthDay === "12-24" && year >= 2025)) return true;
+  if (FIXED_HOLIDAYS.has(monthDay) || (monthDay === "12-24" && year >= 2025)) return true;
   const easter = easterSunday(year);
   // Easter Sunday and Monday, Pentecost, Corpus Christi.
   return [0, 1, 49, 60].some((daysAfter) => addDays(easter, daysAfter) === day);
@@ -99,7 +98,7 @@ export function isWorkingDay(day: string): boolean {
 /** The `count`-th working day after `day`; `day` itself does not count. */
 export function addWorkingDays(day: string, count: number): string {
   let current = day;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     current = addDays(current, 1);
     if (isWorkingDay(current)) left--;
   }

@@ -1,5 +1,9 @@
 // The tables as Kysely sees them: one type per table, one file per migration, column names as in SQL.
 import type { InvoicesTables } from "./tables/invoices.ts";
+import type { LedgerTables } from "./tables/ledger.ts";
 import type { PeopleTables } from "./tables/people.ts";
 
-export type Tables = PeopleTables & InvoicesTables;
+export type { Json } from "./tables/columns.ts";
+export type { ActorKind, EarnedCategory, JournalKind, ProgrammeAccount } from "./tables/ledger.ts";
+
+export type Tables = PeopleTables & LedgerTables & InvoicesTables;

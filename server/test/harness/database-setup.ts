@@ -57,7 +57,7 @@ async function prepareTemplate(project: TestProject, url: string): Promise<() =>
 async function removeLeftovers(): Promise<void> {
   const names = existsSync(dataDirectory) ? readdirSync(dataDirectory) : [];
   for (const name of names) {
-    const pid = Number(/^test-(\d+)$/.exec(name)?.[1] ?? process.pid);
+    const pid = Number(/^test-(\d+)/.exec(name)?.[1] ?? process.pid);
     if (pid !== process.pid && !isAlive(pid))
       await removeEmbeddedPostgres({ directory: path.join(dataDirectory, name) });
   }

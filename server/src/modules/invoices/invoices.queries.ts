@@ -219,3 +219,11 @@ export const invoiceRows = (db: Db) =>
           .whereRef("corrected.id", "=", "invoice.corrects_invoice_id"),
       ).as("corrects"),
     ]);
+
+export const findOwnInvoice = (db: Db, participantId: number, id: number) =>
+  invoiceRows(db)
+    .innerJoin("participant", "participant.id", "invoice.participant_id")
+    .select(["participant.first_name", "participant.last_name", "participant.company_name"])
+    .where("invoice.id", "=", id)
+    .where("invoice.participant_id", "=", participantId)
+    .executeTakeFirst();

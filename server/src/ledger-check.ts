@@ -1,0 +1,32 @@
+// npm run ledger:check: proves the ledger and says the result in words. Works while the server runs.
+import path from "node:path";
+import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { createDatabase } from "#platform/database.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+
+const directory = path.resolve(import.meta.dirname, "../../.data/postgres");
+
+async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env["DATABASE_URL"] || (await findEmbeddedPostgres({ directory }));
+  // Nobody runs it: it is ours to end.
+  return url ? { url, stop: async () => {} } : await startEmbeddedPostgres({ directory });
+}
+
+const { url, stop } = await openDatabase();
+const database = createDatabase(url, { max: 1 });
+try {
+  const report = await checkLedger(database.db);
+  const { journals, entries, lots, holds, participants } = report.counts;
+  console.log(
+    `${journals} movements, ${entries} entries, ${lots} lots, ${holds} holds, ${participants} participants with points`,
+  );
+  for (const proof of report.proofs) {
+    console.log(proof.breaches === 0 ? `  holds   ${proof.says}` : `  BROKEN  ${proof.says}: ${proof.breaches} times`);
+    for (const subject of proof.subjects) console.log(`          ${subject}`);
+  }
+  console.log(report.ok ? "The ledger is sound." : "The ledger is broken.");
+  process.exitCode = report.ok ? 0 : 1;
+} finally {
+  await database.close();
+  await stop();
+}

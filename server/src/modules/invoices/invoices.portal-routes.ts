@@ -1,0 +1,66 @@
+import {
+  answerInvoice as answerEndpoint,
+  cancelInvoice as cancelEndpoint,
+  getInvoiceDetails,
+  INVOICE_FILE_PATH,
+  listInvoices,
+  submitInvoice as submitEndpoint,
+} from "@plon/contract/portal/invoices.ts";
+import { recordId } from "@plon/contract/shared/envelope.ts";
+import { receiptNumber } from "@plon/rules/invoice-document.ts";
+import { z } from "zod";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { download } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { upload } from "#platform/http/upload.ts";
+import { presentOwnInvoice, presentOwnRow } from "./invoices.present.ts";
+import { getOwnFile, getOwnInvoice, ownInvoicePage } from "./invoices.service.ts";
+import { answerInvoice, cancelInvoice, submitInvoice } from "./submission.service.ts";
+
+/** The farmer's invoices: submit, list, look at, answer, cancel, download. */
+export function invoicesPortalRoutes(host: RouteHost, storage: FileStorage): void {
+  upload(host, submitEndpoint, async ({ db }, ctx, { fields, file }) => {
+    const invoice = await submitInvoice(db, storage, ctx, fields, file!);
+    return {
+      data: {
+        id: invoice.id,
+        receipt_number: receiptNumber(invoice.id, Number(invoice.submitted_on.slice(0, 4))),
+        decision_due: invoice.decision_due ?? invoice.submitted_on,
+        pending_points: invoice.pending_points,
+      },
+      message: "Twoja faktura została dodana prawidłowo",
+    };
+  });
+  upload(host, answerEndpoint, async ({ db }, ctx, { params, fields, file }) => {
+    await answerInvoice(db, storage, ctx, params.invoiceId, fields, file);
+    return { data: presentOwnInvoice(await getOwnInvoice(db, ctx, params.invoiceId)), message: "Poprawka została wysłana." };
+  });
+  read(host, listInvoices, async (db, ctx, { params, query }) => {
+    const { page, ...filters } = query;
+    const { rows, meta } = await ownInvoicePage(db, { ...query, participantId: ctx.participantId, list: params.list });
+    return { data: rows.map(presentOwnRow), meta, filters: { ...filters, edi: filters.edi ?? null } };
+  });
+  read(host, getInvoiceDetails, async (db, ctx, { body }) => ({
+    data: presentOwnInvoice(await getOwnInvoice(db, ctx, body.document)),
+  }));
+  command(host, cancelEndpoint, async (tx, ctx, { params }) => {
+    await cancelInvoice(tx, ctx, params.invoiceId);
+    return { data: presentOwnInvoice(await getOwnInvoice(tx, ctx, params.invoiceId)), message: "Faktura została anulowana." };
+  });
+  download(
+    host,
+    {
+      path: INVOICE_FILE_PATH,
+      summary: "The file of an own invoice, as an attachment.",
+      access: "participant",
+      params: z.object({ invoiceId: recordId }),
+      query: z.object({}),
+    },
+    async (db, ctx, { params }) => {
+      const file = await getOwnFile(db, ctx, params.invoiceId);
+      const content = await storage.read(file.storage_key);
+      return { content, type: file.type, name: file.name, sizeBytes: file.size_bytes };
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/invoices.ts";
+import type { OfficeInvoice, OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import { receiptNumber } from "@plon/rules/invoice-document.ts";
+import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/invoice-status.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { getOfficeInvoice, getOwnInvoice, officeInvoicePage, ownInvoicePage } from "./invoices.service.ts";
+
+type OwnRow = Awaited<ReturnType<typeof ownInvoicePage>>["rows"][number];
+type OfficeRow = Awaited<ReturnType<typeof officeInvoicePage>>["rows"][number];
+type Own = Awaited<ReturnType<typeof getOwnInvoice>>;
+type Office = Awaited<ReturnType<typeof getOfficeInvoice>>;
+type Line = Own["lines"][number];
+
+/** An invoice in the farmer's lists. */
+export function presentOwnRow(row: OwnRow): InvoiceRow {
+  return {
+    id: row.id,
+    document: row.document_name,
+    distributor_name: row.distributor_name,
+    date: row.list_date,
+    source: row.source,
+    state: row.status,
+    status: invoiceStatus(row.status, row.line_states),
+    is_correction: row.corrects_invoice_id !== null,
+    points: row.points,
+    pending_points: row.pending_points,
+    submitted_at: row.submitted_at.toISOString(),
+    decision_due: row.decision_due,
+    reason: row.reason,
+    download: row.file_id === null ? null : `/api/v1/invoices/${row.id}/file`,
+    actions: participantInvoiceActions(row.status, row.source),
+  };
+}
+
+const SOURCE = { manual: "Zgłoszona przez uczestnika", edi: "Przekazana przez dystrybutora" };
+
+const numberOf = (row: { id: number; submitted_on: string }) => receiptNumber(row.id, Number(row.submitted_on.slice(0, 4)));
+
+/** One own invoice with its lines. */
+export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own): InvoiceDetails {
+  return {
+    ...presentOwnRow(invoice),
+    actions,
+    buyer: {
+      name: invoice.company_name || `${invoice.first_name} ${invoice.last_name}`,
+      source: SOURCE[invoice.source],
+    },
+    receipt_number: numberOf(invoice),
+    corrects: invoice.corrects[0] ?? null,
+    corrections,
+    lines: lines.map((line) => ({ ...lineFacts(line), reason: line.rejection_reason })),
+  };
+}
+
+function lineFacts(line: Line) {
+  const packVolume = Number(line.pack_volume);
+  return {
+    id: line.id,
+    state: line.status,
+    status: lineStatus(line.status),
+    sap: line.sap,
+    title_product: line.title_product,
+    unit: line.unit,
+    pack_volume: packVolume,
+    quantity: line.quantity,
+    volume: Math.round(packVolume * line.quantity * 1000) / 1000,
+    points: line.points,
+    explanation: line.explanation,
+  };
+}
+
+/** An invoice in the office's lists. `at` decides what is overdue and whose turn is over. */
+export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
+  const isTaken = row.assigned_until !== null && row.assigned_until > at && row.assigned_staff_id !== null;
+  return {
+    id: row.id,
+    document: row.document_name,
+    distributor_name: row.distributor_name,
+    distributor_nip: row.distributor_nip,
+    participant: {
+      id: row.participant_id,
+      name: `${row.first_name} ${row.last_name}`,
+      company_name: row.company_name,
+      nip: row.identifier,
+    },
+    date: row.list_date,
+    source: row.source,
+    state: row.status,
+    status: invoiceStatus(row.status, row.line_states),
+    is_correction: row.corrects_invoice_id !== null,
+    points: row.points,
+    pending_points: row.pending_points,
+    submitted_at: row.submitted_at.toISOString(),
+    decision_due: row.decision_due,
+    is_overdue: row.status === "pending" && row.decision_due !== null && row.decision_due < warsawDay(at),
+    assigned_to: isTaken ? { id: row.assigned_staff_id!, name: row.assignee_name ?? "" } : null,
+  };
+}
+
+/** One invoice for the clerk's review. */
+export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
+  const { invoice, file } = found;
+  return {
+    ...presentOfficeRow(invoice, at),
+    receipt_number: numberOf(invoice),
+    issue_date: invoice.issue_date,
+    reason: invoice.reason,
+    farmer_comment: invoice.farmer_comment,
+    revision: invoice.revision,
+    file: file
+      ? { path: `/api/office/v1/invoices/${invoice.id}/file`, name: file.name, type: file.type, size_bytes: file.size_bytes }
+      : null,
+    lines: found.lines.map((line) => ({ ...lineFacts(line), rejection_reason: line.rejection_reason })),
+    lines_entered_by: invoice.lines_entered_by,
+    corrects: invoice.corrects[0] ?? null,
+    corrections: found.corrections,
+    same_document: found.sameDocument,
+    actions: found.actions,
+  };
+}

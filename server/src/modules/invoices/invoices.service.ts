@@ -1,0 +1,63 @@
+import { participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invoice-status.ts";
+import type { ParticipantContext, StaffContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { findOfficeInvoice, listOfficeInvoices, listOwnInvoices, listWaiting, type OwnInvoiceFilter } from "./invoice-lists.queries.ts";
+import { findFile, findOwnInvoice, listCorrections, listLines, listSameDocument } from "./invoices.queries.ts";
+
+/** A page of own invoices of a year, or of those that wait. */
+export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoices(db, filter);
+
+/** What waits of a participant: invoices in review and those returned. */
+export const listWaitingInvoices = (db: Db, participantId: number, limit: number) => listWaiting(db, participantId, limit);
+
+/** One own invoice with lines and corrections. Throws invoice.not_found, also for somebody else's. */
+export async function getOwnInvoice(db: Db, ctx: ParticipantContext, id: number) {
+  const invoice = await findOwnInvoice(db, ctx.participantId, id);
+  if (!invoice) throw new AppError("invoice.not_found");
+  const [lines, corrections] = await Promise.all([listLines(db, id), listCorrections(db, id)]);
+  return { invoice, lines, corrections, actions: participantInvoiceActions(invoice.status, invoice.source) };
+}
+
+/** The stored file of an own invoice. Throws file.not_found. */
+export async function getOwnFile(db: Db, ctx: ParticipantContext, invoiceId: number) {
+  const { invoice } = await getOwnInvoice(db, ctx, invoiceId);
+  return await fileOf(db, invoice.file_id);
+}
+
+async function fileOf(db: Db, fileId: number | null) {
+  const file = fileId === null ? undefined : await findFile(db, fileId);
+  if (!file) throw new AppError("file.not_found");
+  return file;
+}
+
+type OfficeQuery = Omit<Parameters<typeof listOfficeInvoices>[1], "assignedTo" | "at"> & {
+  assigned?: "me" | "nobody" | undefined;
+};
+
+/** A page of all invoices for the office; with status pending and the default sort it is the queue. */
+export function officeInvoicePage(db: Db, ctx: StaffContext, query: OfficeQuery) {
+  const assignedTo = query.assigned === "me" ? ctx.staff.id : query.assigned === "nobody" ? null : undefined;
+  return listOfficeInvoices(db, { ...query, assignedTo, at: ctx.at });
+}
+
+/** One invoice with everything a clerk decides by. Throws invoice.not_found. */
+export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
+  const invoice = await findOfficeInvoice(db, id);
+  if (!invoice) throw new AppError("invoice.not_found");
+  const [lines, corrections, sameDocument, file] = await Promise.all([
+    listLines(db, id),
+    listCorrections(db, id),
+    listSameDocument(db, invoice),
+    invoice.file_id === null ? undefined : findFile(db, invoice.file_id),
+  ]);
+  const mayWork = ctx.staff.role === "admin" || ctx.staff.role === "clerk";
+  const actions = mayWork ? staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null) : [];
+  return { invoice, lines, corrections, sameDocument, file, actions };
+}
+
+/** The stored file of any invoice, for staff. Throws invoice.not_found, file.not_found. */
+export async function getOfficeFile(db: Db, ctx: StaffContext, invoiceId: number) {
+  const { invoice } = await getOfficeInvoice(db, ctx, invoiceId);
+  return await fileOf(db, invoice.file_id);
+}

@@ -1,0 +1,154 @@
+// One SQL function call per posting: what each does and promises stands in 0002_ledger.sql.
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "#platform/database.ts";
+import type { ActorKind, EarnedCategory, ProgrammeAccount } from "#platform/tables.ts";
+import type { Json } from "#platform/tables.ts";
+
+export type Posting = {
+  /** Whose movement this is. */
+  participantId: number;
+  /** Made by the client (then it begins with the participant) or from the business: the same key posts once. */
+  key: string;
+  /** SHA-256 of the request: the same key with another hash is refused. */
+  requestHash: Buffer;
+  cause: { type: string; id: string | number };
+  actor: { kind: ActorKind; id: number | null };
+  /** The application's clock. */
+  at: Date;
+  explanation: Json;
+};
+
+export type Receipt = {
+  journalId: number;
+  /** True when this key had posted before: nothing was written now, and this is the first answer again. */
+  replayed: boolean;
+  /** Points of this posting that went straight on to pay a debt. */
+  repaidPoints: number;
+};
+export type HoldReceipt = Receipt & { holdId: number };
+
+export type SpendDestination = Exclude<ProgrammeAccount, "issued" | "expired">;
+
+type ReceiptRow = { journal_id: number; replayed: boolean; repaid: number; hold_id: number | null };
+
+const header = (posting: Posting) => sql`row(
+  ${posting.participantId}, ${posting.key}, ${posting.requestHash}, ${posting.cause.type}, ${String(posting.cause.id)},
+  ${posting.actor.kind}, ${posting.actor.id}, ${posting.at}, ${JSON.stringify(posting.explanation)}
+)::ledger_posting`;
+
+async function post(tx: Tx, call: RawBuilder<unknown>): Promise<ReceiptRow> {
+  const { rows } = await sql<ReceiptRow>`select * from ${call}`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("A ledger function returned no receipt");
+  return row;
+}
+
+async function posted(tx: Tx, call: RawBuilder<unknown>): Promise<Receipt> {
+  const row = await post(tx, call);
+  return { journalId: row.journal_id, replayed: row.replayed, repaidPoints: row.repaid };
+}
+
+export const insertPending = (tx: Tx, posting: Posting, points: number) =>
+  posted(tx, sql`ledger_record_pending(${header(posting)}, ${points})`);
+
+export const insertSettlement = (
+  tx: Tx,
+  posting: Posting,
+  pendingPoints: number,
+  acceptedPoints: number,
+  expiresAt: Date | null,
+) => posted(tx, sql`ledger_settle_pending(${header(posting)}, ${pendingPoints}, ${acceptedPoints}, ${expiresAt})`);
+
+export const insertEarning = (
+  tx: Tx,
+  posting: Posting,
+  points: number,
+  category: EarnedCategory,
+  expiresAt: Date | null,
+) => posted(tx, sql`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`);
+
+export const insertSpend = (tx: Tx, posting: Posting, points: number, to: SpendDestination) =>
+  posted(tx, sql`ledger_spend(${header(posting)}, ${points}, ${to})`);
+
+export const insertTransfer = (tx: Tx, posting: Posting, receiverId: number, points: number) =>
+  posted(tx, sql`ledger_transfer(${header(posting)}, ${receiverId}, ${points})`);
+
+export async function insertHold(
+  tx: Tx,
+  posting: Posting,
+  points: number,
+  purpose: string,
+  expiresAt: Date,
+): Promise<HoldReceipt> {
+  const row = await post(tx, sql`ledger_reserve(${header(posting)}, ${points}, ${purpose}, ${expiresAt})`);
+  if (row.hold_id === null) throw new Error(`Journal row ${row.journal_id} made no hold`);
+  return { journalId: row.journal_id, replayed: row.replayed, repaidPoints: row.repaid, holdId: row.hold_id };
+}
+
+export const insertCapture = (
+  tx: Tx,
+  posting: Posting,
+  holdId: number,
+  to: SpendDestination | null,
+  receiverId: number | null,
+) => posted(tx, sql`ledger_capture_hold(${header(posting)}, ${holdId}, ${to}, ${receiverId})`);
+
+export const insertRelease = (tx: Tx, posting: Posting, holdId: number, graceExpiresAt: Date | null) =>
+  posted(tx, sql`ledger_end_hold(${header(posting)}, ${holdId}, 'released', ${graceExpiresAt})`);
+
+export const insertReversal = (tx: Tx, posting: Posting, journalId: number, graceExpiresAt: Date | null) =>
+  posted(tx, sql`ledger_reverse(${header(posting)}, ${journalId}, ${graceExpiresAt})`);
+
+export const insertClawBack = (
+  tx: Tx,
+  posting: Posting,
+  points: number,
+  category: EarnedCategory,
+  correctedJournalId: number | null,
+) => posted(tx, sql`ledger_claw_back(${header(posting)}, ${points}, ${category}, ${correctedJournalId})`);
+
+/** Locks balance rows in id order, making missing ones. */
+export async function lockBalances(tx: Tx, participantIds: number[]): Promise<void> {
+  for (const id of [...new Set(participantIds)].toSorted((a, b) => a - b)) {
+    await sql`select ledger_lock(${id})`.execute(tx);
+  }
+}
+
+export async function insertHoldExpiries(
+  tx: Tx,
+  at: Date,
+  limit: number,
+  graceExpiresAt: Date | null,
+): Promise<number> {
+  const { rows } = await sql<{ expired: number }>`
+    select ledger_expire_holds(${at}, ${limit}, ${graceExpiresAt}) as expired
+  `.execute(tx);
+  return rows[0]?.expired ?? 0;
+}
+
+export type LotCount = { lots: number; points: number };
+
+const counted = async (tx: Tx, call: RawBuilder<unknown>): Promise<LotCount> =>
+  (await sql<LotCount>`select lots, points from ${call}`.execute(tx)).rows[0] ?? { lots: 0, points: 0 };
+
+export const insertLotExpiries = (tx: Tx, at: Date, limit: number) =>
+  counted(tx, sql`ledger_expire_lots(${at}, ${limit})`);
+
+export const insertLotExtensions = (
+  tx: Tx,
+  extension: {
+    lapsingFrom: Date;
+    lapsingUntil: Date;
+    expiresAt: Date;
+    at: Date;
+    reason: string;
+    actor: { kind: "staff" | "system"; id: number | null };
+  },
+) =>
+  counted(
+    tx,
+    sql`ledger_extend_lots(
+      ${extension.lapsingFrom}, ${extension.lapsingUntil}, ${extension.expiresAt}, ${extension.at},
+      ${extension.reason}, ${extension.actor.kind}, ${extension.actor.id}
+    )`,
+  );

@@ -1,0 +1,197 @@
+// The one door to the points. Every function here is a whole posting, in the caller's transaction; when it refuses, the
+// caller's transaction is over. Points are positive whole numbers; anything else is a fault of the caller, not a refusal.
+//
+// Any posting can refuse with ledger.key_reused: its key was used before by another request.
+import { createHash } from "node:crypto";
+import { DatabaseError } from "pg";
+import { AppError } from "#platform/errors.ts";
+import type { Tx } from "#platform/database.ts";
+import type { Json } from "#platform/tables.ts";
+import type { EarnedCategory } from "#platform/tables.ts";
+import {
+  type HoldReceipt,
+  insertCapture,
+  insertClawBack,
+  insertEarning,
+  insertHold,
+  insertHoldExpiries,
+  insertLotExpiries,
+  insertLotExtensions,
+  insertPending,
+  insertRelease,
+  insertReversal,
+  insertSettlement,
+  insertSpend,
+  insertTransfer,
+  lockBalances,
+  type LotCount,
+  type Posting,
+  type Receipt,
+  type SpendDestination,
+} from "./ledger.queries.ts";
+
+export type { HoldReceipt, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
+
+const refusals = [
+  "points.insufficient",
+  "ledger.key_reused",
+  "ledger.hold_settled",
+  "ledger.hold_not_found",
+  "ledger.journal_not_found",
+  "ledger.not_reversible",
+] as const;
+
+/** The SQLSTATE with which the ledger's functions refuse; the message is the code. */
+const REFUSED = "PLDGR";
+
+async function refusing<T>(posting: Promise<T>): Promise<T> {
+  try {
+    return await posting;
+  } catch (error) {
+    const code =
+      error instanceof DatabaseError && error.code === REFUSED && refusals.find((known) => known === error.message);
+    throw code ? new AppError(code) : error;
+  }
+}
+
+/** The hash of a request for `Posting.requestHash`: equal for equal JSON, whatever the order of its keys. */
+export function hashRequest(request: Json): Buffer {
+  const ordered = JSON.stringify(request, (_, value: Json) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash("sha256").update(ordered).digest();
+}
+
+/**
+ * Locks these participants' points until the transaction ends. Call it first in a command that posts more than once:
+ * postings lock in the order they come, and two commands in different orders would wait for each other.
+ */
+export const lockParticipants = (tx: Tx, participantIds: number[]): Promise<void> => lockBalances(tx, participantIds);
+
+/** Points that wait for acceptance. They cannot be spent. */
+export const recordPending = (tx: Tx, posting: Posting, { points }: { points: number }): Promise<Receipt> =>
+  refusing(insertPending(tx, posting, points));
+
+/** Pending points that will not come. Refuses points.insufficient when fewer are pending. */
+export const voidPending = (tx: Tx, posting: Posting, { points }: { points: number }): Promise<Receipt> =>
+  refusing(insertSettlement(tx, posting, points, 0, null));
+
+/**
+ * Ends `pendingPoints` of waiting: `acceptedPoints`, which may be fewer or more, can be spent from now on and count as
+ * earned by purchase. Pays a debt first. Refuses points.insufficient when fewer are pending.
+ */
+export const settlePending = (
+  tx: Tx,
+  posting: Posting,
+  settlement: { pendingPoints: number; acceptedPoints: number; expiresAt: Date | null },
+): Promise<Receipt> =>
+  refusing(insertSettlement(tx, posting, settlement.pendingPoints, settlement.acceptedPoints, settlement.expiresAt));
+
+/** Points that can be spent at once, valid until `expiresAt` (null: for ever). Pays a debt first. */
+export const earn = (
+  tx: Tx,
+  posting: Posting,
+  { points, category, expiresAt }: { points: number; category: EarnedCategory; expiresAt: Date | null },
+): Promise<Receipt> => refusing(insertEarning(tx, posting, points, category, expiresAt));
+
+/**
+ * Takes points, those that lapse first. Points lapsed at the posting's time are not there any more, even before the
+ * expiry run has written them off. Refuses points.insufficient.
+ */
+export const spend = (
+  tx: Tx,
+  posting: Posting,
+  { points, to }: { points: number; to: SpendDestination },
+): Promise<Receipt> => refusing(insertSpend(tx, posting, points, to));
+
+/**
+ * Moves points to another participant; they lapse there when they would have lapsed here. A receiver's debt is not
+ * paid from them: they were not earned. Refuses points.insufficient.
+ */
+export const transfer = (
+  tx: Tx,
+  posting: Posting,
+  { receiverId, points }: { receiverId: number; points: number },
+): Promise<Receipt> => refusing(insertTransfer(tx, posting, receiverId, points));
+
+/** Sets points aside until they are captured or released, or `expiresAt` passes. Refuses points.insufficient. */
+export const reserve = (
+  tx: Tx,
+  posting: Posting,
+  { points, purpose, expiresAt }: { points: number; purpose: string; expiresAt: Date },
+): Promise<HoldReceipt> => refusing(insertHold(tx, posting, points, purpose, expiresAt));
+
+/**
+ * Takes reserved points for good: spends them, or transfers them. A hold is settled once. Refuses
+ * ledger.hold_not_found (none of this participant), and ledger.hold_settled, also when its time has passed.
+ */
+export const captureHold = (
+  tx: Tx,
+  posting: Posting,
+  { holdId, to }: { holdId: number; to: SpendDestination | { receiverId: number } },
+): Promise<Receipt> =>
+  refusing(
+    typeof to === "string"
+      ? insertCapture(tx, posting, holdId, to, null)
+      : insertCapture(tx, posting, holdId, null, to.receiverId),
+  );
+
+/**
+ * Gives reserved points back to the lots they came from; those lapsed meanwhile live until `graceExpiresAt`. Pays a
+ * debt first. Refuses ledger.hold_not_found and ledger.hold_settled.
+ */
+export const releaseHold = (
+  tx: Tx,
+  posting: Posting,
+  { holdId, graceExpiresAt }: { holdId: number; graceExpiresAt: Date | null },
+): Promise<Receipt> => refusing(insertRelease(tx, posting, holdId, graceExpiresAt));
+
+/** Releases at most `limit` holds whose time has passed, and returns how many. Run it until it returns fewer. */
+export const expireHolds = (
+  tx: Tx,
+  at: Date,
+  { limit, graceExpiresAt }: { limit: number; graceExpiresAt: Date | null },
+): Promise<number> => insertHoldExpiries(tx, at, limit, graceExpiresAt);
+
+/**
+ * Undoes a spend, whole and once: the points go back to the lots they came from; those lapsed meanwhile live until
+ * `graceExpiresAt`. Pays a debt first. Refuses ledger.journal_not_found (none of this participant) and
+ * ledger.not_reversible (no spend, or undone already).
+ */
+export const reverse = (
+  tx: Tx,
+  posting: Posting,
+  { journalId, graceExpiresAt }: { journalId: number; graceExpiresAt: Date | null },
+): Promise<Receipt> => refusing(insertReversal(tx, posting, journalId, graceExpiresAt));
+
+/**
+ * Takes back what had been earned by mistake, from the lots that `correctedJournalId` made before any other. What is
+ * not there any more becomes a debt. It lowers what counts as earned in `category`.
+ */
+export const clawBack = (
+  tx: Tx,
+  posting: Posting,
+  { points, category, correctedJournalId }: { points: number; category: EarnedCategory; correctedJournalId?: number },
+): Promise<Receipt> => refusing(insertClawBack(tx, posting, points, category, correctedJournalId ?? null));
+
+/** Writes off at most `limit` lapsed lots, each as a movement of its own. Run it until it returns fewer. */
+export const expireLots = (tx: Tx, at: Date, { limit }: { limit: number }): Promise<LotCount> =>
+  insertLotExpiries(tx, at, limit);
+
+/**
+ * Moves all lots that lapse from `lapsingFrom` until before `lapsingUntil` to `expiresAt`, never to an earlier time.
+ * Lots lapsed already are saved when the expiry run has not written them off yet.
+ */
+export const extendLots = (
+  tx: Tx,
+  extension: {
+    lapsingFrom: Date;
+    lapsingUntil: Date;
+    expiresAt: Date;
+    at: Date;
+    reason: string;
+    actor: { kind: "staff" | "system"; id: number | null };
+  },
+): Promise<LotCount> => insertLotExtensions(tx, extension);

@@ -1,0 +1,126 @@
+import { stripIdentifier } from "@plon/rules/identifier.ts";
+import { pointsExpiry } from "@plon/rules/points-expiry.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
+import { audit } from "#platform/audit.ts";
+import { endSessions } from "#platform/auth/sessions.ts";
+import { newToken, tokenHash } from "#platform/auth/tokens.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
+import { earn, hashRequest, type Posting, spend, transfer } from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import { findByIdentifier, insertSupportToken, lockParticipant, updateParticipant } from "./participants.queries.ts";
+
+/** A support link works for this long (decisions §2). */
+const SUPPORT_LINK_SECONDS = 60;
+
+type Lock = { what: "account" | "prizes"; reason: string; isLocked: boolean };
+
+/** Puts a lock on or takes it off. Locking the account ends its sessions. Throws participant.state_unchanged. */
+export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, lock: Lock): Promise<void> {
+  const participant = await lockParticipant(tx, participantId);
+  if (!participant) throw new AppError("participant.not_found");
+  const column = lock.what === "account" ? "is_locked" : "is_prize_ordering_locked";
+  if (participant[column] === lock.isLocked) throw new AppError("participant.state_unchanged");
+  await updateParticipant(tx, participantId, { [column]: lock.isLocked });
+  if (column === "is_locked" && lock.isLocked) await endSessions(tx, { participantId }, "locked", ctx.at);
+  await audit(tx, ctx, {
+    action: lock.isLocked ? "participant.lock" : "participant.unlock",
+    subject: { type: "participant", id: participantId },
+    before: { [column]: !lock.isLocked },
+    after: { [column]: lock.isLocked, reason: lock.reason },
+  });
+}
+
+type Receipt = { movement_id: number; available: number };
+
+/** The head of a posting that staff ask for by hand; the client's key makes a repeated press one posting. */
+function staffPosting(ctx: StaffContext, participantId: number, cause: string, request: object, text: string): Posting {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  return {
+    participantId,
+    key: `staff:${participantId}:${ctx.idempotency.key}`,
+    requestHash: hashRequest({ cause, ...request }),
+    cause: { type: cause, id: ctx.idempotency.key },
+    actor: { kind: "staff", id: ctx.staff.id },
+    at: ctx.at,
+    explanation: { text },
+  };
+}
+
+/** Adds or takes points with a reason the farmer reads, once for a key. Throws points.insufficient, ledger.key_reused. */
+export async function adjustPoints(
+  tx: Tx,
+  ctx: StaffContext,
+  participantId: number,
+  adjustment: { points: number; reason: string },
+): Promise<Receipt> {
+  const posting = staffPosting(ctx, participantId, "adjustment", adjustment, `Korekta salda: ${adjustment.reason}`);
+  const receipt =
+    adjustment.points > 0
+      ? await earn(tx, posting, {
+          points: adjustment.points,
+          category: "adjustment",
+          expiresAt: pointsExpiry(ctx.at, (await readSettings(tx)).points_valid_months),
+        })
+      : await spend(tx, posting, { points: -adjustment.points, to: "adjusted" });
+  if (!receipt.replayed) {
+    const content = `${adjustment.points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(adjustment.points))}. Powód: ${adjustment.reason}`;
+    await notify(tx, { participantId, title: "Korekta salda punktów", content, link: "/historia-punktow", at: ctx.at });
+    await audit(tx, ctx, {
+      action: "participant.adjust",
+      subject: { type: "participant", id: participantId },
+      after: { ...adjustment, movement_id: receipt.journalId },
+    });
+  }
+  return { movement_id: receipt.journalId, available: (await balancesOf(tx, participantId, ctx.at)).available };
+}
+
+/**
+ * Moves points to another participant, as when a farm changes hands; lots keep their expiry. Once for a key. Throws
+ * participant.not_found under receiver_nip (unknown, locked or the same), points.insufficient, ledger.key_reused.
+ */
+export async function transferPoints(
+  tx: Tx,
+  ctx: StaffContext,
+  participantId: number,
+  request: { receiver_nip: string; points: number; reason: string },
+): Promise<Receipt> {
+  const receiver = await findByIdentifier(tx, stripIdentifier(request.receiver_nip));
+  if (!receiver || receiver.is_locked || receiver.id === participantId) {
+    throw new AppError("participant.not_found", { inField: "receiver_nip" });
+  }
+  const posting = staffPosting(ctx, participantId, "transfer", request, `Przekazanie punktów: ${request.reason}`);
+  const receipt = await transfer(tx, posting, { receiverId: receiver.id, points: request.points });
+  if (!receipt.replayed) {
+    await audit(tx, ctx, {
+      action: "participant.transfer",
+      subject: { type: "participant", id: participantId },
+      after: { receiver_id: receiver.id, points: request.points, reason: request.reason, movement_id: receipt.journalId },
+    });
+  }
+  return { movement_id: receipt.journalId, available: (await balancesOf(tx, participantId, ctx.at)).available };
+}
+
+/** A one-time link into the portal in the participant's name, audited with its reason. Throws participant.not_found. */
+export async function openSupportLink(tx: Tx, ctx: StaffContext, participantId: number, reason: string) {
+  const participant = await lockParticipant(tx, participantId);
+  if (!participant || participant.is_locked) throw new AppError("participant.not_found");
+  const token = newToken();
+  const expiresAt = new Date(ctx.at.getTime() + SUPPORT_LINK_SECONDS * 1000);
+  await insertSupportToken(tx, {
+    token_hash: tokenHash(token),
+    staff_id: ctx.staff.id,
+    participant_id: participantId,
+    reason,
+    expires_at: expiresAt,
+  });
+  await audit(tx, ctx, {
+    action: "participant.support_link",
+    subject: { type: "participant", id: participantId },
+    after: { reason },
+  });
+  return { path: `/support-login?token=${token}`, expires_at: expiresAt.toISOString() };
+}

@@ -1,0 +1,123 @@
+import type { getOwnProfile, getParticipant, participantPage } from "./participants.service.ts";
+
+/** The user as the portal knows it (spec 1 §3.1). */
+export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
+  const { participant: person, balances } = own;
+  return {
+    email: person.email,
+    phone: person.phone,
+    acreage: Number(person.acreage),
+    unread_notifications: own.unread,
+    account_type: "program.farmer" as const,
+    nip: person.identifier,
+    identifier_type: person.identifier_type,
+    has_required_consents: person.has_required_consents,
+    maintenance: person.maintenance ? (1 as const) : (0 as const),
+    is_prize_ordering_locked: person.is_prize_ordering_locked,
+    support_mode: own.support
+      ? { participant_name: `${person.first_name} ${person.last_name}`, expires_at: own.support.expiresAt.toISOString() }
+      : null,
+    // Promotions are decided elsewhere; until one is open, all five are undecided and none prompts.
+    promo_agreements: {
+      spring_promo_fuel: null,
+      dovvo_refuel: null,
+      weed_buster: null,
+      tank_to_full: null,
+      get_more_halvetic_mauser: null,
+    },
+    open_promotions: [],
+    profile: {
+      first_name: person.first_name,
+      last_name: person.last_name,
+      company_name: person.company_name,
+      company_street: person.company_street,
+      company_street_number: person.company_street_number,
+      company_street_number_place: person.company_street_number_place,
+      company_postcode: person.company_postcode,
+      company_city: person.company_city,
+      participant_id: person.id,
+      correspondence_address: person.correspondence_address,
+      correspondence_street: person.correspondence_street,
+      correspondence_street_number: person.correspondence_street_number,
+      correspondence_street_number_place: person.correspondence_street_number_place,
+      correspondence_postcode: person.correspondence_postcode,
+      correspondence_city: person.correspondence_city,
+      bank_account: person.bank_account,
+    },
+    area: own.areas.map((area) => ({ id: area.id, value: Number(area.value) })),
+    points: {
+      available: balances.available,
+      pending: balances.pending,
+      held: balances.held,
+      debt: balances.debt,
+      total: balances.earnedTotal,
+      brandPurchase: balances.earnedPurchase,
+      affiliation: balances.earnedAffiliation,
+      achievements: own.achievements.filter((achievement) => achievement.value).length,
+    },
+    achievements: own.achievements,
+    ph:
+      person.ph_first_name === null
+        ? null
+        : {
+            first_name: person.ph_first_name,
+            last_name: person.ph_last_name!,
+            email: person.ph_email!,
+            phone: person.ph_phone!,
+            image: person.ph_image,
+          },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof participantPage>>["rows"][number];
+
+/** A participant in the office's list. */
+export function presentParticipantRow(row: Omit<Row, "search">) {
+  return {
+    id: row.id,
+    nip: row.identifier,
+    identifier_type: row.identifier_type,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    company_name: row.company_name,
+    company_city: row.company_city,
+    available: row.available,
+    pending: row.pending,
+    is_locked: row.is_locked,
+    is_prize_ordering_locked: row.is_prize_ordering_locked,
+    maintenance: row.maintenance,
+    has_password: row.password_hash !== null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** One participant for the office; of the bank account only its end. */
+export function presentParticipant(found: Awaited<ReturnType<typeof getParticipant>>) {
+  const { participant, balances } = found;
+  return {
+    ...presentParticipantRow({ ...participant, available: balances.available, pending: balances.pending }),
+    email: participant.email,
+    phone: participant.phone,
+    acreage: Number(participant.acreage),
+    company_street: participant.company_street,
+    company_street_number: participant.company_street_number,
+    company_street_number_place: participant.company_street_number_place,
+    company_postcode: participant.company_postcode,
+    bank_account_ending: participant.bank_account?.slice(-4) ?? null,
+    representative:
+      participant.representative_id === null
+        ? null
+        : { id: participant.representative_id, name: `${participant.ph_first_name} ${participant.ph_last_name}` },
+    points: {
+      available: balances.available,
+      pending: balances.pending,
+      held: balances.held,
+      debt: balances.debt,
+      total: balances.earnedTotal,
+    },
+    expiry_calendar: found.calendar.map((row) => ({ expires_at: row.expiresAt.toISOString(), points: row.points })),
+    invoices_total: found.invoicesTotal,
+    last_sign_in_at: found.lastSignInAt?.toISOString() ?? null,
+    actions: found.actions,
+  };
+}

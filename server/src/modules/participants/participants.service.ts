@@ -1,0 +1,97 @@
+import { ACHIEVEMENT_LEVELS } from "@plon/rules/achievements.ts";
+import type { ParticipantContext, StaffContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { balancesOf, expiryCalendar } from "#modules/ledger/ledger-reading.service.ts";
+import { unreadCount } from "#modules/notifications/notifications.service.ts";
+import {
+  countInvoices,
+  findIdentifierType,
+  findLastSignIn,
+  findParticipant,
+  listCropAreas,
+  listParticipants,
+} from "./participants.queries.ts";
+
+/** Whether the participant registered with a NIP or a PESEL: who enters invoices by hand depends on it. */
+export async function identifierTypeOf(db: Db, participantId: number): Promise<"nip" | "pesel"> {
+  return (await findIdentifierType(db, participantId)).identifier_type;
+}
+
+/** Everything the portal keeps of its user: the person, the balance, what is unread. */
+export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
+  const [participant, areas, balances, unread] = await Promise.all([
+    findParticipant(db, ctx.participantId),
+    listCropAreas(db, ctx.participantId),
+    balancesOf(db, ctx.participantId, ctx.at),
+    unreadCount(db, ctx.participantId),
+  ]);
+  if (!participant) throw new AppError("unauthenticated");
+  const achievements = ACHIEVEMENT_LEVELS.map((level) => ({ level, value: balances.earnedTotal >= level, date: null }));
+  return { participant, areas, balances, unread, achievements, support: ctx.support };
+}
+
+/** A page of participants; a representative sees own ones only. */
+export function participantPage(
+  db: Db,
+  ctx: StaffContext,
+  filter: Omit<Parameters<typeof listParticipants>[1], "representativeId">,
+) {
+  const representativeId = ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined;
+  return listParticipants(db, { ...filter, representativeId });
+}
+
+/** Whether this member of staff may see the participant at all: a representative's own, everybody else's all. */
+function isVisibleTo(ctx: StaffContext, participant: { representative_id: number | null }): boolean {
+  return ctx.staff.role !== "rep" || participant.representative_id === (ctx.staff.representativeId ?? -1);
+}
+
+/** The participant, when this member of staff may see it. Throws participant.not_found. */
+export async function getVisibleParticipant(db: Db, ctx: StaffContext, id: number) {
+  const participant = await findParticipant(db, id);
+  if (!participant || !isVisibleTo(ctx, participant)) throw new AppError("participant.not_found");
+  return participant;
+}
+
+/** Who holds an account, as the head of a statement names it. */
+export async function getHolder(db: Db, participantId: number): Promise<{ holder: string; identifier: string }> {
+  const person = await findParticipant(db, participantId);
+  if (!person) throw new AppError("unauthenticated");
+  const label = person.identifier_type === "nip" ? "NIP" : "PESEL";
+  return { holder: `${person.first_name} ${person.last_name}`, identifier: `${label} ${person.identifier}` };
+}
+
+/** One participant with balance and expiry calendar. Throws participant.not_found, also for another representative's. */
+export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
+  const participant = await getVisibleParticipant(db, ctx, id);
+  const [balances, calendar, invoices, lastSignIn] = await Promise.all([
+    balancesOf(db, id, ctx.at),
+    expiryCalendar(db, id, ctx.at),
+    countInvoices(db, id),
+    findLastSignIn(db, id),
+  ]);
+  return {
+    participant,
+    balances,
+    calendar,
+    invoicesTotal: invoices.total,
+    lastSignInAt: lastSignIn?.at ?? null,
+    actions: participantActions(ctx, participant),
+  };
+}
+
+export type ParticipantAction = "lock" | "unlock" | "lock_prizes" | "unlock_prizes" | "adjust" | "transfer" | "support_login";
+
+function participantActions(
+  ctx: StaffContext,
+  participant: { is_locked: boolean; is_prize_ordering_locked: boolean },
+): ParticipantAction[] {
+  if (ctx.staff.role !== "admin" && ctx.staff.role !== "clerk") return [];
+  const always: ParticipantAction[] = [
+    participant.is_locked ? "unlock" : "lock",
+    participant.is_prize_ordering_locked ? "unlock_prizes" : "lock_prizes",
+    "support_login",
+  ];
+  return ctx.staff.role === "admin" ? [...always, "adjust", "transfer"] : always;
+}
+

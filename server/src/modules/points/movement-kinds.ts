@@ -1,0 +1,54 @@
+import type { JournalKind } from "#platform/tables.ts";
+import type { KindFilter } from "#modules/ledger/ledger-reading.service.ts";
+
+/** The kinds a farmer filters by, in the farmer's words. */
+const LABELS = {
+  pending: "Czeka na akceptację",
+  purchase: "Zakup",
+  earning: "Naliczenie",
+  spend: "Wymiana na nagrodę",
+  transfer_in: "Otrzymane punkty",
+  transfer_out: "Przekazane punkty",
+  hold: "Rezerwacja",
+  expiry: "Wygaśnięcie",
+  correction: "Korekta faktury",
+  debt_repayment: "Spłata zadłużenia",
+  adjustment: "Korekta salda",
+  refund: "Zwrot",
+} as const;
+
+export type MovementKind = keyof typeof LABELS;
+
+const JOURNAL_KINDS: Record<JournalKind, MovementKind> = {
+  pending: "pending",
+  pending_void: "pending",
+  purchase: "purchase",
+  earning: "earning",
+  adjustment: "adjustment",
+  spend: "spend",
+  transfer: "transfer_out",
+  hold: "hold",
+  hold_release: "hold",
+  hold_expiry: "hold",
+  refund: "refund",
+  correction: "correction",
+  debt_repayment: "debt_repayment",
+  expiry: "expiry",
+};
+
+/** What a journal row is to this participant: a transfer has two sides. */
+export function movementKind(kind: JournalKind, isSubject: boolean): MovementKind {
+  return kind === "transfer" && !isSubject ? "transfer_in" : JOURNAL_KINDS[kind];
+}
+
+export function movementLabel(kind: MovementKind): string {
+  return LABELS[kind];
+}
+
+/** The ledger's filter for a kind that the farmer chose. */
+export function journalFilter(kind: MovementKind): KindFilter[] {
+  if (kind === "transfer_in") return [{ kind: "transfer", isSubject: false }];
+  if (kind === "transfer_out") return [{ kind: "transfer", isSubject: true }];
+  const kinds = Object.keys(JOURNAL_KINDS) as JournalKind[];
+  return kinds.filter((journal) => JOURNAL_KINDS[journal] === kind).map((journal) => ({ kind: journal }));
+}

@@ -1,0 +1,41 @@
+import { HISTORY_CSV_PATH, HISTORY_PDF_PATH, historyQuery, pointsHistory, pointsOverview as overviewEndpoint } from "@plon/contract/portal/points.ts";
+import { z } from "zod";
+import { download } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { read } from "#platform/http/routes.ts";
+import { presentMovement, presentOverview } from "./points.present.ts";
+import { HISTORY_PER_PAGE, movementPage, pointsOverview } from "./points.service.ts";
+import { statementOf } from "./statement.service.ts";
+import { statementCsv, statementPdf } from "./statement.ts";
+
+const statementQuery = historyQuery.omit({ page: true });
+
+/** Balance, history and statements of the participant's points. */
+export function pointsPortalRoutes(host: RouteHost, options: { brand: string }): void {
+  read(host, overviewEndpoint, async (db, ctx) => ({
+    data: presentOverview(await pointsOverview(db, ctx.participantId, ctx.at)),
+  }));
+  read(host, pointsHistory, async (db, ctx, { query }) => {
+    const found = await movementPage(db, ctx.participantId, query, query.page);
+    return {
+      data: found.movements.map(presentMovement),
+      meta: {
+        current_page: found.page,
+        last_page: Math.max(1, Math.ceil(found.total / HISTORY_PER_PAGE)),
+        per_page: HISTORY_PER_PAGE,
+        total: found.total,
+      },
+      filters: { kind: query.kind ?? null, from: query.from ?? null, to: query.to ?? null },
+    };
+  });
+
+  const file = { access: "participant", params: z.object({}), query: statementQuery } as const;
+  download(host, { ...file, path: HISTORY_CSV_PATH, summary: "The history as CSV." }, async (db, ctx, { query }) => {
+    const statement = await statementOf(db, ctx, query, options.brand);
+    return { content: statementCsv(statement.rows), type: "text/csv; charset=utf-8", name: "historia-punktow.csv" };
+  });
+  download(host, { ...file, path: HISTORY_PDF_PATH, summary: "The history as a PDF statement." }, async (db, ctx, { query }) => {
+    const statement = await statementOf(db, ctx, query, options.brand);
+    return { content: await statementPdf(statement), type: "application/pdf", name: "historia-punktow.pdf" };
+  });
+}

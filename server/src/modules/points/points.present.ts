@@ -1,0 +1,62 @@
+import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
+import { movementExplanation } from "@plon/contract/shared/explanation.ts";
+import type { Movement } from "#modules/ledger/ledger-reading.service.ts";
+import { movementKind, movementLabel } from "./movement-kinds.ts";
+import type { pointsOverview } from "./points.service.ts";
+
+/** The stored explanation; one of another shape still shows its sentence. */
+function explanationOf(stored: unknown): MovementExplanation {
+  const parsed = movementExplanation.safeParse(stored);
+  return parsed.success ? parsed.data : { text: "Operacja na punktach" };
+}
+
+/** A movement as the farmer reads it. */
+export function presentMovement(row: Movement) {
+  const kind = movementKind(row.kind, row.isSubject);
+  return {
+    id: row.id,
+    kind,
+    kind_label: movementLabel(kind),
+    occurred_at: row.occurredAt.toISOString(),
+    points: row.points,
+    pending_points: row.pendingPoints,
+    balance_after: row.availableAfter,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    explanation: explanationOf(row.explanation),
+    invoice_id: row.causeType === "invoice" ? Number(row.causeId) : null,
+  };
+}
+
+const ACTORS = { participant: "uczestnik", staff: "pracownik", distributor: "dystrybutor", system: "system" };
+
+/** A movement as the office reads it. */
+export function presentOfficeMovement(row: Movement) {
+  const { expires_at: _expires, invoice_id: _invoice, ...shown } = presentMovement(row);
+  return { ...shown, actor: ACTORS[row.actorKind] };
+}
+
+/** What the dashboard shows. */
+export function presentOverview({ balances, waiting, calendar, movements, achievement }: Awaited<ReturnType<typeof pointsOverview>>) {
+  return {
+    available: balances.available,
+    pending: balances.pending,
+    held: balances.held,
+    debt: balances.debt,
+    total: balances.earnedTotal,
+    waiting_invoices: waiting.rows.map((row) => ({
+      id: row.id,
+      document: row.document_name,
+      distributor_name: row.distributor_name,
+      state: row.status === "returned" ? ("returned" as const) : ("pending" as const),
+      pending_points: row.pending_points,
+      decision_due: row.decision_due,
+      reason: row.reason,
+    })),
+    waiting_total: waiting.total,
+    expiry_calendar: calendar.map((row) => ({ expires_at: row.expiresAt.toISOString(), points: row.points })),
+    next_achievement: achievement
+      ? { level: achievement.level, missing_points: achievement.missingPoints, share: achievement.share }
+      : null,
+    last_movements: movements.map(presentMovement),
+  };
+}

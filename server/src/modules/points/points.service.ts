@@ -1,0 +1,52 @@
+import { nextAchievement } from "@plon/rules/achievements.ts";
+import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { listWaitingInvoices } from "#modules/invoices/invoices.service.ts";
+import { balancesOf, expiryCalendar, listMovements } from "#modules/ledger/ledger-reading.service.ts";
+import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
+import { journalFilter, type MovementKind } from "./movement-kinds.ts";
+
+/** Movements a page of the history. */
+export const HISTORY_PER_PAGE = 16;
+/** The most rows a downloaded statement holds; beyond it the farmer narrows the dates. */
+export const STATEMENT_ROWS_MAX = 5000;
+
+export type HistoryFilter = { kind?: MovementKind | undefined; from?: string | undefined; to?: string | undefined };
+
+/** A page of a participant's movements, newest first. Days are Warsaw's; `to` is the last day included. */
+export function movementPage(db: Db, participantId: number, filter: HistoryFilter, page: number, perPage = HISTORY_PER_PAGE) {
+  return listMovements(db, {
+    participantId,
+    page,
+    perPage,
+    ...(filter.kind ? { kinds: journalFilter(filter.kind) } : {}),
+    ...(filter.from ? { from: warsawDayStart(filter.from) } : {}),
+    ...(filter.to ? { before: warsawDayStart(addDays(filter.to, 1)) } : {}),
+  });
+}
+
+const WAITING_SHOWN = 5;
+const MOVEMENTS_SHOWN = 5;
+
+/** What the dashboard shows of the points. */
+export async function pointsOverview(db: Db, participantId: number, at: Date) {
+  const [balances, waiting, calendar, last] = await Promise.all([
+    balancesOf(db, participantId, at),
+    listWaitingInvoices(db, participantId, WAITING_SHOWN),
+    expiryCalendar(db, participantId, at),
+    movementPage(db, participantId, {}, 1, MOVEMENTS_SHOWN),
+  ]);
+  return { balances, waiting, calendar, movements: last.movements, achievement: nextAchievement(balances.earnedTotal) };
+}
+
+/** A participant's movements for staff. Throws participant.not_found, also for another representative's. */
+export async function participantMovements(
+  db: Db,
+  ctx: StaffContext,
+  participantId: number,
+  query: { page: number; per_page: number },
+) {
+  await getVisibleParticipant(db, ctx, participantId);
+  return await movementPage(db, participantId, {}, query.page, query.per_page);
+}

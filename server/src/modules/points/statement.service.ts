@@ -1,0 +1,29 @@
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
+import { getHolder } from "#modules/participants/participants.service.ts";
+import { presentMovement } from "./points.present.ts";
+import { type HistoryFilter, movementPage, STATEMENT_ROWS_MAX } from "./points.service.ts";
+import type { Statement } from "./statement.ts";
+
+/** The participant's movements of a period as a statement, newest first, at most STATEMENT_ROWS_MAX rows. */
+export async function statementOf(db: Db, ctx: ParticipantContext, filter: HistoryFilter, brand: string): Promise<Statement> {
+  const [holder, balances, found] = await Promise.all([
+    getHolder(db, ctx.participantId),
+    balancesOf(db, ctx.participantId, ctx.at),
+    movementPage(db, ctx.participantId, filter, 1, STATEMENT_ROWS_MAX),
+  ]);
+  const rows = found.movements.map((movement) => {
+    const shown = presentMovement(movement);
+    return {
+      day: warsawDay(movement.occurredAt),
+      label: shown.kind_label,
+      text: shown.explanation.text,
+      points: shown.points === 0 ? shown.pending_points : shown.points,
+      balance: shown.balance_after,
+    };
+  });
+  const period = filter.from || filter.to ? `${filter.from ?? "początek"} – ${filter.to ?? "dziś"}` : "cała historia";
+  return { ...holder, madeOn: warsawDay(ctx.at), period, balance: balances.available, rows, brand };
+}
