@@ -138,22 +138,23 @@ export function TransferDialog({ person, onClose }: DialogProps) {
 /** Opens the portal in the participant's name, read-only. */
 export function SupportLoginDialog({ person, onClose }: DialogProps) {
   const notify = useNotify();
+  const openPortal = async (body: CallInput<typeof officeSupportLogin>["body"]) => {
+    const { data } = await call(officeSupportLogin, { params: { participantId: person.id }, body });
+    if (window.open(data.path, "_blank")) return;
+    notify(
+      <MuiLink href={data.path} target="_blank" color="inherit">
+        Przeglądarka zatrzymała nową kartę. Otwórz portal (odnośnik działa 60 s)
+      </MuiLink>,
+      { type: "warning", autoHideDuration: 60_000 },
+    );
+  };
   return (
     <ActionDialog<CallInput<typeof officeSupportLogin>["body"]>
       title={`Zaloguj jako ${participantName(person)}`}
       explanation="Portal otworzy się w nowej karcie na 30 minut, tylko do odczytu. Wejście i powód zostaną w dzienniku zdarzeń."
       submitLabel="Otwórz portal"
       schema={officeSupportLogin.body}
-      onSend={async (body) => {
-        const { data } = await call(officeSupportLogin, { params: { participantId: person.id }, body });
-        if (window.open(data.path, "_blank")) return;
-        notify(
-          <MuiLink href={data.path} target="_blank" color="inherit">
-            Przeglądarka zatrzymała nową kartę. Otwórz portal (odnośnik działa 60 s)
-          </MuiLink>,
-          { type: "warning", autoHideDuration: 60_000 },
-        );
-      }}
+      onSend={openPortal}
       onClose={onClose}
     >
       {reason}
