@@ -1,0 +1,30 @@
+import { INVOICE_STATES, type OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+
+export const STATE_LABELS: Record<OfficeInvoiceRow["state"], string> = {
+  pending: "Oczekujące",
+  returned: "Do poprawy",
+  accepted: "Zaakceptowane",
+  rejected: "Odrzucone",
+  cancelled: "Anulowane",
+};
+
+export const STATE_CHOICES = INVOICE_STATES.map((id) => ({ id, name: STATE_LABELS[id] }));
+
+export const SOURCE_LABELS: Record<OfficeInvoiceRow["source"], string> = {
+  manual: "Zgłoszona ręcznie",
+  edi: "Z systemu dystrybutora",
+};
+
+/** The points to show for an invoice: those that wait while it waits, those that were given afterwards. */
+export function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
+  return invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points;
+}
+
+/** The state of one invoice, in the middle of a sentence. */
+export const STATE_SINGULAR: Record<string, string> = {
+  pending: "oczekująca",
+  returned: "do poprawy",
+  accepted: "zaakceptowana",
+  rejected: "odrzucona",
+  cancelled: "anulowana",
+} satisfies Record<OfficeInvoiceRow["state"], string>;
