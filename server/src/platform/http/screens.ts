@@ -30,7 +30,10 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   );
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, "http://localhost");
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !pathname.startsWith("/api/") && !path.extname(pathname);
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !pathname.startsWith("/api/") &&
+      !path.extname(pathname);
     if (!isPage) return refuse(reply, "request.not_found", {});
     return sendPage(reply, pathname.startsWith("/office/") ? screens.office : screens.portal);
   });
