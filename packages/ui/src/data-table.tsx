@@ -83,7 +83,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             })}
             {rows.length === 0 && (
               <tr role="row" className="@max-[52rem]:block">
-                <td role="cell" colSpan={width} className="px-3 py-10 text-center text-soft @max-[52rem]:block">
+                <td
+                  role="cell"
+                  colSpan={width}
+                  className={`px-3 text-center text-soft @max-[52rem]:block ${loading ? "py-40" : "py-10"}`}
+                >
                   {loading ? "Ładowanie..." : "Brak danych"}
                 </td>
               </tr>
@@ -95,10 +99,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function TableHead<Row>({ columns, sort, onSort, rowDetail, heightMaxPx }: DataTableProps<Row>) {
+function TableHead<Row>({ columns, rows, loading, sort, onSort, rowDetail, heightMaxPx }: DataTableProps<Row>) {
   const top = heightMaxPx === undefined ? "top-(--sticky-top,0px)" : "top-0";
   return (
-    <thead role="rowgroup" className="@max-[52rem]:sr-only">
+    // Until the first rows are here the columns have no width to keep: a head that is seen would jump.
+    <thead
+      role="rowgroup"
+      className={`@max-[52rem]:sr-only ${loading === true && rows.length === 0 ? "invisible" : ""}`}
+    >
       <tr role="row">
         {columns.map((column) => {
           const sorted = sort?.by === column.id;
