@@ -41,7 +41,7 @@ const cardPlaces = {
   title:
     "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere",
   lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold",
-  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:flex @max-[52rem]:items-baseline @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
+  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:items-baseline @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
   actions: "@max-[52rem]:col-span-2 @max-[52rem]:pt-1",
 };
 
@@ -175,7 +175,7 @@ function TableRow<Row>({ row, columns, width, open, onToggle, rowDetail, onPress
           const control = (event.target as Element).closest("a, button, input, label");
           if (!control && !getSelection()?.toString()) press?.(row);
         }}
-        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[1fr_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:bg-surface @max-[52rem]:p-4 @min-[52rem]:hover:bg-sunken ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
+        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:bg-surface @max-[52rem]:p-4 @min-[52rem]:hover:bg-sunken ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
       >
         {columns.map((column) => (
           <td
