@@ -17,7 +17,7 @@ const shape = {
     overline: { textTransform: "none", letterSpacing: 0, fontSize: "0.8125rem", lineHeight: 1.5 },
   },
   shape: { borderRadius: 8 },
-  sidebar: { width: 220, closedWidth: 52 },
+  sidebar: { width: 236, closedWidth: 52 },
 } satisfies RaThemeOptions;
 
 const components = {
@@ -33,6 +33,14 @@ const components = {
       sizeSmall: { paddingTop: 8, paddingBottom: 8 },
     },
   },
+  MuiAlert: { styleOverrides: { root: { padding: "2px 12px" }, message: { fontSize: "0.875rem" } } },
+  MuiAlertTitle: { styleOverrides: { root: { fontSize: "0.875rem", marginBottom: 0 } } },
+  // What may only be read must still be readable.
+  MuiInputBase: {
+    styleOverrides: { input: { "&.Mui-disabled": { WebkitTextFillColor: "currentColor", opacity: 0.8 } } },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
+  MuiPagination: { defaultProps: { "aria-label": "Strony listy" } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem" } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
   RaLayout: {
