@@ -62,7 +62,16 @@ export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecid
       variant="outlined"
       component="section"
       aria-label="Decyzja"
-      sx={{ position: "sticky", bottom: 0, zIndex: 2, p: 1, mt: 2, display: "flex", flexWrap: "wrap", gap: 1 }}
+      sx={{
+        position: { xs: "static", md: "sticky" },
+        bottom: 0,
+        zIndex: 2,
+        p: 1,
+        mt: 2,
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+      }}
     >
       {may("accept") && (
         <DecisionButton

@@ -3,10 +3,10 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
-import { formatDay, formatInstant, formatPoints } from "#shared/format.ts";
+import { formatDay, formatInstant } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { invoicePoints, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
+import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
 
 const filters = [
   <SearchInput key="search" source="search" alwaysOn placeholder="Numer, uczestnik, dystrybutor" />,
@@ -26,6 +26,8 @@ const filters = [
     key="source"
     source="source"
     label="Źródło"
+    alwaysOn
+    emptyText="Każde"
     choices={[
       { id: "manual", name: SOURCE_LABELS.manual },
       { id: "edi", name: SOURCE_LABELS.edi },
@@ -49,7 +51,7 @@ function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {
 function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   return {
     title: invoice.document,
-    aside: formatPoints(invoicePoints(invoice)),
+    aside: invoicePointsText(invoice),
     body: (
       <>
         {invoice.participant.company_name || invoice.participant.name}
@@ -69,6 +71,7 @@ export function InvoiceList() {
       filterDefaultValues={{ status: "pending" }}
       filters={filters}
       opens
+      actions={false}
       empty={{ title: "Kolejka jest pusta", hint: "Nowe faktury pojawią się tutaj, gdy rolnicy je zgłoszą." }}
       card={invoiceCard}
     >
@@ -82,10 +85,11 @@ export function InvoiceList() {
       <DataTable.Col source="distributor_name" label="Dystrybutor" />
       <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
       <DataTable.Col label="Status" render={(row) => <InvoiceState invoice={row as OfficeInvoiceRow} />} />
-      <DataTable.NumberCol
+      <DataTable.Col
+        align="right"
         source="points"
         label="Punkty"
-        render={(row) => formatPoints(invoicePoints(row as OfficeInvoiceRow))}
+        render={(row) => invoicePointsText(row as OfficeInvoiceRow)}
       />
       <DataTable.Col
         source="decision_due"

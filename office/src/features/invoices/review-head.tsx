@@ -53,7 +53,7 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
         component="dl"
         sx={{
           display: "grid",
-          gridTemplateColumns: "auto minmax(0, 1fr)",
+          gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto minmax(0, 1fr) auto auto" },
           columnGap: 2,
           rowGap: 0.25,
           m: 0,

@@ -73,8 +73,14 @@ export default function ParticipantList() {
       <DataTable.Col source="company_name" label="Firma" />
       <DataTable.Col source="nip" label="NIP lub PESEL" disableSort />
       <DataTable.Col source="city" label="Miejscowość" render={(row) => row.company_city} />
-      <DataTable.NumberCol source="available" label="Do wydania" render={(row) => formatPoints(row.available)} />
-      <DataTable.NumberCol
+      <DataTable.Col
+        align="right"
+        source="available"
+        label="Do wydania"
+        render={(row) => formatPoints(row.available)}
+      />
+      <DataTable.Col
+        align="right"
         source="pending"
         label="Oczekujące"
         disableSort

@@ -62,7 +62,12 @@ export default function ProductList() {
       <DataTable.Col source="brand" label="Marka" />
       <DataTable.Col source="category" label="Kategoria" />
       <DataTable.Col label="Opakowania" render={(row) => packsText(row as OfficeProduct)} />
-      <DataTable.NumberCol source="points_per_unit" label="Punkty" render={(row) => rateText(row as OfficeProduct)} />
+      <DataTable.Col
+        align="right"
+        source="points_per_unit"
+        label="Punkty"
+        render={(row) => rateText(row as OfficeProduct)}
+      />
       <DataTable.Col label="Stan" render={(row) => <ProductState isActive={row.is_active} />} />
     </OfficeList>
   );
