@@ -38,14 +38,19 @@ export async function chooseFirst(field: Locator, unless?: string): Promise<stri
 /** Said of a distributor whose invoices arrive by themselves. */
 export const ELECTRONIC = "Przesyła nam faktury elektronicznie";
 
-/** Opens the form for a new invoice and fills what every invoice needs. */
-export async function fillInvoiceForm(page: Page, documentNumber: string, file?: PickedFile): Promise<Locator> {
-  await open(page, "/moje-faktury#!zglos-fakture");
+/** Fills what every invoice needs into the form that is open. */
+export async function fillInvoice(page: Page, documentNumber: string, file?: PickedFile): Promise<Locator> {
   const form = dialog(page);
-  await form.getByLabel("Numer faktury").fill(documentNumber);
+  await form.getByRole("textbox", { name: "Numer faktury" }).fill(documentNumber);
   await chooseFirst(form.getByRole("combobox", { name: "Dystrybutor" }), ELECTRONIC);
   await pickFile(form, file ?? (await invoicePdf(documentNumber)));
   return form;
+}
+
+/** Opens the form for a new invoice and fills it. */
+export async function fillInvoiceForm(page: Page, documentNumber: string, file?: PickedFile): Promise<Locator> {
+  await open(page, "/moje-faktury#!zglos-fakture");
+  return fillInvoice(page, documentNumber, file);
 }
 
 /** Puts a file into the form's file field. */
