@@ -26,9 +26,13 @@ export async function signInOnScreen(page: Page, person: Pick<Person, "nip">, pa
 /** Chooses the first entry that a search field offers, leaving out those that say `unless`, and answers its text. */
 export async function chooseFirst(field: Locator, unless?: string): Promise<string> {
   const page = field.page();
-  await field.click();
   const options = page.getByRole("listbox").getByRole("option");
   const option = (unless === undefined ? options : options.filter({ hasNotText: unless })).first();
+  await expect(async () => {
+    // The arrow opens the list also where the field was entered before its entries had arrived.
+    await field.press("ArrowDown");
+    await expect(option).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const text = (await option.innerText()).split("\n")[0] ?? "";
   await option.click();
   await expect(page.getByRole("listbox")).toHaveCount(0);
@@ -77,7 +81,7 @@ export async function openInvoice(page: Page, documentNumber: string, tab: "ocze
     page,
     `/moje-faktury?search=${encodeURIComponent(documentNumber)}${tab === "biezace" ? "" : `&tab=${tab}`}`,
   );
-  await invoiceRow(page, documentNumber).getByRole("link", { name: documentNumber }).click();
+  await invoiceRow(page, documentNumber).getByRole("link", { name: documentNumber, exact: true }).click();
   const details = dialog(page);
   await expect(details.getByRole("heading", { name: `Faktura ${documentNumber}` })).toBeVisible();
   return details;

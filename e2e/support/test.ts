@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { CLERK, JAN, MARIA, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
 import type { Person } from "./people.ts";
 
@@ -22,10 +22,17 @@ const CASTS: Record<ProjectFacts["width"], Cast> = {
   desktop: { earner: MARIA, sender: PIOTR },
 };
 
+interface InvoiceList {
+  data: { id: number; document: string }[];
+  meta: { total: number };
+}
+
 interface Helpers {
   cast: Cast;
   /** Signs a participant in without the screen: the browser then holds the refresh cookie as after any sign-in. */
   signIn: (person: Person) => Promise<void>;
+  /** Asks the server as a participant, beside the browser, for one of the lists of invoices. */
+  askAs: (person: Person) => Promise<(path: string) => Promise<InvoiceList>>;
   /** The office in a browser of its own, a clerk signed in. */
   office: Page;
   /** Console errors and uncaught exceptions end a test as failed; those that a test provokes are named here. */
@@ -51,6 +58,17 @@ export const test = base.extend<Helpers & ProjectFacts>({
     await use([]);
   },
   /* oxlint-enable no-empty-pattern */
+
+  askAs: async ({ request }, use) => {
+    await use(async (person) => {
+      const token = await askForToken(request, person);
+      return async (path) => {
+        const answer = await request.get(path, { headers: { authorization: `Bearer ${token}` } });
+        expect(answer.status(), path).toBe(200);
+        return (await answer.json()) as InvoiceList;
+      };
+    });
+  },
 
   office: async ({ browser, problems }, use) => {
     const context = await browser.newContext();
@@ -81,16 +99,21 @@ export { expect };
 
 /** Signs a participant in by the API and leaves the browser as a sign-in on the screen would. */
 export async function signInWithoutScreen(context: BrowserContext, person: Person): Promise<void> {
-  const answer = await context.request.post("/api/v1/auth/login", {
-    data: { account_type: "program.farmer", nip: person.nip, password: PASSWORD },
-  });
-  expect(answer.status(), `sign-in of ${person.name}`).toBe(200);
+  await askForToken(context.request, person);
   // The portal asks for a session only where it remembers one; once, so that signing out stays signed out.
   await context.addInitScript(() => {
     if (sessionStorage.getItem("e2e.prepared")) return;
     sessionStorage.setItem("e2e.prepared", "1");
     localStorage.setItem("plon.signed-in", "1");
   });
+}
+
+async function askForToken(request: APIRequestContext, person: Person): Promise<string> {
+  const answer = await request.post("/api/v1/auth/login", {
+    data: { account_type: "program.farmer", nip: person.nip, password: PASSWORD },
+  });
+  expect(answer.status(), `sign-in of ${person.name}`).toBe(200);
+  return ((await answer.json()) as { data: { auth_token: string } }).data.auth_token;
 }
 
 /** Waits until the page shows its heading and nothing is on its way any more. */

@@ -1,0 +1,137 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { newDocumentNumber } from "#support/invoice-files.ts";
+import { openInOffice } from "#support/office.ts";
+import { ADMIN, JAN, PIOTR, ZOFIA } from "#support/people.ts";
+import { dialog, open, submitInvoice } from "#support/portal.ts";
+import { BARE_PATHS, GUEST_PATHS, memberPaths, PUBLIC_PATHS } from "#support/routes.ts";
+import { expect, settle, signInToOffice, test } from "#support/test.ts";
+
+const OFFICE_PATHS = [
+  "/office/",
+  "/office/invoices",
+  "/office/participants",
+  "/office/participants/1",
+  "/office/products",
+  "/office/products/create",
+  "/office/products/1",
+  "/office/distributors",
+  "/office/outbox",
+  "/office/audit",
+  "/office/staff",
+  "/office/staff/create",
+  "/office/staff/1",
+  "/office/settings",
+];
+
+/** Axe finds nothing on the page as it stands, and nothing of it lies beyond the screen's edge. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  // A moving or fading element has the contrast of a moment.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  expect.soft(found, what).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overflow, `${what} is not wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+test("every public page is accessible to a visitor", async ({ page }) => {
+  test.slow();
+  for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS]) {
+    await open(page, path);
+    await expectAccessible(page, path);
+  }
+});
+
+test("every signed-in page is accessible", async ({ page, signIn }) => {
+  test.slow();
+  await signIn(JAN);
+  for (const path of [...memberPaths(), "/"]) {
+    await open(page, path);
+    await expectAccessible(page, path);
+  }
+});
+
+test("the visitor's dialogs are accessible, with their errors too", async ({ page }) => {
+  for (const [hash, button] of [
+    ["#!logowanie", "Zaloguj się"],
+    ["#!reset-hasla", "Dalej"],
+    ["#!pierwsze-logowanie", "Dalej"],
+  ] as const) {
+    await open(page, `/${hash}`);
+    await dialog(page).getByRole("button", { name: button }).click();
+    await expect(dialog(page).getByText("Pole jest wymagane").first()).toBeVisible();
+    await expectAccessible(page, hash);
+  }
+});
+
+test("the participant's dialogs, menus and notices are accessible", async ({ page, signIn, width, askAs }) => {
+  test.slow();
+  await signIn(ZOFIA);
+  const ask = await askAs(ZOFIA);
+  const [invoice] = (await ask(`/api/v1/invoices/${new Date().getFullYear()}`)).data;
+  await open(page, "/moje-faktury#!zglos-fakture");
+  await dialog(page).getByRole("button", { name: "Dodaj produkt" }).click();
+  await dialog(page).getByRole("button", { name: "Wyślij fakturę" }).click();
+  await expect(dialog(page).getByText("Pole jest wymagane").first()).toBeVisible();
+  await expectAccessible(page, "the invoice form with its errors");
+
+  await open(page, `/moje-faktury#!szczegoly-faktury?id=${invoice?.id}`);
+  await expect(dialog(page).getByRole("table")).toBeVisible();
+  await expectAccessible(page, "an invoice's details");
+
+  await open(page, "/historia-punktow");
+  await page.getByRole("button", { name: "Szczegóły" }).first().click();
+  await expectAccessible(page, "an unfolded movement");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Konto:/ })
+    .click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible(page, "the account menu");
+  if (width === "phone") {
+    await open(page, "/dashboard");
+    await page.getByRole("navigation", { name: "Skróty" }).getByRole("button", { name: "Menu" }).click();
+    await expectAccessible(page, "the phone's menu");
+  }
+});
+
+test("notices of a locked account and a page that does not exist are accessible", async ({ page, signIn }) => {
+  await signIn(PIOTR);
+  await open(page, "/dashboard");
+  await expectAccessible(page, "the locked account's dashboard");
+  await open(page, "/nie/ma/takiej");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nie ma takiej strony");
+  await expectAccessible(page, "the error page");
+});
+
+test("every office page is accessible", async ({ browser, problems }) => {
+  test.slow();
+  const context = await browser.newContext();
+  const office = await context.newPage();
+  office.on("pageerror", (error) => problems.push(String(error)));
+  await office.goto("/office/");
+  await office.getByLabel("Adres e-mail").waitFor();
+  await expectAccessible(office, "the office's sign-in");
+  await signInToOffice(office, ADMIN.email);
+  for (const path of OFFICE_PATHS) {
+    await office.goto(path);
+    await settle(office);
+    await expect(office.getByRole("progressbar")).toHaveCount(0);
+    await expectAccessible(office, path);
+  }
+  await context.close();
+});
+
+test("the office's review and its dialogs are accessible", async ({ page, cast, signIn, office }) => {
+  const documentNumber = newDocumentNumber();
+  await signIn(cast.sender);
+  await submitInvoice(page, documentNumber);
+  await openInOffice(office, documentNumber);
+  await expect(office.getByRole("img", { name: "Strona 1 pliku faktury" })).toBeVisible();
+  await expectAccessible(office, "the review");
+  await office.getByRole("region", { name: "Decyzja" }).getByRole("button", { name: "Odrzuć" }).click();
+  await office.getByRole("dialog").getByRole("button", { name: "Odrzuć fakturę" }).click();
+  await expect(office.getByRole("dialog").getByText("Pole jest wymagane")).toBeVisible();
+  await expectAccessible(office, "the dialog for a reason");
+});

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
+import { decideWithReason, openInOffice } from "#support/office.ts";
+import { dialog, fillInvoiceForm, invoiceRow, open, openInvoice, pickFile, submitInvoice } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+test("a rejected invoice shows its reason to the farmer, in the details and in a notification", async ({
+  page,
+  cast,
+  signIn,
+  office,
+}) => {
+  const documentNumber = newDocumentNumber();
+  await signIn(cast.sender);
+  await submitInvoice(page, documentNumber);
+  await openInOffice(office, documentNumber);
+  await decideWithReason(office, "Odrzuć", "Nabywcą na fakturze jest ktoś inny.");
+
+  const details = await openInvoice(page, documentNumber, "biezace");
+  await expect(details).toContainText("Odrzucona");
+  await expect(details).toContainText("Nabywcą na fakturze jest ktoś inny.");
+  await expect(details.getByRole("button", { name: "Anuluj zgłoszenie" })).toHaveCount(0);
+  await open(page, "/powiadomienia");
+  await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("Nabywcą");
+});
+
+test("a returned invoice is mended by the farmer on the same submission and reaches the clerk again", async ({
+  page,
+  cast,
+  signIn,
+  office,
+}) => {
+  const documentNumber = newDocumentNumber();
+  await signIn(cast.sender);
+  await submitInvoice(page, documentNumber);
+  await openInOffice(office, documentNumber);
+  const address = office.url();
+  await decideWithReason(office, "Zwróć do poprawy", "Brakuje kolejnej strony faktury.");
+
+  const details = await openInvoice(page, documentNumber, "oczekujace");
+  await expect(details).toContainText("Do poprawy");
+  await expect(details).toContainText("Brakuje kolejnej strony faktury.");
+  await expect(details.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(documentNumber);
+  await pickFile(details, await invoicePdf(documentNumber, ["Strona druga"]));
+  await details.getByRole("textbox", { name: "Wiadomość do nas" }).fill("Dodaję brakującą stronę.");
+  await details.getByRole("button", { name: "Wyślij poprawioną fakturę" }).click();
+  await expect(page.getByText("Poprawiona faktura została wysłana")).toBeVisible();
+  await expect(details).toContainText("Oczekująca");
+
+  await office.goto(address);
+  await expect(office.getByText("Dodaję brakującą stronę.")).toBeVisible();
+  await expect(office.getByRole("button", { name: /^Akceptuj/ })).toBeVisible();
+});
+
+test("the farmer takes a waiting invoice back, and it leaves both queues", async ({ page, cast, signIn, office }) => {
+  const documentNumber = newDocumentNumber();
+  await signIn(cast.sender);
+  await submitInvoice(page, documentNumber);
+  await page.getByRole("button", { name: `Anuluj zgłoszenie faktury ${documentNumber}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Anulować zgłoszenie?" });
+  await question.getByRole("button", { name: "Nie, zostaw" }).click();
+  await expect(invoiceRow(page, documentNumber)).toContainText("Oczekująca");
+
+  await page.getByRole("button", { name: `Anuluj zgłoszenie faktury ${documentNumber}` }).click();
+  await question.getByRole("button", { name: "Tak, anuluj" }).click();
+  await expect(page.getByText("Zgłoszenie zostało anulowane")).toBeVisible();
+  await expect(invoiceRow(page, documentNumber)).toContainText("Anulowana");
+  await open(page, `/moje-faktury?tab=oczekujace&search=${encodeURIComponent(documentNumber)}`);
+  await expect(page.getByText("Żadna faktura nie pasuje do wyszukiwania.")).toBeVisible();
+  const waiting = encodeURIComponent(JSON.stringify({ status: "pending", search: documentNumber }));
+  await office.goto(`/office/invoices?filter=${waiting}`);
+  await expect(office.getByText("Nic nie pasuje do tych filtrów")).toBeVisible();
+});
+
+test("the farmer downloads the very file that was sent", async ({ page, cast, signIn }) => {
+  const documentNumber = newDocumentNumber();
+  const file = await invoicePdf(documentNumber);
+  await signIn(cast.sender);
+  const form = await fillInvoiceForm(page, documentNumber, file);
+  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
+  await form.getByRole("button", { name: "Gotowe" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Pobierz plik faktury ${documentNumber}` }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await download.path())).equals(file.buffer)).toBe(true);
+});
