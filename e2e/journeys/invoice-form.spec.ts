@@ -12,7 +12,6 @@ import {
   open,
   pickFile,
   signInOnScreen,
-  submitInvoice,
 } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
