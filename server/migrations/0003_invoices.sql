@@ -139,3 +139,22 @@ create table invoice_line (
 );
 create index invoice_line_product on invoice_line (product_id);
 create index invoice_line_corrects on invoice_line (corrects_line_id) where corrects_line_id is not null;
+
+-- The nightly proof of the ledger, as it came out.
+create table ledger_proof (
+  id bigint generated always as identity primary key,
+  checked_at timestamptz not null,
+  ok boolean not null,
+  counts jsonb not null,
+  breaches jsonb not null
+);
+
+-- A warning that points lapse, sent once for each distance.
+create table expiry_warning (
+  participant_id bigint not null references participant (id),
+  expires_at timestamptz not null,
+  days_before integer not null,
+  points bigint not null,
+  warned_at timestamptz not null,
+  primary key (participant_id, expires_at, days_before)
+);

@@ -812,6 +812,16 @@ create table distributor_branch (
 );
 CREATE INDEX distributor_branch_distributor ON public.distributor_branch USING btree (distributor_id);
 
+create table expiry_warning (
+  participant_id bigint not null,
+  expires_at timestamp with time zone not null,
+  days_before integer not null,
+  points bigint not null,
+  warned_at timestamp with time zone not null,
+  constraint expiry_warning_pkey PRIMARY KEY (participant_id, expires_at, days_before),
+  constraint expiry_warning_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+
 create table invoice (
   id bigint generated always as identity not null,
   participant_id bigint not null,
@@ -1044,6 +1054,15 @@ CREATE INDEX ledger_open_hold_expiry ON public.ledger_open_hold USING btree (exp
 CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_open_hold FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER derived_insert BEFORE INSERT ON public.ledger_open_hold FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_open_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_proof (
+  id bigint generated always as identity not null,
+  checked_at timestamp with time zone not null,
+  ok boolean not null,
+  counts jsonb not null,
+  breaches jsonb not null,
+  constraint ledger_proof_pkey PRIMARY KEY (id)
+);
 
 create table notification (
   id bigint generated always as identity not null,

@@ -19,6 +19,7 @@ const environment = z
     PLON_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     PLON_TRUST_PROXY: flag.default(false),
     PLON_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    METRICS_TOKEN: z.string().min(16).optional(),
     FILES: z.enum(["local", "s3"]).default("local"),
     S3_ENDPOINT: z.url().optional(),
     S3_REGION: text("eu-central-1"),
@@ -67,6 +68,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: values.PLON_PUBLIC_URL,
     trustProxy: values.PLON_TRUST_PROXY,
     logLevel: values.PLON_LOG,
+    metricsToken: values.METRICS_TOKEN,
     files:
       values.FILES === "local"
         ? ({ kind: "local", directory: path.join(path.resolve(values.PLON_DATA), "files") } as const)

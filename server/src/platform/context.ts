@@ -6,7 +6,10 @@ export type CallContext = { at: Date; requestId: string; address: string; idempo
 /** The client's key and a digest of what it asks for: the same key with another digest is refused. */
 export type IdempotencyKey = { key: string; requestHash: Buffer };
 
-export type PublicContext = CallContext & { accessToken: string | undefined; cookies: Record<string, string | undefined> };
+export type PublicContext = CallContext & {
+  accessToken: string | undefined;
+  cookies: Record<string, string | undefined>;
+};
 
 export type ParticipantContext = CallContext & {
   participantId: number;

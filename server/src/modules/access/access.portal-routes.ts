@@ -1,4 +1,11 @@
-import { login, logout, passwordReset, passwordResetRequest, refreshToken, supportLogin } from "@plon/contract/portal/auth.ts";
+import {
+  login,
+  logout,
+  passwordReset,
+  passwordResetRequest,
+  refreshToken,
+  supportLogin,
+} from "@plon/contract/portal/auth.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps } from "#platform/http/routes.ts";
@@ -39,7 +46,11 @@ export function accessPortalRoutes(host: RouteHost, options: { secureCookies: bo
   command(host, supportLogin, async (tx, ctx, { body }) => {
     const session = await openSupport(tx, ctx, body.token);
     return {
-      data: { auth_token: session.accessToken, expires_in: session.expiresIn, participant_name: session.participantName },
+      data: {
+        auth_token: session.accessToken,
+        expires_in: session.expiresIn,
+        participant_name: session.participantName,
+      },
     };
   });
 }

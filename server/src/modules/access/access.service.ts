@@ -3,7 +3,14 @@ import { SMS_CODE, smsCodePermission } from "@plon/rules/sms-code.ts";
 import { audit } from "#platform/audit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
-import { endSessions, findSession, openSession, openSupportSession, rotateSession, type SessionTokens } from "#platform/auth/sessions.ts";
+import {
+  endSessions,
+  findSession,
+  openSession,
+  openSupportSession,
+  rotateSession,
+  type SessionTokens,
+} from "#platform/auth/sessions.ts";
 import { codeMatches, newSmsCode, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
@@ -25,7 +32,11 @@ import {
  * Signs a participant in. An unknown identifier, a wrong password, an account without password and a locked one get the
  * same answer in the same time: auth.wrong_credentials. Throws auth.too_many_attempts beyond the limits.
  */
-export async function signIn(db: Db, ctx: CallContext, credentials: { nip: string; password: string }): Promise<SessionTokens> {
+export async function signIn(
+  db: Db,
+  ctx: CallContext,
+  credentials: { nip: string; password: string },
+): Promise<SessionTokens> {
   await countAttempt(db, `sign-in:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
   const bucket = `sign-in:identifier:${credentials.nip}`;
   await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
@@ -33,7 +44,9 @@ export async function signIn(db: Db, ctx: CallContext, credentials: { nip: strin
   const isRight = await passwordMatches(credentials.password, participant?.password_hash);
   if (!participant || !isRight || participant.is_locked) throw new AppError("auth.wrong_credentials");
   await forgetAttempts(db, bucket);
-  return await inTransaction(db, (tx) => openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at));
+  return await inTransaction(db, (tx) =>
+    openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at),
+  );
 }
 
 /** Ends the session of the call's bearer token or refresh cookie. Nothing to end is fine. */
@@ -61,7 +74,10 @@ export async function requestPasswordReset(db: Db, ctx: CallContext, identifier:
     const participant = await lockByIdentifier(tx, identifier);
     if (!participant || participant.is_locked) throw new AppError("auth.participant_unknown");
     const sent = await listCodeTimes(tx, participant.id, new Date(ctx.at.getTime() - 86_400_000));
-    const permission = smsCodePermission(sent.map((row) => row.created_at), ctx.at);
+    const permission = smsCodePermission(
+      sent.map((row) => row.created_at),
+      ctx.at,
+    );
     if (!permission.allowed && permission.reason === "too_soon") {
       const seconds = permission.waitSeconds;
       throw new AppError("auth.sms_code_too_soon", { params: { seconds }, retryAfterSeconds: seconds });

@@ -9,7 +9,14 @@ import {
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentProduct } from "./catalogue.present.ts";
-import { addRate, changeProduct, createProduct, distributorPage, getProduct, productPage } from "./catalogue.service.ts";
+import {
+  addRate,
+  changeProduct,
+  createProduct,
+  distributorPage,
+  getProduct,
+  productPage,
+} from "./catalogue.service.ts";
 
 /** Products with their points, and distributors, for the office. */
 export function catalogueOfficeRoutes(host: RouteHost): void {

@@ -57,7 +57,9 @@ export const listProductsOnDay = (db: Db, day: string, saps?: number[]): Promise
       "rate.points_per_unit",
       "extra.multiplier",
       "extra.campaign",
-      sql<string[]>`(select coalesce(array_agg(volume::text order by volume), '{}') from product_pack where product_id = ${row.ref("product.id")})`.as(
+      sql<
+        string[]
+      >`(select coalesce(array_agg(volume::text order by volume), '{}') from product_pack where product_id = ${row.ref("product.id")})`.as(
         "packs",
       ),
     ])
@@ -71,7 +73,9 @@ const productSelect = (db: Db, today: string) =>
     .selectFrom("product")
     .selectAll("product")
     .select((row) => [
-      sql<string[]>`(select coalesce(array_agg(volume::text order by volume), '{}') from product_pack where product_id = product.id)`.as(
+      sql<
+        string[]
+      >`(select coalesce(array_agg(volume::text order by volume), '{}') from product_pack where product_id = product.id)`.as(
         "packs",
       ),
       jsonArrayFrom(
@@ -108,7 +112,12 @@ export async function listProducts(db: Db, filter: ProductFilter, today: string)
     .where(matching)
     .executeTakeFirstOrThrow();
   const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const column = filter.sort === "points_per_unit" ? sql`points_now` : filter.sort === "sap" ? sql`sap` : sql`${sql.ref(`product.${filter.sort}`)} collate polish`;
+  const column =
+    filter.sort === "points_per_unit"
+      ? sql`points_now`
+      : filter.sort === "sap"
+        ? sql`sap`
+        : sql`${sql.ref(`product.${filter.sort}`)} collate polish`;
   const rows = await productSelect(db, today)
     .where(matching)
     .orderBy(column, filter.order)
@@ -160,7 +169,9 @@ export async function listDistributors(db: Db, filter: DistributorFilter) {
     .where(matching)
     .executeTakeFirstOrThrow();
   const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const column = { distributor_name: sql`name collate polish`, nip: sql`nip`, city: sql`city collate polish` }[filter.sort];
+  const column = { distributor_name: sql`name collate polish`, nip: sql`nip`, city: sql`city collate polish` }[
+    filter.sort
+  ];
   const rows = await db
     .selectFrom("distributor")
     .select((row) => [

@@ -125,12 +125,14 @@ export async function addRate(
   rate: { points_per_unit: number; valid_from: string; valid_to: string | null },
 ) {
   await getProduct(tx, id, ctx.at);
-  if (rate.valid_to !== null && rate.valid_to < rate.valid_from) throw new AppError("product.rate_overlaps", { inField: "valid_to" });
+  if (rate.valid_to !== null && rate.valid_to < rate.valid_from)
+    throw new AppError("product.rate_overlaps", { inField: "valid_to" });
   await endOpenRate(tx, id, rate.valid_from);
   try {
     await insertRate(tx, { product_id: id, ...rate });
   } catch (error) {
-    if (brokenConstraint(error) === "product_rate_no_overlap") throw new AppError("product.rate_overlaps", { inField: "valid_from" });
+    if (brokenConstraint(error) === "product_rate_no_overlap")
+      throw new AppError("product.rate_overlaps", { inField: "valid_from" });
     throw error;
   }
   await audit(tx, ctx, { action: "product.rate", subject: { type: "product", id }, after: rate });

@@ -11,7 +11,14 @@ import { lockParticipants, settlePending } from "#modules/ledger/ledger.service.
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { documentPostingKey, invoicePosting } from "./invoice-points.service.ts";
-import { type InvoiceRecord, type LineRecord, listLines, settleLine, sumYear, updateInvoice } from "./invoices.queries.ts";
+import {
+  type InvoiceRecord,
+  type LineRecord,
+  listLines,
+  settleLine,
+  sumYear,
+  updateInvoice,
+} from "./invoices.queries.ts";
 import { lockForStaff } from "./review.service.ts";
 
 type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };
@@ -57,7 +64,10 @@ export async function acceptInvoice(
     action: isRejected ? "invoice.reject" : "invoice.accept",
     subject: { type: "invoice", id: invoiceId },
     before: { status: invoice.status, pending_points: invoice.pending_points },
-    after: { points, lines: settled.map(({ line, status, explanation }) => ({ id: line.id, status, points: explanation.points })) },
+    after: {
+      points,
+      lines: settled.map(({ line, status, explanation }) => ({ id: line.id, status, points: explanation.points })),
+    },
   });
   await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: ctx.at });
 }
@@ -67,7 +77,10 @@ async function settleLines(tx: Tx, invoice: InvoiceRecord, lines: LineRecord[]):
   const year = Number((invoice.issue_date ?? invoice.submitted_on).slice(0, 4));
   const [{ participant_yearly_limit_points: limit }, limits, before] = [
     await readSettings(tx),
-    await productLimits(tx, counted.map((line) => line.product_id)),
+    await productLimits(
+      tx,
+      counted.map((line) => line.product_id),
+    ),
     await sumYear(tx, invoice.participant_id, year),
   ];
   const limited = applyLimits(
@@ -124,7 +137,11 @@ async function postAcceptance(
 function noticeOf(invoice: InvoiceRecord, points: number, rejection: string | null) {
   const link = `/moje-faktury?id=${invoice.id}#!szczegoly-faktury`;
   if (rejection) {
-    return { title: "Faktura odrzucona", content: `Faktura ${invoice.document_name}: ${rejection.toLowerCase()}.`, link };
+    return {
+      title: "Faktura odrzucona",
+      content: `Faktura ${invoice.document_name}: ${rejection.toLowerCase()}.`,
+      link,
+    };
   }
   return {
     title: "Faktura zaakceptowana",

@@ -39,7 +39,12 @@ type CorrectedLine = { line: LineRecord; quantityTaken: number; pointsTaken: num
  * taken back; what is not there any more becomes a debt. Throws invoice.not_correctable, invoice.correction_exceeds,
  * invoice.duplicate, and for `submitted_invoice_id` invoice.not_found or invoice.already_settled.
  */
-export async function correctInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, correction: Correction): Promise<void> {
+export async function correctInvoice(
+  tx: Tx,
+  ctx: StaffContext,
+  invoiceId: number,
+  correction: Correction,
+): Promise<void> {
   const invoice = await lockForStaff(tx, ctx, invoiceId, "correct", "invoice.not_correctable");
   const issueDate = correction.issue_date ?? null;
   refuseFutureDate(issueDate, ctx.at);
@@ -47,7 +52,11 @@ export async function correctInvoice(tx: Tx, ctx: StaffContext, invoiceId: numbe
   const lines = await countCorrection(tx, invoice, correction.lines);
   const points = lines.reduce((sum, line) => sum + line.pointsTaken, 0);
   const document = await correctingDocument(tx, ctx, invoice, correction, points);
-  await replaceLines(tx, document.id, lines.map((line, index) => correctionRow(document.id, index + 1, line)));
+  await replaceLines(
+    tx,
+    document.id,
+    lines.map((line, index) => correctionRow(document.id, index + 1, line)),
+  );
   await postCorrection(tx, ctx, invoice, document, lines, points);
   await audit(tx, ctx, {
     action: "invoice.correct",
@@ -113,7 +122,8 @@ async function correctingDocument(
     decided_by: ctx.staff.id,
   };
   try {
-    if (correction.submitted_invoice_id) return await settleSubmission(tx, ctx, invoice, correction.submitted_invoice_id, settled);
+    if (correction.submitted_invoice_id)
+      return await settleSubmission(tx, ctx, invoice, correction.submitted_invoice_id, settled);
     return await insertInvoice(tx, {
       ...settled,
       participant_id: invoice.participant_id,
@@ -152,7 +162,11 @@ async function settleSubmission(
   });
 }
 
-function correctionRow(invoiceId: number, lineNo: number, { line, quantityTaken, pointsTaken, explanation }: CorrectedLine) {
+function correctionRow(
+  invoiceId: number,
+  lineNo: number,
+  { line, quantityTaken, pointsTaken, explanation }: CorrectedLine,
+) {
   return {
     invoice_id: invoiceId,
     line_no: lineNo,

@@ -14,8 +14,6 @@ import {
 import { recordId } from "@plon/contract/shared/envelope.ts";
 import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
 import { z } from "zod";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -24,44 +22,63 @@ import { acceptInvoice } from "./acceptance.service.ts";
 import { correctInvoice } from "./correction.service.ts";
 import { presentOfficeInvoice, presentOfficeRow } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
-import { enterLines, rejectInvoice, releaseInvoice, returnInvoice, takeInvoice, takeNextInvoice } from "./review.service.ts";
+import {
+  enterLines,
+  rejectInvoice,
+  releaseInvoice,
+  returnInvoice,
+  takeInvoice,
+  takeNextInvoice,
+} from "./review.service.ts";
 
 /** The queue and the clerk's decisions. */
 export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): void {
-  const shown = async (db: Db, ctx: StaffContext, id: number) => presentOfficeInvoice(await getOfficeInvoice(db, ctx, id), ctx.at);
-
   read(host, officeListInvoices, async (db, ctx, { query }) => {
     const { rows, meta } = await officeInvoicePage(db, ctx, query);
     return { data: rows.map((row) => presentOfficeRow(row, ctx.at)), meta };
   });
-  read(host, officeGetInvoice, async (db, ctx, { params }) => ({ data: await shown(db, ctx, params.invoiceId) }));
+  read(host, officeGetInvoice, async (db, ctx, { params }) => ({
+    data: presentOfficeInvoice(await getOfficeInvoice(db, ctx, params.invoiceId), ctx.at),
+  }));
   command(host, officeNextInvoice, async (tx, ctx) => {
     const id = await takeNextInvoice(tx, ctx);
     return { data: id === undefined ? null : { id } };
   });
   command(host, officeAssignInvoice, async (tx, ctx, { params, body }) => {
     await takeInvoice(tx, ctx, params.invoiceId, body.take_over);
-    return { data: await shown(tx, ctx, params.invoiceId) };
+    return { data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at) };
   });
   command(host, officeReleaseInvoice, async (tx, ctx, { params }) => {
     await releaseInvoice(tx, ctx, params.invoiceId);
-    return { data: await shown(tx, ctx, params.invoiceId) };
+    return { data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at) };
   });
   command(host, officePutLines, async (tx, ctx, { params, body }) => {
     await enterLines(tx, ctx, params.invoiceId, { issue_date: body.issue_date, lines: body.lines });
-    return { data: await shown(tx, ctx, params.invoiceId), message: "Pozycje zostały zapisane." };
+    return {
+      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
+      message: "Pozycje zostały zapisane.",
+    };
   });
   command(host, officeAcceptInvoice, async (tx, ctx, { params, body }) => {
     await acceptInvoice(tx, ctx, params.invoiceId, body?.revision);
-    return { data: await shown(tx, ctx, params.invoiceId), message: "Faktura została zaakceptowana." };
+    return {
+      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
+      message: "Faktura została zaakceptowana.",
+    };
   });
   command(host, officeRejectInvoice, async (tx, ctx, { params, body }) => {
     await rejectInvoice(tx, ctx, params.invoiceId, body.reason);
-    return { data: await shown(tx, ctx, params.invoiceId), message: "Faktura została odrzucona." };
+    return {
+      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
+      message: "Faktura została odrzucona.",
+    };
   });
   command(host, officeReturnInvoice, async (tx, ctx, { params, body }) => {
     await returnInvoice(tx, ctx, params.invoiceId, body.reason);
-    return { data: await shown(tx, ctx, params.invoiceId), message: "Faktura wróciła do uczestnika." };
+    return {
+      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
+      message: "Faktura wróciła do uczestnika.",
+    };
   });
   command(host, officeCorrectInvoice, async (tx, ctx, { params, body }) => {
     await correctInvoice(tx, ctx, params.invoiceId, {
@@ -69,7 +86,10 @@ export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): voi
       issue_date: body.issue_date,
       submitted_invoice_id: body.submitted_invoice_id,
     });
-    return { data: await shown(tx, ctx, params.invoiceId), message: "Korekta została wprowadzona." };
+    return {
+      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
+      message: "Korekta została wprowadzona.",
+    };
   });
   download(
     host,

@@ -34,10 +34,13 @@ export function invoicesPortalRoutes(host: RouteHost, storage: FileStorage): voi
   });
   upload(host, answerEndpoint, async ({ db }, ctx, { params, fields, file }) => {
     await answerInvoice(db, storage, ctx, params.invoiceId, fields, file);
-    return { data: presentOwnInvoice(await getOwnInvoice(db, ctx, params.invoiceId)), message: "Poprawka została wysłana." };
+    return {
+      data: presentOwnInvoice(await getOwnInvoice(db, ctx, params.invoiceId)),
+      message: "Poprawka została wysłana.",
+    };
   });
   read(host, listInvoices, async (db, ctx, { params, query }) => {
-    const { page, ...filters } = query;
+    const { page: _page, ...filters } = query;
     const { rows, meta } = await ownInvoicePage(db, { ...query, participantId: ctx.participantId, list: params.list });
     return { data: rows.map(presentOwnRow), meta, filters: { ...filters, edi: filters.edi ?? null } };
   });
@@ -46,7 +49,10 @@ export function invoicesPortalRoutes(host: RouteHost, storage: FileStorage): voi
   }));
   command(host, cancelEndpoint, async (tx, ctx, { params }) => {
     await cancelInvoice(tx, ctx, params.invoiceId);
-    return { data: presentOwnInvoice(await getOwnInvoice(tx, ctx, params.invoiceId)), message: "Faktura została anulowana." };
+    return {
+      data: presentOwnInvoice(await getOwnInvoice(tx, ctx, params.invoiceId)),
+      message: "Faktura została anulowana.",
+    };
   });
   download(
     host,

@@ -34,7 +34,8 @@ export function presentOwnRow(row: OwnRow): InvoiceRow {
 
 const SOURCE = { manual: "Zgłoszona przez uczestnika", edi: "Przekazana przez dystrybutora" };
 
-const numberOf = (row: { id: number; submitted_on: string }) => receiptNumber(row.id, Number(row.submitted_on.slice(0, 4)));
+const numberOf = (row: { id: number; submitted_on: string }) =>
+  receiptNumber(row.id, Number(row.submitted_on.slice(0, 4)));
 
 /** One own invoice with its lines. */
 export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own): InvoiceDetails {
@@ -108,7 +109,12 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     farmer_comment: invoice.farmer_comment,
     revision: invoice.revision,
     file: file
-      ? { path: `/api/office/v1/invoices/${invoice.id}/file`, name: file.name, type: file.type, size_bytes: file.size_bytes }
+      ? {
+          path: `/api/office/v1/invoices/${invoice.id}/file`,
+          name: file.name,
+          type: file.type,
+          size_bytes: file.size_bytes,
+        }
       : null,
     lines: found.lines.map((line) => ({ ...lineFacts(line), rejection_reason: line.rejection_reason })),
     lines_entered_by: invoice.lines_entered_by,

@@ -129,7 +129,11 @@ export const listLines = (db: Db, invoiceId: number): Promise<LineRecord[]> =>
     .orderBy("line.line_no")
     .execute();
 
-export async function replaceLines(tx: Tx, invoiceId: number, lines: Insertable<Tables["invoice_line"]>[]): Promise<void> {
+export async function replaceLines(
+  tx: Tx,
+  invoiceId: number,
+  lines: Insertable<Tables["invoice_line"]>[],
+): Promise<void> {
   await tx.deleteFrom("invoice_line").where("invoice_id", "=", invoiceId).execute();
   if (lines.length > 0) await tx.insertInto("invoice_line").values(lines).execute();
 }
@@ -190,7 +194,9 @@ export const listSameDocument = (db: Db, invoice: InvoiceRecord) =>
     .select([
       "invoice.id",
       "invoice.status as state",
-      sql<string>`trim(participant.company_name || ' ' || participant.first_name || ' ' || participant.last_name)`.as("participant"),
+      sql<string>`trim(participant.company_name || ' ' || participant.first_name || ' ' || participant.last_name)`.as(
+        "participant",
+      ),
     ])
     .where("invoice.distributor_id", "=", invoice.distributor_id)
     .where("invoice.document_key", "=", invoice.document_key)
@@ -209,7 +215,9 @@ export const invoiceRows = (db: Db) =>
     .select((row) => [
       "distributor.name as distributor_name",
       "distributor.nip as distributor_nip",
-      sql<LineStatus[]>`(select coalesce(array_agg(distinct status), '{}') from invoice_line where invoice_id = ${row.ref("invoice.id")})`.as(
+      sql<
+        LineStatus[]
+      >`(select coalesce(array_agg(distinct status), '{}') from invoice_line where invoice_id = ${row.ref("invoice.id")})`.as(
         "line_states",
       ),
       jsonArrayFrom(

@@ -2,14 +2,21 @@ import { participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invo
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { findOfficeInvoice, listOfficeInvoices, listOwnInvoices, listWaiting, type OwnInvoiceFilter } from "./invoice-lists.queries.ts";
+import {
+  findOfficeInvoice,
+  listOfficeInvoices,
+  listOwnInvoices,
+  listWaiting,
+  type OwnInvoiceFilter,
+} from "./invoice-lists.queries.ts";
 import { findFile, findOwnInvoice, listCorrections, listLines, listSameDocument } from "./invoices.queries.ts";
 
 /** A page of own invoices of a year, or of those that wait. */
 export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoices(db, filter);
 
 /** What waits of a participant: invoices in review and those returned. */
-export const listWaitingInvoices = (db: Db, participantId: number, limit: number) => listWaiting(db, participantId, limit);
+export const listWaitingInvoices = (db: Db, participantId: number, limit: number) =>
+  listWaiting(db, participantId, limit);
 
 /** One own invoice with lines and corrections. Throws invoice.not_found, also for somebody else's. */
 export async function getOwnInvoice(db: Db, ctx: ParticipantContext, id: number) {

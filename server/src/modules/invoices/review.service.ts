@@ -8,7 +8,14 @@ import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { staffName } from "#modules/staff/staff.service.ts";
 import { repostPending } from "./invoice-points.service.ts";
-import { assignInvoice, type InvoiceRecord, lockInvoice, lockNextWaiting, replaceLines, updateInvoice } from "./invoices.queries.ts";
+import {
+  assignInvoice,
+  type InvoiceRecord,
+  lockInvoice,
+  lockNextWaiting,
+  replaceLines,
+  updateInvoice,
+} from "./invoices.queries.ts";
 import { pendingPointsOf, priceLines } from "./line-pricing.ts";
 import { lineRow } from "./submission.service.ts";
 
@@ -87,13 +94,21 @@ export async function enterLines(
   const issueDate = entry.issue_date === undefined ? invoice.issue_date : entry.issue_date;
   refuseFutureDate(issueDate, ctx.at);
   const day = issueDate ?? invoice.submitted_on;
-  const products = await productsOnDay(tx, day, entry.lines.map((line) => line.sap));
+  const products = await productsOnDay(
+    tx,
+    day,
+    entry.lines.map((line) => line.sap),
+  );
   const lines = priceLines(products, entry.lines);
   const points = pendingPointsOf(lines);
   const actor = { kind: "staff", id: ctx.staff.id } as const;
   const text = `Pozycje faktury ${invoice.document_name} zostały wprowadzone`;
   await repostPending(tx, invoice, { points, actor, at: ctx.at, text });
-  await replaceLines(tx, invoiceId, lines.map((line, index) => lineRow(invoiceId, index + 1, line)));
+  await replaceLines(
+    tx,
+    invoiceId,
+    lines.map((line, index) => lineRow(invoiceId, index + 1, line)),
+  );
   await updateInvoice(tx, invoiceId, {
     issue_date: issueDate,
     pending_points: points,

@@ -128,3 +128,31 @@ export async function selectLapsing(db: Db, participantId: number, at: Date): Pr
   `.execute(db);
   return rows;
 }
+
+export type ProgrammeTotals = { outstanding: number; pending: number; earnedSince: number };
+
+export async function selectTotals(db: Db, since: Date): Promise<ProgrammeTotals> {
+  const { rows } = await sql<ProgrammeTotals>`
+    select coalesce(sum(available + held), 0)::bigint as outstanding, coalesce(sum(pending), 0)::bigint as pending,
+      (
+        select coalesce(sum(e.amount), 0)::bigint from ledger_entry e
+        join ledger_journal j on j.id = e.journal_id
+        where e.account = 'available' and j.kind in ('purchase', 'earning') and j.occurred_at >= ${since}
+      ) as "earnedSince"
+    from ledger_balance
+  `.execute(db);
+  return rows[0] ?? { outstanding: 0, pending: 0, earnedSince: 0 };
+}
+
+export type LapsingHolder = { participantId: number; expiresAt: Date; points: number };
+
+/** Spendable points of all participants that lapse from `from` until before `until`, by the instant they are gone. */
+export async function selectLapsingBetween(db: Db, from: Date, until: Date): Promise<LapsingHolder[]> {
+  const { rows } = await sql<LapsingHolder>`
+    select s.participant_id as "participantId", s.expires_at as "expiresAt", sum(s.available)::bigint as points
+    from ledger_lot_state s
+    where s.is_open and s.available > 0 and s.expires_at >= ${from} and s.expires_at < ${until}
+    group by s.participant_id, s.expires_at order by s.participant_id
+  `.execute(db);
+  return rows;
+}

@@ -7,7 +7,9 @@ import {
   type MovementRow,
   selectBalance,
   selectLapsing,
+  selectLapsingBetween,
   selectMovements,
+  selectTotals,
 } from "./ledger-reading.queries.ts";
 
 export type Balances = BalanceRow;
@@ -52,3 +54,9 @@ export async function findMovement(db: Db, participantId: number, journalId: num
 /** What lapses when, soonest first: spendable points by the instant from which they are gone. */
 export const expiryCalendar = (db: Db, participantId: number, at: Date): Promise<LapsingRow[]> =>
   selectLapsing(db, participantId, at);
+
+/** What all participants hold and wait for, and what was earned since an instant. */
+export const programmeTotals = (db: Db, since: Date) => selectTotals(db, since);
+
+/** Who loses how many points from `from` until before `until`, unless they are spent. */
+export const lapsingBetween = (db: Db, from: Date, until: Date) => selectLapsingBetween(db, from, until);

@@ -44,11 +44,6 @@ export async function listPage(
     .$if(filter.search !== "", (query) => query.where("recipient", "ilike", likePattern(filter.search)));
   const { total } = await base.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await base
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
+  const rows = await base.selectAll().orderBy("id", "desc").limit(filter.per_page).offset(offset).execute();
   return { rows, meta };
 }

@@ -3,11 +3,20 @@ import { insertMessage, listNewest, listPage, lockUnsent, markFailed, markSent }
 
 /** Puts an SMS into the outbox, in the transaction that decided to send it. Delivery follows the commit. */
 export async function queueSms(tx: Tx, message: { to: string; text: string; at: Date }): Promise<void> {
-  await insertMessage(tx, { channel: "sms", recipient: message.to, subject: null, body: message.text, created_at: message.at });
+  await insertMessage(tx, {
+    channel: "sms",
+    recipient: message.to,
+    subject: null,
+    body: message.text,
+    created_at: message.at,
+  });
 }
 
 /** Puts an e-mail into the outbox, in the transaction that decided to send it. */
-export async function queueEmail(tx: Tx, message: { to: string; subject: string; text: string; at: Date }): Promise<void> {
+export async function queueEmail(
+  tx: Tx,
+  message: { to: string; subject: string; text: string; at: Date },
+): Promise<void> {
   await insertMessage(tx, {
     channel: "email",
     recipient: message.to,

@@ -98,7 +98,12 @@ export async function transferPoints(
     await audit(tx, ctx, {
       action: "participant.transfer",
       subject: { type: "participant", id: participantId },
-      after: { receiver_id: receiver.id, points: request.points, reason: request.reason, movement_id: receipt.journalId },
+      after: {
+        receiver_id: receiver.id,
+        points: request.points,
+        reason: request.reason,
+        movement_id: receipt.journalId,
+      },
     });
   }
   return { movement_id: receipt.journalId, available: (await balancesOf(tx, participantId, ctx.at)).available };

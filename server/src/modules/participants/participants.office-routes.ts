@@ -24,11 +24,17 @@ export function participantsOfficeRoutes(host: RouteHost): void {
   }));
   command(host, officeLockParticipant, async (tx, ctx, { params, body }) => {
     await setLock(tx, ctx, params.participantId, { ...body, isLocked: true });
-    return { data: presentParticipant(await getParticipant(tx, ctx, params.participantId)), message: "Blokada założona." };
+    return {
+      data: presentParticipant(await getParticipant(tx, ctx, params.participantId)),
+      message: "Blokada założona.",
+    };
   });
   command(host, officeUnlockParticipant, async (tx, ctx, { params, body }) => {
     await setLock(tx, ctx, params.participantId, { ...body, isLocked: false });
-    return { data: presentParticipant(await getParticipant(tx, ctx, params.participantId)), message: "Blokada zdjęta." };
+    return {
+      data: presentParticipant(await getParticipant(tx, ctx, params.participantId)),
+      message: "Blokada zdjęta.",
+    };
   });
   command(host, officeAdjustPoints, async (tx, ctx, { params, body }) => ({
     data: await adjustPoints(tx, ctx, params.participantId, body),

@@ -15,7 +15,10 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
     maintenance: person.maintenance ? (1 as const) : (0 as const),
     is_prize_ordering_locked: person.is_prize_ordering_locked,
     support_mode: own.support
-      ? { participant_name: `${person.first_name} ${person.last_name}`, expires_at: own.support.expiresAt.toISOString() }
+      ? {
+          participant_name: `${person.first_name} ${person.last_name}`,
+          expires_at: own.support.expiresAt.toISOString(),
+        }
       : null,
     // Promotions are decided elsewhere; until one is open, all five are undecided and none prompts.
     promo_agreements: {

@@ -80,7 +80,14 @@ export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
   };
 }
 
-export type ParticipantAction = "lock" | "unlock" | "lock_prizes" | "unlock_prizes" | "adjust" | "transfer" | "support_login";
+export type ParticipantAction =
+  | "lock"
+  | "unlock"
+  | "lock_prizes"
+  | "unlock_prizes"
+  | "adjust"
+  | "transfer"
+  | "support_login";
 
 function participantActions(
   ctx: StaffContext,
@@ -95,3 +102,9 @@ function participantActions(
   return ctx.staff.role === "admin" ? [...always, "adjust", "transfer"] : always;
 }
 
+/** Where a participant is written to. */
+export async function contactOf(db: Db, participantId: number): Promise<{ email: string; phone: string }> {
+  const person = await findParticipant(db, participantId);
+  if (!person) throw new AppError("participant.not_found");
+  return { email: person.email, phone: person.phone };
+}

@@ -1,10 +1,12 @@
+import { ledgerHealth } from "@plon/contract/office/administration.ts";
 import { officeListMovements } from "@plon/contract/office/participants.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
+import { lastProof } from "./points-jobs.service.ts";
 import { presentOfficeMovement } from "./points.present.ts";
 import { participantMovements } from "./points.service.ts";
 
-/** A participant's movements, for staff who may see the participant. */
+/** A participant's movements, and the proof of the ledger. */
 export function pointsOfficeRoutes(host: RouteHost): void {
   read(host, officeListMovements, async (db, ctx, { params, query }) => {
     const found = await participantMovements(db, ctx, params.participantId, query);
@@ -18,4 +20,5 @@ export function pointsOfficeRoutes(host: RouteHost): void {
       },
     };
   });
+  read(host, ledgerHealth, async (db) => ({ data: await lastProof(db) }));
 }

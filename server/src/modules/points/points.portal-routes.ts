@@ -1,4 +1,10 @@
-import { HISTORY_CSV_PATH, HISTORY_PDF_PATH, historyQuery, pointsHistory, pointsOverview as overviewEndpoint } from "@plon/contract/portal/points.ts";
+import {
+  HISTORY_CSV_PATH,
+  HISTORY_PDF_PATH,
+  historyQuery,
+  pointsHistory,
+  pointsOverview as overviewEndpoint,
+} from "@plon/contract/portal/points.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -34,8 +40,12 @@ export function pointsPortalRoutes(host: RouteHost, options: { brand: string }):
     const statement = await statementOf(db, ctx, query, options.brand);
     return { content: statementCsv(statement.rows), type: "text/csv; charset=utf-8", name: "historia-punktow.csv" };
   });
-  download(host, { ...file, path: HISTORY_PDF_PATH, summary: "The history as a PDF statement." }, async (db, ctx, { query }) => {
-    const statement = await statementOf(db, ctx, query, options.brand);
-    return { content: await statementPdf(statement), type: "application/pdf", name: "historia-punktow.pdf" };
-  });
+  download(
+    host,
+    { ...file, path: HISTORY_PDF_PATH, summary: "The history as a PDF statement." },
+    async (db, ctx, { query }) => {
+      const statement = await statementOf(db, ctx, query, options.brand);
+      return { content: await statementPdf(statement), type: "application/pdf", name: "historia-punktow.pdf" };
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementExplanation } from "@plon/contract/shared/explanation.ts";
-import type { Movement } from "#modules/ledger/ledger-reading.service.ts";
+import type { Movement } from "./points.service.ts";
 import { movementKind, movementLabel } from "./movement-kinds.ts";
 import type { pointsOverview } from "./points.service.ts";
 
@@ -36,7 +36,13 @@ export function presentOfficeMovement(row: Movement) {
 }
 
 /** What the dashboard shows. */
-export function presentOverview({ balances, waiting, calendar, movements, achievement }: Awaited<ReturnType<typeof pointsOverview>>) {
+export function presentOverview({
+  balances,
+  waiting,
+  calendar,
+  movements,
+  achievement,
+}: Awaited<ReturnType<typeof pointsOverview>>) {
   return {
     available: balances.available,
     pending: balances.pending,

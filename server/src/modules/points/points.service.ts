@@ -12,10 +12,18 @@ export const HISTORY_PER_PAGE = 16;
 /** The most rows a downloaded statement holds; beyond it the farmer narrows the dates. */
 export const STATEMENT_ROWS_MAX = 5000;
 
+export type { Movement } from "#modules/ledger/ledger-reading.service.ts";
+
 export type HistoryFilter = { kind?: MovementKind | undefined; from?: string | undefined; to?: string | undefined };
 
 /** A page of a participant's movements, newest first. Days are Warsaw's; `to` is the last day included. */
-export function movementPage(db: Db, participantId: number, filter: HistoryFilter, page: number, perPage = HISTORY_PER_PAGE) {
+export function movementPage(
+  db: Db,
+  participantId: number,
+  filter: HistoryFilter,
+  page: number,
+  perPage = HISTORY_PER_PAGE,
+) {
   return listMovements(db, {
     participantId,
     page,

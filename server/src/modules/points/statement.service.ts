@@ -8,7 +8,12 @@ import { type HistoryFilter, movementPage, STATEMENT_ROWS_MAX } from "./points.s
 import type { Statement } from "./statement.ts";
 
 /** The participant's movements of a period as a statement, newest first, at most STATEMENT_ROWS_MAX rows. */
-export async function statementOf(db: Db, ctx: ParticipantContext, filter: HistoryFilter, brand: string): Promise<Statement> {
+export async function statementOf(
+  db: Db,
+  ctx: ParticipantContext,
+  filter: HistoryFilter,
+  brand: string,
+): Promise<Statement> {
   const [holder, balances, found] = await Promise.all([
     getHolder(db, ctx.participantId),
     balancesOf(db, ctx.participantId, ctx.at),

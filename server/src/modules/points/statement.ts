@@ -111,7 +111,9 @@ function drawCells(page: PDFPage, y: number, cells: string[], fonts: Fonts, colo
 
 /** The text cut to the column, with an ellipsis. Marks the font lacks become question marks rather than an error. */
 function fitted(text: string, { regular: font, known }: Fonts, width: number): string {
-  let shown = [...text.replaceAll("\u202f", "\u00a0")].map((mark) => (known.has(mark.codePointAt(0)!) ? mark : "?")).join("");
+  let shown = [...text.replaceAll("\u202f", "\u00a0")]
+    .map((mark) => (known.has(mark.codePointAt(0)!) ? mark : "?"))
+    .join("");
   if (font.widthOfTextAtSize(shown, 9) <= width) return shown;
   while (shown && font.widthOfTextAtSize(`${shown}…`, 9) > width) shown = shown.slice(0, -1);
   return `${shown.trimEnd()}…`;

@@ -9,7 +9,15 @@ import { staffLogin, staffLogout, staffMe, staffRefresh, totpConfirm, totpSetup 
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
-import { confirmTotp, currentStaff, refreshStaff, setUpTotp, signInStaff, signOutStaff, type StaffSession } from "./staff-access.service.ts";
+import {
+  confirmTotp,
+  currentStaff,
+  refreshStaff,
+  setUpTotp,
+  signInStaff,
+  signOutStaff,
+  type StaffSession,
+} from "./staff-access.service.ts";
 import { presentStaff } from "./staff.present.ts";
 import { changeStaff, createStaff, getStaff, resetTotp, staffPage } from "./staff.service.ts";
 
@@ -47,7 +55,9 @@ export function staffOfficeRoutes(host: RouteHost, options: { secureCookies: boo
     const { rows, meta } = await staffPage(db, query);
     return { data: rows.map(presentStaff), meta };
   });
-  read(host, officeGetStaff, async (db, _ctx, { params }) => ({ data: presentStaff(await getStaff(db, params.staffId)) }));
+  read(host, officeGetStaff, async (db, _ctx, { params }) => ({
+    data: presentStaff(await getStaff(db, params.staffId)),
+  }));
   command(host, officeCreateStaff, async (tx, ctx, { body }) => ({
     data: presentStaff(await createStaff(tx, ctx, body)),
     message: "Konto pracownika zostało utworzone.",

@@ -4,9 +4,14 @@ import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const findStaffByEmail = (db: Db, email: string) =>
-  db.selectFrom("staff").selectAll().where((row) => row(row.fn("lower", ["email"]), "=", email)).executeTakeFirst();
+  db
+    .selectFrom("staff")
+    .selectAll()
+    .where((row) => row(row.fn("lower", ["email"]), "=", email))
+    .executeTakeFirst();
 
-export const findStaff = (db: Db, id: number) => db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+export const findStaff = (db: Db, id: number) =>
+  db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
 
 export const lockStaff = (tx: Tx, id: number) =>
   tx.selectFrom("staff").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

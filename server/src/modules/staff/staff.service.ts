@@ -27,7 +27,11 @@ export async function createStaff(
   try {
     const { email, name, role } = account;
     const staff = await insertStaff(tx, { email, name, role, password_hash, created_at: ctx.at });
-    await audit(tx, ctx, { action: "staff.create", subject: { type: "staff", id: staff.id }, after: { email, name, role } });
+    await audit(tx, ctx, {
+      action: "staff.create",
+      subject: { type: "staff", id: staff.id },
+      after: { email, name, role },
+    });
     return staff;
   } catch (error) {
     if (brokenConstraint(error) === "staff_email_unique") throw new AppError("staff.email_taken", { inField: "email" });
@@ -49,7 +53,12 @@ export async function changeStaff(
   // What a role allows changes at once, so its open sessions end as well.
   if (!change.is_active || change.role !== staff.role) await endSessions(tx, { staffId: id }, "locked", ctx.at);
   const { name, role, is_active } = staff;
-  await audit(tx, ctx, { action: "staff.change", subject: { type: "staff", id }, before: { name, role, is_active }, after: change });
+  await audit(tx, ctx, {
+    action: "staff.change",
+    subject: { type: "staff", id },
+    before: { name, role, is_active },
+    after: change,
+  });
   return await getStaff(tx, id);
 }
 

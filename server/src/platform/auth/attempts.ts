@@ -19,7 +19,11 @@ export async function countAttempt(db: Db, bucket: string, limit: Limit, at: Dat
       .where("bucket", "=", bucket)
       .where("happened_at", ">", since)
       .execute();
-    const wait = waitMinutes(rows.map((row) => row.happened_at), limit, at);
+    const wait = waitMinutes(
+      rows.map((row) => row.happened_at),
+      limit,
+      at,
+    );
     if (wait === 0) await tx.insertInto("attempt").values({ bucket, happened_at: at }).execute();
     return wait;
   });

@@ -111,7 +111,12 @@ export type Rotation =
  * Exchanges a refresh token for new tokens of the same family. A token that was exchanged before ends the whole family:
  * two parties hold it, and we cannot tell which one is the thief. Writes also when it refuses: do not roll back.
  */
-export async function rotateSession(tx: Tx, refreshToken: string, kind: "participant" | "staff", at: Date): Promise<Rotation> {
+export async function rotateSession(
+  tx: Tx,
+  refreshToken: string,
+  kind: "participant" | "staff",
+  at: Date,
+): Promise<Rotation> {
   const hash = tokenHash(refreshToken);
   const tokens = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_SECONDS };
   const rotated = await tx

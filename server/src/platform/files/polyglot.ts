@@ -1,7 +1,18 @@
 import type { FileType } from "#platform/tables/invoices.ts";
 
 /** Beginnings of formats that run or unpack; none of them belongs behind the end of a picture or a document. */
-const FOREIGN = ["PK\u0003\u0004", "%PDF-", "<script", "<html", "<?php", "<svg", "Rar!\u001a", "7z\u00bc\u00af", "\u007fELF", "MZ\u0090"];
+const FOREIGN = [
+  "PK\u0003\u0004",
+  "%PDF-",
+  "<script",
+  "<html",
+  "<?php",
+  "<svg",
+  "Rar!\u001a",
+  "7z\u00bc\u00af",
+  "\u007fELF",
+  "MZ\u0090",
+];
 
 /**
  * Whether a file of this type is also a file of another: what one program shows as a photo, another would unpack or
@@ -9,7 +20,8 @@ const FOREIGN = ["PK\u0003\u0004", "%PDF-", "<script", "<html", "<?php", "<svg",
  */
 export function hidesAnotherFormat(content: Buffer, type: FileType): boolean {
   if (endsAsZip(content)) return true;
-  if (type === "application/pdf") return content.subarray(0, 5).toString("latin1") !== "%PDF-" || tailIsForeign(content, pdfEnd(content));
+  if (type === "application/pdf")
+    return content.subarray(0, 5).toString("latin1") !== "%PDF-" || tailIsForeign(content, pdfEnd(content));
   return tailIsForeign(content, type === "image/png" ? pngEnd(content) : jpegEnd(content));
 }
 

@@ -11,6 +11,7 @@ export type FileStorage = {
   put(content: Buffer): Promise<string>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
+  modifiedAt(key: string): Promise<Date>;
   /** All keys, for the sweep of files that no row names. */
   keys(): AsyncGenerator<{ key: string }>;
 };
@@ -38,6 +39,7 @@ export function createFileStorage(files: Config["files"]): FileStorage {
     },
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
+    modifiedAt: async (key) => (await disk.getMetaData(key)).lastModified,
     async *keys() {
       let paginationToken: string | undefined;
       do {

@@ -42,7 +42,11 @@ async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyR
 }
 
 /** The signed-in participant. 401 without a session, 403 for a support session that would change something. */
-async function participantOf(host: RouteHost, endpoint: Endpoint, request: FastifyRequest): Promise<ParticipantContext> {
+async function participantOf(
+  host: RouteHost,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<ParticipantContext> {
   const session = await sessionOf(host, request);
   if (session.participantId === null) throw new AppError("unauthenticated");
   const changes = endpoint.method !== "GET" && !endpoint.readOnly;

@@ -55,7 +55,10 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
   const disposition = file.inline ? "inline" : "attachment";
   reply
     .header("content-type", file.type)
-    .header("content-disposition", `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header(
+      "content-disposition",
+      `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cache-control", "private, no-store");

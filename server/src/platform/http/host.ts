@@ -1,5 +1,6 @@
-import type {} from "@fastify/cookie";
-import type {} from "@fastify/multipart";
+// For their additions to Fastify's types.
+import "@fastify/cookie";
+import "@fastify/multipart";
 import { createHash } from "node:crypto";
 import type { Access } from "@plon/contract/shared/endpoint.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";

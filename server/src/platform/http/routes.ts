@@ -49,7 +49,9 @@ export function read<E extends Endpoint>(host: RouteHost, endpoint: E, handler: 
 }
 
 /** A call of several transactions: what one has written stays although a later step refuses (counted sign-in failures). */
-export const commandInSteps = read;
+export function commandInSteps<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Db>): void {
+  read(host, endpoint, handler);
+}
 
 type Run<E extends Endpoint> = (ctx: ContextOf<E>, input: InputOf<E>, reply: FastifyReply) => Promise<AnswerOf<E>>;
 
@@ -66,7 +68,12 @@ function mount<E extends Endpoint>(host: RouteHost, endpoint: E, run: Run<E>): v
 }
 
 /** Registers an endpoint with its access, schemas and documentation; the handler finds its caller by contextOf. */
-export function mountEndpoint(host: RouteHost, endpoint: Endpoint, handler: RouteHandlerMethod, bodyLimit?: number): void {
+export function mountEndpoint(
+  host: RouteHost,
+  endpoint: Endpoint,
+  handler: RouteHandlerMethod,
+  bodyLimit?: number,
+): void {
   host.app.route({
     method: endpoint.method,
     url: endpoint.path,

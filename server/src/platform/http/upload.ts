@@ -71,7 +71,9 @@ async function readUpload(request: FastifyRequest, shape: UploadEndpoint["upload
     problem ??= fileRefusal(code, shape.file);
   };
   // The whole body is read even when it is already refused, so that the client gets the answer and not a cut connection.
-  for await (const part of request.parts({ limits: { fileSize: LIMIT_BYTES, files: 2, fields: 20, fieldSize: 65_536 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: LIMIT_BYTES, files: 2, fields: 20, fieldSize: 65_536 },
+  })) {
     if (part.type === "field") {
       if (received) refuse("file.fields_after_file");
       else if (typeof part.value === "string") texts[part.fieldname] = part.value;
@@ -94,7 +96,10 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function judge(received: { name: string; content: Buffer; isCut: boolean }, field: string): Promise<UploadedFile> {
+async function judge(
+  received: { name: string; content: Buffer; isCut: boolean },
+  field: string,
+): Promise<UploadedFile> {
   const { content } = received;
   if (received.isCut || uploadSizeProblem([content.length], INVOICE_FILE_LIMIT_MB)) {
     throw fileRefusal("file.too_large", field, { limit: INVOICE_FILE_LIMIT_MB });

@@ -122,6 +122,22 @@ export type InvoiceLineTable = {
   corrects_line_id: number | null;
 };
 
+export type LedgerProofTable = {
+  id: GeneratedAlways<number>;
+  checked_at: Date;
+  ok: boolean;
+  counts: ColumnType<Record<string, number>, string, never>;
+  breaches: ColumnType<string[], string, never>;
+};
+
+export type ExpiryWarningTable = {
+  participant_id: number;
+  expires_at: Date;
+  days_before: number;
+  points: number;
+  warned_at: Date;
+};
+
 export type InvoicesTables = {
   distributor: DistributorTable;
   distributor_branch: DistributorBranchTable;
@@ -132,4 +148,6 @@ export type InvoicesTables = {
   stored_file: StoredFileTable;
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;
+  ledger_proof: LedgerProofTable;
+  expiry_warning: ExpiryWarningTable;
 };

@@ -1,0 +1,29 @@
+import { type AuthProvider, HttpError } from "react-admin";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { mayAccess } from "#shared/access.ts";
+import { currentStaff, signIn, signOut } from "#shared/session.ts";
+
+const READ_ACTIONS = new Set(["list", "show", "export"]);
+
+export const authProvider: AuthProvider = {
+  login: async (credentials: { email: string; password: string; code?: string }) => {
+    await signIn(credentials);
+  },
+  logout: () => signOut(),
+  // The session was restored before the first screen; from then on memory tells.
+  checkAuth: async () => {
+    if (!currentStaff()) throw new HttpError("Zaloguj się, aby przejść dalej.", 401);
+  },
+  checkError: async (error: { status?: number; code?: string }) => {
+    if (error.status === 401) throw new ApiError(401, { message: "Sesja wygasła. Zaloguj się ponownie." });
+  },
+  getIdentity: async () => {
+    const staff = currentStaff();
+    if (!staff) throw new HttpError("Zaloguj się, aby przejść dalej.", 401);
+    return { id: staff.id, fullName: staff.name };
+  },
+  getPermissions: async () => currentStaff()?.role,
+  // "edit" opens a record's page: readers may open it, the page itself hides what they may not do.
+  canAccess: async ({ action, resource }) =>
+    mayAccess(currentStaff()?.role, resource, READ_ACTIONS.has(action) || action === "edit" ? "read" : "write"),
+};

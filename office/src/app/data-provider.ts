@@ -1,0 +1,132 @@
+import { type DataProvider, HttpError, type RaRecord } from "react-admin";
+import {
+  officeCreateStaff,
+  officeGetStaff,
+  officeListAudit,
+  officeListOutbox,
+  officeListStaff,
+  officeUpdateStaff,
+} from "@plon/contract/office/administration.ts";
+import {
+  officeCreateProduct,
+  officeGetProduct,
+  officeListDistributors,
+  officeListProducts,
+  officeUpdateProduct,
+} from "@plon/contract/office/catalogue.ts";
+import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
+import {
+  officeGetParticipant,
+  officeListMovements,
+  officeListParticipants,
+} from "@plon/contract/office/participants.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
+import { call } from "#shared/session.ts";
+
+type ResourceCalls = {
+  list: Endpoint;
+  one?: Endpoint;
+  create?: Endpoint;
+  update?: Endpoint;
+  /** The name of the record's id in the paths of one, update and delete. */
+  idParam?: string;
+  /** The filter that belongs into the list's path. */
+  parentParam?: string;
+};
+
+const RESOURCES: Record<string, ResourceCalls> = {
+  invoices: { list: officeListInvoices, one: officeGetInvoice, idParam: "invoiceId" },
+  participants: { list: officeListParticipants, one: officeGetParticipant, idParam: "participantId" },
+  movements: { list: officeListMovements, parentParam: "participantId" },
+  products: {
+    list: officeListProducts,
+    one: officeGetProduct,
+    create: officeCreateProduct,
+    update: officeUpdateProduct,
+    idParam: "productId",
+  },
+  distributors: { list: officeListDistributors },
+  staff: {
+    list: officeListStaff,
+    one: officeGetStaff,
+    create: officeCreateStaff,
+    update: officeUpdateStaff,
+    idParam: "staffId",
+  },
+  audit: { list: officeListAudit },
+  outbox: { list: officeListOutbox },
+};
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Answer = { data: unknown; meta?: PagerMeta };
+
+/** Calls, and turns a refusal into what react-admin's forms and notifications read. */
+async function ask(endpoint: Endpoint | undefined, input: Input, signal?: AbortSignal): Promise<Answer> {
+  if (!endpoint) throw new HttpError("Tej czynności nie ma w biurze.", 404);
+  try {
+    return (await call(endpoint, input as never, signal ? { signal } : {})) as Answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, texts[0]]));
+    throw new HttpError(error.message, error.status, { errors, code: error.code });
+  }
+}
+
+type ListParams = {
+  pagination?: { page: number; perPage: number };
+  sort?: { field: string; order: "ASC" | "DESC" };
+  filter?: Record<string, unknown>;
+  signal?: AbortSignal | undefined;
+};
+
+async function list(resource: string, { pagination, sort, filter = {}, signal }: ListParams) {
+  const calls = RESOURCES[resource];
+  const { [calls?.parentParam ?? ""]: parentId, ...query } = filter;
+  const answer = await ask(
+    calls?.list,
+    {
+      ...(calls?.parentParam ? { params: { [calls.parentParam]: parentId } } : {}),
+      query: {
+        ...query,
+        ...(pagination ? { page: pagination.page, per_page: pagination.perPage } : {}),
+        ...(sort ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
+      },
+    },
+    signal,
+  );
+  const data = answer.data as RaRecord[];
+  return { data, total: answer.meta?.total ?? data.length };
+}
+
+async function one(resource: string, id: unknown, signal?: AbortSignal) {
+  const calls = RESOURCES[resource];
+  const { data } = await ask(calls?.one, { params: { [calls?.idParam ?? "id"]: id } }, signal);
+  return data as RaRecord;
+}
+
+const notOffered = () => Promise.reject(new HttpError("Tej czynności nie ma w biurze.", 404));
+
+/** react-admin's view of the contract: each resource names its endpoints, nothing is guessed from its name. */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList: list,
+  getManyReference: (resource, { target, id, ...params }) =>
+    list(resource, { ...params, filter: { ...params.filter, [target]: id } }),
+  getOne: async (resource, { id, signal }) => ({ data: await one(resource, id, signal) }),
+  getMany: async (resource, { ids, signal }) => ({
+    data: await Promise.all(ids.map((id) => one(resource, id, signal))),
+  }),
+  create: async (resource, { data }) => ({
+    data: (await ask(RESOURCES[resource]?.create, { body: data })).data as RaRecord,
+  }),
+  update: async (resource, { id, data }) => {
+    const calls = RESOURCES[resource];
+    const answer = await ask(calls?.update, { params: { [calls?.idParam ?? "id"]: id }, body: data });
+    return { data: answer.data as RaRecord };
+  },
+  updateMany: notOffered,
+  delete: notOffered,
+  deleteMany: notOffered,
+} as DataProvider;

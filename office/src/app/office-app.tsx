@@ -1,0 +1,102 @@
+import HistoryIcon from "@mui/icons-material/HistoryEdu";
+import GroupsIcon from "@mui/icons-material/Groups";
+import InventoryIcon from "@mui/icons-material/Inventory2";
+import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
+import OutboxIcon from "@mui/icons-material/Outbox";
+import ReceiptIcon from "@mui/icons-material/ReceiptLong";
+import SettingsIcon from "@mui/icons-material/Settings";
+import StoreIcon from "@mui/icons-material/Storefront";
+import { QueryClient } from "@tanstack/react-query";
+import polyglotI18nProvider from "ra-i18n-polyglot";
+import { lazy } from "react";
+import { Admin, Resource } from "react-admin";
+import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
+import { InvoiceList } from "#features/invoices/invoice-list.tsx";
+import { authProvider } from "./auth-provider.ts";
+import { dataProvider } from "./data-provider.ts";
+import { LoginPage } from "./login-page.tsx";
+import { OfficeLayout } from "./office-layout.tsx";
+import { polishMessages } from "./polish-messages.ts";
+import { darkTheme, lightTheme } from "./theme.ts";
+
+const ReviewPage = lazy(() => import("#features/invoices/review-page.tsx"));
+const ParticipantList = lazy(() => import("#features/participants/participant-list.tsx"));
+const ParticipantPage = lazy(() => import("#features/participants/participant-page.tsx"));
+const ProductList = lazy(() => import("#features/products/product-list.tsx"));
+const ProductEdit = lazy(() => import("#features/products/product-edit.tsx"));
+const ProductCreate = lazy(() => import("#features/products/product-create.tsx"));
+const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
+const StaffList = lazy(() => import("#features/staff/staff-list.tsx"));
+const StaffEdit = lazy(() => import("#features/staff/staff-edit.tsx"));
+const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
+const AuditList = lazy(() => import("#features/audit/audit-list.tsx"));
+const OutboxList = lazy(() => import("#features/outbox/outbox-list.tsx"));
+const SettingsPage = lazy(() => import("#features/settings/settings-page.tsx"));
+
+const i18nProvider = polyglotI18nProvider(() => polishMessages, "pl", [{ locale: "pl", name: "Polski" }], {
+  allowMissing: true,
+});
+
+// A refusal is an answer: only what the network lost is asked for again.
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 2 && ((error as { status?: number }).status ?? 0) < 400,
+    },
+  },
+});
+
+/** The office: which resource has which screens. */
+export function OfficeApp() {
+  return (
+    <Admin
+      title="Plon – biuro"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      layout={OfficeLayout}
+      loginPage={LoginPage}
+      dashboard={DashboardPage}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      requireAuth
+      disableTelemetry
+    >
+      <Resource
+        name="invoices"
+        icon={ReceiptIcon}
+        list={InvoiceList}
+        edit={ReviewPage}
+        recordRepresentation={(invoice: { document: string }) => invoice.document}
+      />
+      <Resource
+        name="participants"
+        icon={GroupsIcon}
+        list={ParticipantList}
+        edit={ParticipantPage}
+        recordRepresentation={(person: { company_name: string; nip: string }) => person.company_name || person.nip}
+      />
+      <Resource
+        name="products"
+        icon={InventoryIcon}
+        list={ProductList}
+        edit={ProductEdit}
+        create={ProductCreate}
+        recordRepresentation="name"
+      />
+      <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
+      <Resource name="outbox" icon={OutboxIcon} list={OutboxList} />
+      <Resource name="audit" icon={HistoryIcon} list={AuditList} />
+      <Resource
+        name="staff"
+        icon={ManageAccountsIcon}
+        list={StaffList}
+        edit={StaffEdit}
+        create={StaffCreate}
+        recordRepresentation="name"
+      />
+      <Resource name="settings" icon={SettingsIcon} list={SettingsPage} />
+    </Admin>
+  );
+}

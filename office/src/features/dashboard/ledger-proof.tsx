@@ -1,0 +1,30 @@
+import Alert from "@mui/material/Alert";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { ledgerHealth } from "@plon/contract/office/administration.ts";
+import { formatInstant } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+
+/** What the nightly proof of the ledger found. */
+export function LedgerProof() {
+  const proof = useQuery({
+    queryKey: ["ledger-proof"],
+    queryFn: async ({ signal }) => (await call(ledgerHealth, {}, { signal })).data,
+  });
+  if (proof.isPending) return <Skeleton variant="rounded" height={48} />;
+  if (proof.isError) return <LoadError error={proof.error} onRetry={() => proof.refetch()} />;
+  const { checked_at, ok, breaches } = proof.data;
+  if (!checked_at) return <Alert severity="info">Księga nie była jeszcze sprawdzana. Sprawdzenie działa co noc.</Alert>;
+  if (ok) return <Alert severity="success">Wszystko się zgadza. Sprawdzono {formatInstant(checked_at)}.</Alert>;
+  return (
+    <Alert severity="error">
+      Sprawdzenie z {formatInstant(checked_at)} znalazło niezgodności. Powiadom administratora.
+      <ul>
+        {breaches.map((breach) => (
+          <li key={breach}>{breach}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

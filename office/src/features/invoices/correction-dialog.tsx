@@ -1,0 +1,196 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { formatQuantity } from "#shared/format.ts";
+import {
+  type CorrectionDraft,
+  correctableLines,
+  correctionBody,
+  correctionMessages,
+  correctionProblems,
+  emptyCorrection,
+} from "./correction.ts";
+import { waitingOfParticipantQuery } from "./invoice.api.ts";
+import type { InvoiceActs } from "./invoice.api.ts";
+
+type Line = OfficeInvoice["lines"][number];
+
+function QuantityRow({
+  line,
+  value,
+  problem,
+  onChange,
+}: {
+  line: Line;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "1fr 96px", sm: "1fr 140px 110px" },
+        gap: 1,
+        alignItems: "center",
+        py: 1,
+        borderTop: "1px solid",
+        borderColor: "divider",
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600, gridColumn: { xs: "1 / -1", sm: "auto" } }}>
+        {line.title_product}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        było {line.quantity} × {formatQuantity(line.pack_volume)} {line.unit}
+      </Typography>
+      <TextField
+        margin="none"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={problem !== undefined}
+        helperText={problem}
+        slotProps={{
+          htmlInput: {
+            inputMode: "numeric",
+            maxLength: 7,
+            "aria-label": `Liczba opakowań po korekcie: ${line.title_product}`,
+          },
+        }}
+      />
+    </Box>
+  );
+}
+
+type Props = {
+  invoice: OfficeInvoice;
+  act: InvoiceActs["correct"];
+  onClose: () => void;
+  onDone: (correction: OfficeInvoice) => void;
+};
+
+/** Enters a correcting invoice: quantities as they are after it. Only changed lines are sent. */
+export function CorrectionDialog({ invoice, act, onClose, onDone }: Props) {
+  const lines = correctableLines(invoice);
+  const [draft, setDraft] = useState(emptyCorrection);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const waiting = useQuery(waitingOfParticipantQuery(invoice.participant.id));
+  const candidates = waiting.data?.filter(({ id }) => id !== invoice.id) ?? [];
+  const change = (changed: Partial<CorrectionDraft>) => setDraft({ ...draft, ...changed });
+
+  const chooseSubmitted = (submittedInvoiceId: string) => {
+    const chosen = candidates.find(({ id }) => String(id) === submittedInvoiceId);
+    change({ submittedInvoiceId, ...(chosen ? { document: chosen.document } : {}) });
+  };
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = correctionProblems(draft, lines);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    act.mutate(correctionBody(draft, lines), {
+      onSuccess: onDone,
+      onError: (error) => {
+        const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+        const messages = fields.map(([path, texts]) => [path, texts[0] ?? error.message] as const);
+        setProblems(fields.length > 0 ? correctionMessages(draft, lines, messages) : { form: error.message });
+      },
+    });
+  };
+
+  const general = problems["form"] ?? problems["lines"] ?? problems["submitted_invoice_id"];
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="correction-title">
+      <form onSubmit={handleSubmit} noValidate>
+        <DialogTitle id="correction-title">Korekta do {invoice.document}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 1 }}>
+            Wpisz liczby opakowań po korekcie. Różnica w punktach wróci z konta rolnika; czego na koncie zabraknie, to
+            odrobią następne faktury.
+          </DialogContentText>
+          {general && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {general}
+            </Alert>
+          )}
+          {candidates.length > 0 && (
+            <TextField
+              select
+              label="Zgłoszenie rolnika z tą korektą"
+              value={draft.submittedInvoiceId}
+              onChange={(event) => chooseSubmitted(event.target.value)}
+              helperText="Wybrane zgłoszenie zostanie rozpatrzone razem z korektą"
+            >
+              <MenuItem value="">Rolnik jej nie zgłosił</MenuItem>
+              {candidates.map((candidate) => (
+                <MenuItem key={candidate.id} value={String(candidate.id)}>
+                  {candidate.document} · {candidate.distributor_name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 200px" }, columnGap: 2 }}>
+            <TextField
+              label="Numer korekty"
+              required
+              autoFocus
+              value={draft.document}
+              onChange={(event) => change({ document: event.target.value })}
+              error={problems["document_name"] !== undefined}
+              helperText={problems["document_name"]}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+            <TextField
+              type="date"
+              label="Data korekty"
+              value={draft.issueDate}
+              onChange={(event) => change({ issueDate: event.target.value })}
+              error={problems["issue_date"] !== undefined}
+              helperText={problems["issue_date"]}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+          </Box>
+          <TextField
+            label="Powód (przeczyta go rolnik)"
+            required
+            value={draft.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+            error={problems["reason"] !== undefined}
+            helperText={problems["reason"]}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+          <Box component="ol" sx={{ listStyle: "none", p: 0, mt: 2, mb: 0 }}>
+            {lines.map((line) => (
+              <QuantityRow
+                key={line.id}
+                line={line}
+                value={draft.quantities[line.id] ?? String(line.quantity)}
+                problem={problems[`line-${line.id}`]}
+                onChange={(value) => change({ quantities: { ...draft.quantities, [line.id]: value } })}
+              />
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>Anuluj</Button>
+          <Button type="submit" variant="contained" loading={act.isPending}>
+            Zapisz korektę
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { formatPoints } from "#shared/format.ts";
+import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
+
+const ACCEPT: Shortcut = { code: "Enter", with: "ctrl" };
+const SAVE: Shortcut = { code: "KeyS", with: "ctrl" };
+const REJECT: Shortcut = { code: "KeyO", with: "alt" };
+const RETURN: Shortcut = { code: "KeyZ", with: "alt" };
+const CORRECT: Shortcut = { code: "KeyK", with: "alt" };
+const NEXT: Shortcut = { code: "ArrowRight", with: "alt" };
+
+type Action = OfficeInvoice["actions"][number];
+export type Decision = Action | "save" | "next";
+
+type Props = {
+  /** What the server allows now. */
+  actions: readonly Action[];
+  /** The decision on its way, which holds the others. */
+  running: Decision | undefined;
+  isDirty: boolean;
+  pointsToAccept: number;
+  onDecide: (decision: Decision) => void;
+};
+
+type DecisionButtonProps = {
+  decision: Decision;
+  words: string;
+  shortcut: Shortcut;
+  look?: "contained" | "outlined" | "text";
+  color?: "primary" | "error" | "inherit";
+  isOff?: boolean;
+} & Pick<Props, "running" | "onDecide">;
+
+function DecisionButton(props: DecisionButtonProps) {
+  const { decision, words, shortcut, look = "outlined", color = "primary", isOff = false, running, onDecide } = props;
+  const isHeld = isOff || running !== undefined;
+  useShortcut(shortcut, () => onDecide(decision), isHeld);
+  return (
+    <Button
+      variant={look}
+      color={color}
+      disabled={isHeld}
+      loading={running === decision}
+      loadingPosition="start"
+      aria-keyshortcuts={ariaShortcut(shortcut)}
+      onClick={() => onDecide(decision)}
+    >
+      {words}
+      <ShortcutHint shortcut={shortcut} />
+    </Button>
+  );
+}
+
+/** The decisions that are open now, each with its key. */
+export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecide }: Props) {
+  const may = (action: Action) => actions.includes(action);
+  const common = { running, onDecide };
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Decyzja"
+      sx={{
+        position: { xs: "static", md: "sticky" },
+        bottom: 0,
+        zIndex: 2,
+        p: 1,
+        mt: 2,
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+      }}
+    >
+      {may("accept") && (
+        <DecisionButton
+          decision="accept"
+          words={`Akceptuj ${formatPoints(pointsToAccept)}`}
+          shortcut={ACCEPT}
+          look="contained"
+          {...common}
+        />
+      )}
+      {may("edit_lines") && (
+        <DecisionButton decision="save" words="Zapisz pozycje" shortcut={SAVE} isOff={!isDirty} {...common} />
+      )}
+      {may("return") && <DecisionButton decision="return" words="Zwróć do poprawy" shortcut={RETURN} {...common} />}
+      {may("reject") && <DecisionButton decision="reject" words="Odrzuć" shortcut={REJECT} color="error" {...common} />}
+      {may("correct") && <DecisionButton decision="correct" words="Wprowadź korektę" shortcut={CORRECT} {...common} />}
+      <DecisionButton decision="next" words="Następna" shortcut={NEXT} look="text" {...common} />
+    </Paper>
+  );
+}

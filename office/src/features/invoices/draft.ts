@@ -1,0 +1,111 @@
+import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
+import { type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
+import { type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
+
+/** One line as it is being typed: anything may still be missing. */
+export type DraftLine = {
+  key: string;
+  sap: number | null;
+  packVolume: number | null;
+  quantity: string;
+  /** A text, even an empty one, means that the line is rejected. */
+  rejectionReason: string | null;
+};
+export type Draft = { issueDate: string; lines: DraftLine[] };
+
+export const newLine = (): DraftLine => ({
+  key: crypto.randomUUID(),
+  sap: null,
+  packVolume: null,
+  quantity: "",
+  rejectionReason: null,
+});
+
+/** The draft as the server holds it; an invoice without lines starts with an empty one. */
+export function draftOf(invoice: OfficeInvoice): Draft {
+  const lines = invoice.lines.map((line) => ({
+    key: `saved-${line.id}`,
+    sap: line.sap,
+    packVolume: line.pack_volume,
+    quantity: String(line.quantity),
+    rejectionReason: line.rejection_reason,
+  }));
+  return { issueDate: invoice.issue_date ?? invoice.date, lines: lines.length > 0 ? lines : [newLine()] };
+}
+
+const isBlank = (line: DraftLine) => line.sap === null && line.packVolume === null && line.quantity.trim() === "";
+
+/** The lines that say something; untouched empty ones are nobody's mistake. */
+export const filledLines = (draft: Draft) => draft.lines.filter((line) => !isBlank(line));
+
+/** What the server is sent. A quantity that is no number becomes NaN, which the schema refuses. */
+export function draftBody(draft: Draft) {
+  return {
+    issue_date: draft.issueDate || null,
+    lines: filledLines(draft).map((line) => ({
+      sap: line.sap ?? 0,
+      pack_volume: line.packVolume ?? 0,
+      quantity: /^\s*\d+\s*$/.test(line.quantity) ? Number(line.quantity) : Number.NaN,
+      rejection_reason: line.rejectionReason,
+    })),
+  };
+}
+
+/** Two drafts with the same key say the same. */
+export const draftKey = (draft: Draft) => JSON.stringify(draftBody(draft));
+
+export type LineField = "product" | "pack" | "quantity" | "reason";
+/** Messages by line key and field; "draft" holds what belongs to no line. */
+export type DraftProblems = { issueDate?: string; lines: Record<string, Partial<Record<LineField, string>>> };
+
+const FIELD_OF: Record<string, LineField> = {
+  sap: "product",
+  pack_volume: "pack",
+  quantity: "quantity",
+  rejection_reason: "reason",
+};
+
+/** Puts messages named by path ('lines.2.quantity') to the lines they are about. */
+export function problemsByLine(draft: Draft, messages: readonly (readonly [string, string])[]): DraftProblems {
+  const sent = filledLines(draft);
+  const problems: DraftProblems = { lines: {} };
+  for (const [path, message] of messages) {
+    const [root, place, field] = path.split(".");
+    if (root === "issue_date") problems.issueDate ??= message;
+    const line = root === "lines" ? sent[Number(place)] : undefined;
+    if (!line) continue;
+    const ofLine = (problems.lines[line.key] ??= {});
+    ofLine[FIELD_OF[field ?? ""] ?? "product"] ??= message;
+  }
+  return problems;
+}
+
+/** What still keeps the draft from being saved; undefined when nothing does. */
+export function draftProblems(draft: Draft): DraftProblems | undefined {
+  const result = officePutLines.body.safeParse(draftBody(draft));
+  const messages = result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => [path.join("."), message] as const);
+  const unreasoned = filledLines(draft).flatMap((line, place) =>
+    line.rejectionReason?.trim() === "" ? [[`lines.${place}.rejection_reason`, "Podaj powód"] as const] : [],
+  );
+  if (messages.length + unreasoned.length === 0) return undefined;
+  return problemsByLine(draft, [...messages, ...unreasoned]);
+}
+
+export type LinePreview = { explanation: LineExplanation } | { problem: string } | undefined;
+
+/** The points a line will bring by the product's rate on that day; undefined while it is incomplete. */
+export function linePreview(line: DraftLine, product: OfficeProduct | undefined, day: string): LinePreview {
+  if (!product || !day) return undefined;
+  const rate = product.rates.find(({ valid_from, valid_to }) => valid_from <= day && (!valid_to || day <= valid_to));
+  if (!rate) return { problem: "Brak stawki punktowej w tym dniu" };
+  const quantity = Number(line.quantity);
+  if (line.packVolume === null || !Number.isSafeInteger(quantity) || quantity < 1) return undefined;
+  return {
+    explanation: linePoints(
+      { packThousandths: Math.round(line.packVolume * 1000), quantity },
+      { pointsPerUnitHundredths: Math.round(rate.points_per_unit * 100), multiplierHundredths: 100 },
+    ),
+  };
+}

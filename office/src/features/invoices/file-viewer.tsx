@@ -1,0 +1,249 @@
+import AddIcon from "@mui/icons-material/Add";
+import ChevronLeftIcon from "@mui/icons-material/ChevronLeft";
+import ChevronRightIcon from "@mui/icons-material/ChevronRight";
+import DownloadIcon from "@mui/icons-material/Download";
+import RemoveIcon from "@mui/icons-material/Remove";
+import RotateRightIcon from "@mui/icons-material/RotateRight";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import IconButton from "@mui/material/IconButton";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { LoadError } from "#shared/states.tsx";
+import { invoiceFileQuery } from "./invoice.api.ts";
+import { openPages, type PageSource, type Rotation } from "./page-source.ts";
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+const FRAME_PADDING = 24;
+
+type InvoiceFile = NonNullable<OfficeInvoice["file"]>;
+
+function ToolButton({
+  label,
+  children,
+  ...props
+}: {
+  label: string;
+  children: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton size="small" aria-label={label} {...props}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+function download(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Opens the file's pages and closes them again; undefined until then. */
+function usePages(blob: Blob, type: string) {
+  const [opened, setOpened] = useState<PageSource | Error>();
+  useEffect(() => {
+    let isGone = false;
+    let source: PageSource | undefined;
+    openPages(blob, type).then(
+      (pages) => {
+        source = pages;
+        if (isGone) pages.close();
+        else setOpened(pages);
+      },
+      (error: Error) => !isGone && setOpened(error),
+    );
+    return () => {
+      isGone = true;
+      source?.close();
+    };
+  }, [blob, type]);
+  return opened;
+}
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
+}
+
+type PageProps = { pages: PageSource; pageNumber: number; rotation: Rotation; zoom: number; frameWidth: number };
+
+function Page({ pages, pageNumber, rotation, zoom, frameWidth }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => {
+      const size = await pages.sizeOf(pageNumber, rotation);
+      const element = canvas.current;
+      if (isGone || !element || frameWidth === 0) return;
+      const cssWidth = (frameWidth - FRAME_PADDING) * zoom;
+      element.style.width = `${cssWidth}px`;
+      element.style.height = `${(cssWidth * size.height) / size.width}px`;
+      await pages.draw(element, pageNumber, rotation, (cssWidth / size.width) * window.devicePixelRatio);
+    };
+    draw().catch(
+      () => !isGone && setProblem("Tej strony nie udało się narysować. Pobierz plik i otwórz go na komputerze."),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [pages, pageNumber, rotation, zoom, frameWidth]);
+  return (
+    <>
+      {problem && <Alert severity="warning">{problem}</Alert>}
+      <canvas
+        ref={canvas}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no words of its own
+        role="img"
+        aria-label={`Strona ${pageNumber} pliku faktury`}
+        style={{ display: "block", margin: "0 auto", background: "#fff" }}
+      />
+    </>
+  );
+}
+
+function OpenedFile({ blob, file }: { blob: Blob; file: InvoiceFile }) {
+  const pages = usePages(blob, file.type);
+  const [frame, frameWidth] = useWidth();
+  const [pageNumber, setPageNumber] = useState(1);
+  const [rotation, setRotation] = useState<Rotation>(0);
+  const [zoom, setZoom] = useState(1);
+  const pageCount = pages && !(pages instanceof Error) ? pages.pageCount : 0;
+
+  const turnPage = (by: number) => setPageNumber((page) => Math.min(Math.max(page + by, 1), Math.max(pageCount, 1)));
+  const changeZoom = (by: 1 | -1) =>
+    setZoom((now) => (by === 1 ? ZOOMS.find((step) => step > now) : ZOOMS.findLast((step) => step < now)) ?? now);
+  const rotate = () => setRotation((now) => ((now + 90) % 360) as Rotation);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = {
+      "+": () => changeZoom(1),
+      "=": () => changeZoom(1),
+      "-": () => changeZoom(-1),
+      "0": () => setZoom(1),
+      r: rotate,
+      PageDown: () => turnPage(1),
+      PageUp: () => turnPage(-1),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <>
+      <Stack
+        direction="row"
+        role="toolbar"
+        aria-label="Widok pliku"
+        sx={{ alignItems: "center", px: 1, py: 0.5, gap: 0.25 }}
+      >
+        <ToolButton label="Pomniejsz (−)" disabled={zoom === ZOOMS[0]} onClick={() => changeZoom(-1)}>
+          <RemoveIcon />
+        </ToolButton>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => setZoom(1)}
+          aria-label={`${Math.round(zoom * 100)}%, dopasuj do szerokości (0)`}
+          sx={{ minWidth: 56 }}
+        >
+          {Math.round(zoom * 100)}%
+        </Button>
+        <ToolButton label="Powiększ (+)" disabled={zoom === ZOOMS.at(-1)} onClick={() => changeZoom(1)}>
+          <AddIcon />
+        </ToolButton>
+        <ToolButton label="Obróć (R)" onClick={rotate}>
+          <RotateRightIcon />
+        </ToolButton>
+        {pageCount > 1 && (
+          <>
+            <ToolButton label="Poprzednia strona" disabled={pageNumber === 1} onClick={() => turnPage(-1)}>
+              <ChevronLeftIcon />
+            </ToolButton>
+            <Typography variant="body2" aria-live="polite">
+              {pageNumber} z {pageCount}
+            </Typography>
+            <ToolButton label="Następna strona" disabled={pageNumber === pageCount} onClick={() => turnPage(1)}>
+              <ChevronRightIcon />
+            </ToolButton>
+          </>
+        )}
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          sx={{ flex: 1, minWidth: 0, textAlign: "right", px: 1, visibility: { xs: "hidden", sm: "visible" } }}
+        >
+          {file.name}
+        </Typography>
+        <ToolButton label="Pobierz plik" onClick={() => download(blob, file.name)}>
+          <DownloadIcon />
+        </ToolButton>
+      </Stack>
+      <Box
+        ref={frame}
+        tabIndex={0}
+        component="section"
+        aria-label="Plik faktury"
+        onKeyDown={handleKey}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: "auto",
+          bgcolor: "action.hover",
+          p: `${FRAME_PADDING / 2}px`,
+          scrollbarGutter: "stable",
+        }}
+      >
+        {pages === undefined && (
+          <CircularProgress aria-label="Otwieranie pliku" sx={{ display: "block", mx: "auto", my: 8 }} />
+        )}
+        {pages instanceof Error && (
+          <Alert severity="warning">Tego pliku nie da się pokazać. Pobierz go i otwórz na komputerze.</Alert>
+        )}
+        {pages && !(pages instanceof Error) && (
+          <Page pages={pages} pageNumber={pageNumber} rotation={rotation} zoom={zoom} frameWidth={frameWidth} />
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** The invoice's file with zoom, rotation and pages; the keys + - 0 R PageUp PageDown work inside it. */
+export default function FileViewer({ invoiceId, file }: { invoiceId: number; file: InvoiceFile }) {
+  const blob = useQuery(invoiceFileQuery(invoiceId));
+  return (
+    <Paper variant="outlined" sx={{ display: "flex", flexDirection: "column", height: "100%", overflow: "hidden" }}>
+      {blob.isPending && <CircularProgress aria-label="Wczytywanie pliku" sx={{ mx: "auto", my: 8 }} />}
+      {blob.isError && <LoadError error={blob.error} onRetry={() => blob.refetch()} />}
+      {blob.data && <OpenedFile blob={blob.data} file={file} />}
+    </Paper>
+  );
+}

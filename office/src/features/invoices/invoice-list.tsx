@@ -1,0 +1,102 @@
+import PersonIcon from "@mui/icons-material/Person";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
+import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import { formatDay, formatInstant } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
+
+const filters = [
+  <SearchInput key="search" source="search" alwaysOn placeholder="Numer, uczestnik, dystrybutor" />,
+  <SelectInput key="status" source="status" label="Status" choices={STATE_CHOICES} alwaysOn emptyText="Wszystkie" />,
+  <SelectInput
+    key="assigned"
+    source="assigned"
+    label="Kto się zajmuje"
+    alwaysOn
+    emptyText="Wszyscy"
+    choices={[
+      { id: "me", name: "Ja" },
+      { id: "nobody", name: "Nikt" },
+    ]}
+  />,
+  <SelectInput
+    key="source"
+    source="source"
+    label="Źródło"
+    alwaysOn
+    emptyText="Każde"
+    choices={[
+      { id: "manual", name: SOURCE_LABELS.manual },
+      { id: "edi", name: SOURCE_LABELS.edi },
+    ]}
+  />,
+];
+
+function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
+      <StatusChip status={invoice.status} />
+      {invoice.is_overdue && <StatusChip status={{ label: "Po terminie", color: "red" }} />}
+      {invoice.is_correction && <Chip size="small" label="Korekta" variant="outlined" />}
+      {invoice.assigned_to && (
+        <Chip size="small" icon={<PersonIcon />} label={invoice.assigned_to.name} variant="outlined" />
+      )}
+    </Stack>
+  );
+}
+
+function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
+  return {
+    title: invoice.document,
+    aside: invoicePointsText(invoice),
+    body: (
+      <>
+        {invoice.participant.company_name || invoice.participant.name}
+        <br />
+        {invoice.distributor_name} · {formatDay(invoice.date)}
+        <InvoiceState invoice={invoice} />
+      </>
+    ),
+  };
+}
+
+/** The queue: waiting invoices, the oldest first. Other filters show any invoice. */
+export function InvoiceList() {
+  return (
+    <OfficeList<OfficeInvoiceRow>
+      sort={{ field: "submitted_at", order: "ASC" }}
+      filterDefaultValues={{ status: "pending" }}
+      filters={filters}
+      opens
+      actions={false}
+      empty={{ title: "Kolejka jest pusta", hint: "Nowe faktury pojawią się tutaj, gdy rolnicy je zgłoszą." }}
+      card={invoiceCard}
+    >
+      <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
+      <DataTable.Col source="document" label="Dokument" sx={{ fontWeight: 600 }} />
+      <DataTable.Col
+        source="participant"
+        label="Uczestnik"
+        render={(row) => row.participant.company_name || row.participant.name}
+      />
+      <DataTable.Col source="distributor_name" label="Dystrybutor" />
+      <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
+      <DataTable.Col label="Status" render={(row) => <InvoiceState invoice={row as OfficeInvoiceRow} />} />
+      <DataTable.Col
+        align="right"
+        source="points"
+        label="Punkty"
+        render={(row) => invoicePointsText(row as OfficeInvoiceRow)}
+      />
+      <DataTable.Col
+        source="decision_due"
+        label="Decyzja do"
+        disableSort
+        render={(row) => (row.decision_due ? formatDay(row.decision_due) : "–")}
+      />
+    </OfficeList>
+  );
+}

@@ -1,0 +1,87 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { STATE_SINGULAR } from "./invoice-words.ts";
+
+function InvoiceLink({ id, children }: { id: number; children: ReactNode }) {
+  return (
+    <MuiLink component={Link} to={`/invoices/${id}`} color="inherit">
+      {children}
+    </MuiLink>
+  );
+}
+
+type Props = {
+  invoice: OfficeInvoice;
+  /** The colleague who works on it, when it is somebody else. */
+  colleague: string | undefined;
+  canWork: boolean;
+  isTakingOver: boolean;
+  onTakeOver: () => void;
+};
+
+/** What a clerk must know before deciding. */
+export function InvoiceNotices({ invoice, colleague, canWork, isTakingOver, onTakeOver }: Props) {
+  return (
+    <Stack sx={{ gap: 1, "&:not(:empty)": { mb: 2 } }}>
+      {colleague && (
+        <Alert
+          severity="warning"
+          action={
+            canWork && (
+              <Button color="inherit" loading={isTakingOver} onClick={onTakeOver}>
+                Przejmij
+              </Button>
+            )
+          }
+        >
+          Tą fakturą zajmuje się {colleague}. Możesz ją tylko obejrzeć.
+        </Alert>
+      )}
+      {invoice.same_document.length > 0 && (
+        <Alert severity="warning">
+          <AlertTitle>Ten sam dokument zgłosił też ktoś inny</AlertTitle>
+          {invoice.same_document.map((other) => (
+            <div key={other.id}>
+              <InvoiceLink id={other.id}>
+                {other.participant}: {STATE_SINGULAR[other.state] ?? other.state}
+              </InvoiceLink>
+            </div>
+          ))}
+        </Alert>
+      )}
+      {invoice.farmer_comment && (
+        <Alert severity="info">
+          <AlertTitle>Rolnik pisze</AlertTitle>
+          {invoice.farmer_comment}
+        </Alert>
+      )}
+      {invoice.reason && (
+        <Alert severity={invoice.state === "rejected" ? "error" : "info"}>
+          <AlertTitle>{invoice.state === "rejected" ? "Powód odrzucenia" : "Wiadomość do rolnika"}</AlertTitle>
+          {invoice.reason}
+        </Alert>
+      )}
+      {invoice.corrects && (
+        <Alert severity="info">
+          To korekta do <InvoiceLink id={invoice.corrects.id}>{invoice.corrects.document}</InvoiceLink>.
+        </Alert>
+      )}
+      {invoice.corrections.length > 0 && (
+        <Alert severity="info">
+          Do tej faktury wprowadzono korektę:{" "}
+          {invoice.corrections.map((correction) => (
+            <InvoiceLink key={correction.id} id={correction.id}>
+              {correction.document}{" "}
+            </InvoiceLink>
+          ))}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

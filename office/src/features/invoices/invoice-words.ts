@@ -1,0 +1,37 @@
+import { formatPoints } from "#shared/format.ts";
+import { INVOICE_STATES, type OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+
+export const STATE_LABELS: Record<OfficeInvoiceRow["state"], string> = {
+  pending: "Oczekujące",
+  returned: "Do poprawy",
+  accepted: "Zaakceptowane",
+  rejected: "Odrzucone",
+  cancelled: "Anulowane",
+};
+
+export const STATE_CHOICES = INVOICE_STATES.map((id) => ({ id, name: STATE_LABELS[id] }));
+
+export const SOURCE_LABELS: Record<OfficeInvoiceRow["source"], string> = {
+  manual: "Zgłoszona ręcznie",
+  edi: "Z systemu dystrybutora",
+};
+
+/** Points in words; a waiting invoice without lines has none to show yet. */
+export function invoicePointsText(invoice: OfficeInvoiceRow): string {
+  const points = invoicePoints(invoice);
+  return points === 0 && invoice.state === "pending" ? "–" : formatPoints(points);
+}
+
+/** The points to show for an invoice: those that wait while it waits, those that were given afterwards. */
+function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
+  return invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points;
+}
+
+/** The state of one invoice, in the middle of a sentence. */
+export const STATE_SINGULAR: Record<string, string> = {
+  pending: "oczekująca",
+  returned: "do poprawy",
+  accepted: "zaakceptowana",
+  rejected: "odrzucona",
+  cancelled: "anulowana",
+} satisfies Record<OfficeInvoiceRow["state"], string>;

@@ -1,0 +1,120 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type OfficeProduct, officeListProducts } from "@plon/contract/office/catalogue.ts";
+import {
+  type OfficeInvoice,
+  OFFICE_INVOICE_FILE_PATH,
+  officeAcceptInvoice,
+  officeAssignInvoice,
+  officeCorrectInvoice,
+  officeGetInvoice,
+  officeListInvoices,
+  officePutLines,
+  officeRejectInvoice,
+  officeReleaseInvoice,
+  officeReturnInvoice,
+} from "@plon/contract/office/invoices.ts";
+import { endpointUrl, readEnvelope } from "@plon/contract/shared/client.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { call, sendSigned } from "#shared/session.ts";
+
+export const invoiceQuery = (invoiceId: number) =>
+  queryOptions({
+    queryKey: ["invoice", invoiceId],
+    queryFn: async ({ signal }) => (await call(officeGetInvoice, { params: { invoiceId } }, { signal })).data,
+  });
+
+/** The invoice's file; kept, because a file never changes. */
+export const invoiceFileQuery = (invoiceId: number) =>
+  queryOptions({
+    queryKey: ["invoice-file", invoiceId],
+    queryFn: async ({ signal }) => {
+      const url = endpointUrl({ path: OFFICE_INVOICE_FILE_PATH }, { params: { invoiceId } });
+      const response = await sendSigned(url, { signal });
+      if (!response.ok) await readEnvelope(response);
+      return response.blob();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const CATALOGUE_PAGE = 100;
+const CATALOGUE_PAGES_MAX = 20;
+
+/** The whole catalogue: the search while lines are typed then needs no network. Withdrawn products are on old invoices. */
+export const catalogueQuery = queryOptions({
+  queryKey: ["catalogue"],
+  queryFn: async ({ signal }) => {
+    const products: OfficeProduct[] = [];
+    for (let page = 1; page <= CATALOGUE_PAGES_MAX; page += 1) {
+      const query = { page, per_page: CATALOGUE_PAGE, sort: "name", order: "asc" } as const;
+      const answer = await call(officeListProducts, { query }, { signal });
+      products.push(...answer.data);
+      if (page >= answer.meta.last_page) break;
+    }
+    return products;
+  },
+  staleTime: 5 * 60_000,
+});
+
+/** Waiting submissions of the same farmer: one of them may be the correcting document itself. */
+export const waitingOfParticipantQuery = (participantId: number) =>
+  queryOptions({
+    queryKey: ["invoices", "waiting-of", participantId],
+    queryFn: async () =>
+      (
+        await call(officeListInvoices, {
+          query: {
+            participant_id: participantId,
+            status: "pending",
+            per_page: 50,
+            sort: "submitted_at",
+            order: "desc",
+          },
+        })
+      ).data,
+  });
+
+/** What staff do with an invoice. Each answers the invoice as it is afterwards, which the screen then shows. */
+export function useInvoiceActs(invoiceId: number) {
+  const cache = useQueryClient();
+  const params = { invoiceId };
+  const keep = (invoice: OfficeInvoice) => {
+    cache.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);
+    void cache.invalidateQueries({ queryKey: ["invoices"] });
+    void cache.invalidateQueries({ queryKey: ["dashboard"] });
+    void cache.invalidateQueries({ queryKey: ["participants"] });
+  };
+  return {
+    assign: useMutation({
+      mutationFn: async (takeOver: boolean) =>
+        (await call(officeAssignInvoice, { params, body: { take_over: takeOver } })).data,
+      onSuccess: keep,
+    }),
+    release: useMutation({
+      mutationFn: async () => (await call(officeReleaseInvoice, { params })).data,
+      onSuccess: keep,
+    }),
+    saveLines: useMutation({
+      mutationFn: async (body: CallInput<typeof officePutLines>["body"]) =>
+        (await call(officePutLines, { params, body })).data,
+      onSuccess: keep,
+    }),
+    accept: useMutation({
+      mutationFn: async (revision: number) => (await call(officeAcceptInvoice, { params, body: { revision } })).data,
+      onSuccess: keep,
+    }),
+    reject: useMutation({
+      mutationFn: async (reason: string) => (await call(officeRejectInvoice, { params, body: { reason } })).data,
+      onSuccess: keep,
+    }),
+    return: useMutation({
+      mutationFn: async (reason: string) => (await call(officeReturnInvoice, { params, body: { reason } })).data,
+      onSuccess: keep,
+    }),
+    correct: useMutation({
+      mutationFn: async (body: CallInput<typeof officeCorrectInvoice>["body"]) =>
+        (await call(officeCorrectInvoice, { params, body })).data,
+      onSuccess: () => cache.invalidateQueries(),
+    }),
+  };
+}
+export type InvoiceActs = ReturnType<typeof useInvoiceActs>;

@@ -1,0 +1,174 @@
+import BlockIcon from "@mui/icons-material/Block";
+import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import UndoIcon from "@mui/icons-material/Undo";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { type KeyboardEvent, useRef } from "react";
+import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
+import { explanationText } from "#shared/explanation.ts";
+import { formatPoints, formatQuantity } from "#shared/format.ts";
+import { type DraftLine, type LineField, type LinePreview } from "./draft.ts";
+import { ProductSearch } from "./product-search.tsx";
+
+export const LINE_COLUMNS = { xs: "1fr 1fr auto auto", sm: "minmax(0, 1fr) 100px 68px 80px 64px" };
+
+type Props = {
+  line: DraftLine;
+  number: number;
+  products: OfficeProduct[];
+  product: OfficeProduct | undefined;
+  preview: LinePreview;
+  problems: Partial<Record<LineField, string>> | undefined;
+  isNew: boolean;
+  onChange: (change: Partial<DraftLine>) => void;
+  onRemove: () => void;
+  /** Enter in the quantity: on to the next line. */
+  onDone: (row: HTMLElement | null) => void;
+};
+
+function Points({ line, preview, unit }: { line: DraftLine; preview: LinePreview; unit: string }) {
+  if (line.rejectionReason !== null) return <Typography color="textSecondary">{formatPoints(0)}</Typography>;
+  if (!preview) return <Typography color="textSecondary">–</Typography>;
+  if ("problem" in preview) {
+    return (
+      <Typography variant="body2" color="error">
+        {preview.problem}
+      </Typography>
+    );
+  }
+  return (
+    <Tooltip title={explanationText(preview.explanation, unit)}>
+      <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>{formatPoints(preview.explanation.points)}</Typography>
+    </Tooltip>
+  );
+}
+
+function RejectionReason({
+  line,
+  number,
+  problem,
+  onChange,
+}: Pick<Props, "line" | "number" | "onChange"> & { problem: string | undefined }) {
+  return (
+    <TextField
+      margin="none"
+      label={`Powód odrzucenia pozycji ${number} (przeczyta go rolnik)`}
+      value={line.rejectionReason ?? ""}
+      onChange={(event) => onChange({ rejectionReason: event.target.value })}
+      error={problem !== undefined}
+      helperText={problem}
+      autoFocus={line.rejectionReason === ""}
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+      sx={{ gridColumn: "1 / -1" }}
+    />
+  );
+}
+
+/** One line of the invoice as it is typed: product, pack, number of packs, and the points they bring. */
+export function LineRow(props: Props) {
+  const { line, number, products, product, preview, problems, isNew, onChange, onRemove, onDone } = props;
+  const packInput = useRef<HTMLSelectElement>(null);
+  const quantityInput = useRef<HTMLInputElement>(null);
+  const isRejected = line.rejectionReason !== null;
+
+  const handleChoose = (chosen: OfficeProduct | null) => {
+    const onlyPack = chosen?.pack_volumes.length === 1 ? chosen.pack_volumes[0] : undefined;
+    onChange({ sap: chosen?.sap ?? null, packVolume: onlyPack ?? null });
+    // After the change is on the screen: the pack field of a fresh product is still disabled now.
+    if (chosen) setTimeout(() => (onlyPack === undefined ? packInput : quantityInput).current?.focus());
+  };
+
+  const handleQuantityKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    onDone((event.target as HTMLElement).closest("li"));
+  };
+
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: LINE_COLUMNS,
+        gap: 1,
+        alignItems: "start",
+        py: 1,
+        borderTop: "1px solid",
+        borderColor: "divider",
+      }}
+    >
+      <Box
+        sx={{
+          gridColumn: { xs: "1 / -1", sm: "auto" },
+          minWidth: 0,
+          textDecoration: isRejected ? "line-through" : "none",
+        }}
+      >
+        <ProductSearch
+          products={products}
+          value={product ?? null}
+          label={`Produkt, pozycja ${number}`}
+          problem={problems?.product}
+          autoFocus={isNew}
+          onChoose={handleChoose}
+        />
+      </Box>
+      <TextField
+        select
+        margin="none"
+        value={line.packVolume ?? ""}
+        disabled={!product}
+        onChange={(event) => onChange({ packVolume: event.target.value === "" ? null : Number(event.target.value) })}
+        error={problems?.pack !== undefined}
+        helperText={problems?.pack}
+        slotProps={{
+          select: { native: true, inputRef: packInput },
+          htmlInput: { "aria-label": `Opakowanie, pozycja ${number}` },
+        }}
+      >
+        <option value="">opak.</option>
+        {product?.pack_volumes.map((volume) => (
+          <option key={volume} value={volume}>
+            {formatQuantity(volume)} {product.unit}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        margin="none"
+        value={line.quantity}
+        placeholder="szt."
+        inputRef={quantityInput}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+        onKeyDown={handleQuantityKey}
+        error={problems?.quantity !== undefined}
+        helperText={problems?.quantity}
+        slotProps={{
+          htmlInput: { inputMode: "numeric", maxLength: 7, "aria-label": `Liczba opakowań, pozycja ${number}` },
+        }}
+      />
+      <Box sx={{ pt: 1, textAlign: "right", minWidth: 72 }}>
+        <Points line={line} preview={preview} unit={product?.unit ?? ""} />
+      </Box>
+      <Box sx={{ display: "flex", justifyContent: "flex-end", pt: 0.25 }}>
+        <Tooltip title={isRejected ? "Przywróć pozycję" : "Odrzuć pozycję"}>
+          <IconButton
+            size="small"
+            aria-label={isRejected ? `Przywróć pozycję ${number}` : `Odrzuć pozycję ${number}`}
+            onClick={() => onChange({ rejectionReason: isRejected ? null : "" })}
+          >
+            {isRejected ? <UndoIcon fontSize="small" /> : <BlockIcon fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+        <Tooltip title="Usuń pozycję">
+          <IconButton size="small" aria-label={`Usuń pozycję ${number}`} onClick={onRemove}>
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      {isRejected && <RejectionReason line={line} number={number} problem={problems?.reason} onChange={onChange} />}
+    </Box>
+  );
+}

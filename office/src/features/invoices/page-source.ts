@@ -1,0 +1,88 @@
+import { getDocument, GlobalWorkerOptions } from "pdfjs-dist";
+// oxlint-disable-next-line import/default -- "?url" is Vite's: the default export is the address of the bundled file.
+import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+export type Rotation = 0 | 90 | 180 | 270;
+type Size = { width: number; height: number };
+
+/** A file as pages that can be drawn, whatever it was. */
+export type PageSource = {
+  pageCount: number;
+  /** Size of a page at scale 1, upright as rotated. */
+  sizeOf: (pageNumber: number, rotation: Rotation) => Promise<Size>;
+  /** Draws a page into the canvas and sets its pixel size. A newer drawing on the same source cancels this one. */
+  draw: (canvas: HTMLCanvasElement, pageNumber: number, rotation: Rotation, scale: number) => Promise<void>;
+  close: () => void;
+};
+
+// Beyond this browsers give an empty canvas.
+const PIXELS_MAX = 16_000_000;
+
+function bounded(scale: number, { width, height }: Size): number {
+  return Math.min(scale, Math.sqrt(PIXELS_MAX / (width * height)));
+}
+
+async function openPdf(blob: Blob): Promise<PageSource> {
+  const assets = new URL(`${import.meta.env.BASE_URL}pdfjs/`, location.href).href;
+  const loading = getDocument({
+    data: new Uint8Array(await blob.arrayBuffer()),
+    standardFontDataUrl: `${assets}fonts/`,
+    wasmUrl: `${assets}decoders/`,
+    useWasm: false,
+  });
+  const document = await loading.promise;
+  let drawing: { cancel: () => void } | undefined;
+  return {
+    pageCount: document.numPages,
+    sizeOf: async (pageNumber, rotation) => {
+      const page = await document.getPage(pageNumber);
+      return page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 });
+    },
+    draw: async (canvas, pageNumber, rotation, scale) => {
+      const page = await document.getPage(pageNumber);
+      const turned = (page.rotate + rotation) % 360;
+      const upright = page.getViewport({ scale: 1, rotation: turned });
+      const viewport = page.getViewport({ scale: bounded(scale, upright), rotation: turned });
+      drawing?.cancel();
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      const task = page.render({ canvas, viewport });
+      drawing = task;
+      await task.promise.catch((error: unknown) => {
+        if ((error as Error).name !== "RenderingCancelledException") throw error;
+      });
+    },
+    close: () => void loading.destroy(),
+  };
+}
+
+async function openImage(blob: Blob): Promise<PageSource> {
+  const image = await createImageBitmap(blob);
+  const sizeAt = (rotation: Rotation): Size =>
+    rotation % 180 === 0 ? { width: image.width, height: image.height } : { width: image.height, height: image.width };
+  return {
+    pageCount: 1,
+    sizeOf: async (_, rotation) => sizeAt(rotation),
+    draw: async (canvas, _, rotation, wantedScale) => {
+      const size = sizeAt(rotation);
+      const scale = bounded(wantedScale, size);
+      canvas.width = Math.floor(size.width * scale);
+      canvas.height = Math.floor(size.height * scale);
+      const context = canvas.getContext("2d");
+      if (!context) return;
+      context.imageSmoothingQuality = "high";
+      context.translate(canvas.width / 2, canvas.height / 2);
+      context.rotate((rotation * Math.PI) / 180);
+      context.scale(scale, scale);
+      context.drawImage(image, -image.width / 2, -image.height / 2);
+    },
+    close: () => image.close(),
+  };
+}
+
+/** Opens a PDF or a picture. Rejects when the file is neither or is damaged. */
+export function openPages(blob: Blob, type: string): Promise<PageSource> {
+  return type === "application/pdf" ? openPdf(blob) : openImage(blob);
+}

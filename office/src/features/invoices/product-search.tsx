@@ -1,0 +1,69 @@
+import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
+
+const filterOptions = createFilterOptions<OfficeProduct>({
+  ignoreAccents: true,
+  limit: 30,
+  stringify: (product) => `${product.name} ${product.sap} ${product.brand}`,
+});
+
+type Props = {
+  products: OfficeProduct[];
+  value: OfficeProduct | null;
+  label: string;
+  problem: string | undefined;
+  autoFocus: boolean;
+  onChoose: (product: OfficeProduct | null) => void;
+};
+
+/** Finds a product by a part of its name, brand or SAP number; Enter takes the first one found. */
+export function ProductSearch({ products, value, label, problem, autoFocus, onChoose }: Props) {
+  return (
+    <Autocomplete
+      options={products}
+      value={value}
+      filterOptions={filterOptions}
+      autoHighlight
+      clearOnEscape
+      size="small"
+      noOptionsText="Nie ma takiego produktu w programie"
+      openText="Pokaż produkty"
+      closeText="Zamknij"
+      clearText="Wyczyść"
+      getOptionKey={(product) => product.id}
+      getOptionLabel={(product) => product.name}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      onChange={(_, product) => onChoose(product)}
+      renderOption={({ key, ...props }, product) => (
+        <Box component="li" key={key} {...props}>
+          <Box sx={{ minWidth: 0, flex: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {product.name}
+              {!product.is_active && " (wycofany)"}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" component="span">
+              SAP {product.sap} · {product.brand}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          placeholder="Nazwa lub SAP"
+          margin="none"
+          error={problem !== undefined}
+          helperText={problem}
+          autoFocus={autoFocus}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, "aria-label": label },
+          }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import PersonIcon from "@mui/icons-material/Person";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import MuiLink from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { formatDay, formatInstant } from "#shared/format.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { SOURCE_LABELS } from "./invoice-words.ts";
+
+type Props = { invoice: OfficeInvoice; isMine: boolean; onRelease: () => void };
+
+/** Whose invoice it is, from whom, since when. */
+export function ReviewHead({ invoice, isMine, onRelease }: Props) {
+  const { participant } = invoice;
+  const facts: [string, string][] = [
+    ["Sprzedawca", `${invoice.distributor_name}, NIP ${invoice.distributor_nip}`],
+    ["Zgłoszenie", `${invoice.receipt_number}, ${formatInstant(invoice.submitted_at)}`],
+    ["Źródło", SOURCE_LABELS[invoice.source]],
+  ];
+  if (invoice.decision_due) facts.push(["Decyzja do", formatDay(invoice.decision_due)]);
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere", mr: 1 }}>
+          {invoice.document}
+        </Typography>
+        <StatusChip status={invoice.status} />
+        {invoice.is_overdue && <StatusChip status={{ label: "Po terminie", color: "red" }} />}
+        {invoice.is_correction && <Chip size="small" variant="outlined" label="Korekta" />}
+        {invoice.assigned_to && (
+          <Chip
+            size="small"
+            variant="outlined"
+            icon={<PersonIcon />}
+            label={isMine ? "Zajmujesz się nią Ty" : invoice.assigned_to.name}
+          />
+        )}
+        {isMine && invoice.state === "pending" && (
+          <Button size="small" onClick={onRelease}>
+            Oddaj do kolejki
+          </Button>
+        )}
+      </Stack>
+      <MuiLink component={Link} to={`/participants/${participant.id}`} sx={{ fontWeight: 600 }}>
+        {participant.company_name || participant.name}
+        {participant.company_name && participant.name ? `, ${participant.name}` : ""} ({participant.nip})
+      </MuiLink>
+      <Box
+        component="dl"
+        sx={{
+          display: "grid",
+          gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto minmax(0, 1fr) auto auto" },
+          columnGap: 2,
+          rowGap: 0.25,
+          m: 0,
+          mt: 1,
+          typography: "body2",
+        }}
+      >
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: "contents", "& dt": { color: "text.secondary" }, "& dd": { m: 0 } }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

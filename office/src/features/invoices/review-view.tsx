@@ -1,0 +1,181 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import { lazy, Suspense, useState } from "react";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { useMayWrite } from "#shared/access.ts";
+import type { Staff } from "#shared/session.ts";
+import { EmptyState } from "#shared/states.tsx";
+import { CorrectionDialog } from "./correction-dialog.tsx";
+import { type Decision, DecisionBar } from "./decision-bar.tsx";
+import { filledLines } from "./draft.ts";
+import { InvoiceNotices } from "./invoice-notices.tsx";
+import { LinesEditor } from "./lines-editor.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReviewHead } from "./review-head.tsx";
+import { SettledLines } from "./settled-lines.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useDraftPoints } from "./use-draft-points.ts";
+import { useReview } from "./use-review.tsx";
+
+const FileViewer = lazy(() => import("./file-viewer.tsx"));
+
+type DraftState = ReturnType<typeof useDraft>;
+
+function DraftNotices({ draft }: { draft: DraftState }) {
+  if (draft.isConflict) {
+    return (
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        Ktoś zmienił pozycje tej faktury w międzyczasie. Twoje wpisy są zachowane.
+        <Box sx={{ mt: 1 }}>
+          <Button color="inherit" onClick={draft.takeServer}>
+            Pokaż aktualne pozycje
+          </Button>
+          <Button color="inherit" onClick={draft.keepOwn}>
+            Zostaw moje
+          </Button>
+        </Box>
+      </Alert>
+    );
+  }
+  if (!draft.isRestored) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" onClick={draft.takeServer}>
+          Porzuć
+        </Button>
+      }
+    >
+      Przywróciliśmy pozycje, których nie zdążyłeś zapisać.
+    </Alert>
+  );
+}
+
+type Props = { invoice: OfficeInvoice; staff: Staff };
+
+/** The file on the left, what is read from it on the right, the decision below. */
+export function ReviewView({ invoice, staff }: Props) {
+  const canWork = useMayWrite("invoices");
+  const draft = useDraft(invoice, staff.id);
+  const points = useDraftPoints(draft.draft);
+  const review = useReview(invoice, draft);
+  const [dialog, setDialog] = useState<"reject" | "return" | "correct">();
+
+  const isMine = invoice.assigned_to?.id === staff.id;
+  const colleague = invoice.assigned_to && !isMine ? invoice.assigned_to.name : undefined;
+  const actions = canWork && !colleague ? invoice.actions : [];
+  const isEditable = actions.includes("edit_lines");
+
+  const decide = (decision: Decision) => {
+    if (decision === "reject" || decision === "return" || decision === "correct") setDialog(decision);
+    else if (decision === "accept") review.accept();
+    else if (decision === "save") review.save();
+    else review.goNext();
+  };
+
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
+        gap: 2,
+        alignItems: "start",
+      }}
+    >
+      <Box sx={{ height: { xs: "60vh", lg: "calc(100vh - 72px)" }, position: { lg: "sticky" }, top: 56 }}>
+        {invoice.file ? (
+          <Suspense fallback={null}>
+            <FileViewer invoiceId={invoice.id} file={invoice.file} />
+          </Suspense>
+        ) : (
+          <Paper variant="outlined">
+            <EmptyState title="Ta faktura nie ma pliku">Przyszła z systemu dystrybutora.</EmptyState>
+          </Paper>
+        )}
+      </Box>
+      <Box component="section" aria-label="Rozpatrywanie faktury" sx={{ minWidth: 0 }}>
+        <ReviewHead invoice={invoice} isMine={isMine} onRelease={review.release} />
+        <InvoiceNotices
+          invoice={invoice}
+          colleague={invoice.state === "pending" ? colleague : undefined}
+          canWork={canWork}
+          isTakingOver={review.running === "take-over"}
+          onTakeOver={review.takeOver}
+        />
+        {isEditable ? (
+          <>
+            <DraftNotices draft={draft} />
+            <LinesEditor
+              draft={draft.draft}
+              isFromFarmer={invoice.lines_entered_by === "farmer" && invoice.lines.length > 0}
+              problems={review.problems}
+              onChange={review.change}
+            />
+          </>
+        ) : (
+          <SettledLines invoice={invoice} />
+        )}
+        {canWork && (
+          <DecisionBar
+            actions={actions}
+            running={review.running === "take-over" ? undefined : review.running}
+            isDirty={draft.isDirty && filledLines(draft.draft).length > 0}
+            pointsToAccept={points}
+            onDecide={decide}
+          />
+        )}
+      </Box>
+      {dialog === "reject" && (
+        <ReasonDialog
+          title="Odrzuć fakturę"
+          explanation="Rolnik nie dostanie za nią punktów. Powód przeczyta przy fakturze i w powiadomieniu."
+          label="Powód odrzucenia"
+          submitLabel="Odrzuć fakturę"
+          suggestions={REJECT_SUGGESTIONS}
+          isSending={review.running === "reject"}
+          onClose={() => setDialog(undefined)}
+          onSubmit={(reason) => review.reject(reason, () => setDialog(undefined))}
+        />
+      )}
+      {dialog === "return" && (
+        <ReasonDialog
+          title="Zwróć do poprawy"
+          explanation="Rolnik poprawi to samo zgłoszenie i odeśle je do Ciebie. Napisz, czego brakuje."
+          label="Co rolnik ma poprawić"
+          submitLabel="Zwróć do poprawy"
+          suggestions={RETURN_SUGGESTIONS}
+          isSending={review.running === "return"}
+          onClose={() => setDialog(undefined)}
+          onSubmit={(reason) => review.giveBack(reason, () => setDialog(undefined))}
+        />
+      )}
+      {dialog === "correct" && (
+        <CorrectionDialog
+          invoice={invoice}
+          act={review.correct}
+          onClose={() => setDialog(undefined)}
+          onDone={(correction) => {
+            setDialog(undefined);
+            review.tellCorrection(correction);
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+const REJECT_SUGGESTIONS = [
+  "Na fakturze nie ma produktów z programu.",
+  "Nabywcą na fakturze jest ktoś inny.",
+  "To nie jest faktura.",
+] as const;
+
+const RETURN_SUGGESTIONS = [
+  "Zdjęcie jest nieczytelne. Zrób je jeszcze raz w dobrym świetle.",
+  "Brakuje kolejnej strony faktury.",
+  "Numer faktury różni się od tego na pliku.",
+] as const;

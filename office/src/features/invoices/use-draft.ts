@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { type Draft, draftKey, draftOf } from "./draft.ts";
+
+type Stored = { draft: Draft; baseKey: string };
+
+function readStored(place: string): Stored | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(place) ?? "null") as Partial<Stored> | null;
+    return Array.isArray(stored?.draft?.lines) && typeof stored.baseKey === "string" ? (stored as Stored) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The lines being typed, kept in the tab until they are saved: a reload or a lost session loses nothing.
+ * `isConflict` says that the server's lines changed while own changes were unsaved.
+ */
+export function useDraft(invoice: OfficeInvoice, staffId: number) {
+  const place = `plon-office-draft:${staffId}:${invoice.id}`;
+  const serverDraft = draftOf(invoice);
+  const serverKey = draftKey(serverDraft);
+  const [stored] = useState(() => readStored(place));
+  const [draft, setDraft] = useState(stored?.draft ?? serverDraft);
+  const [baseKey, setBaseKey] = useState(stored?.baseKey ?? serverKey);
+  const [isRestored, setIsRestored] = useState(stored !== undefined && draftKey(stored.draft) !== serverKey);
+
+  const ownKey = draftKey(draft);
+  const isDirty = ownKey !== serverKey;
+  const isConflict = isDirty && serverKey !== baseKey && ownKey !== baseKey;
+
+  const takeServer = () => {
+    setDraft(serverDraft);
+    setBaseKey(serverKey);
+    setIsRestored(false);
+  };
+  const keepOwn = () => setBaseKey(serverKey);
+
+  // Nothing of one's own is lost by following the server: either nothing was typed, or it was just saved.
+  if (serverKey !== baseKey && !isConflict) {
+    setBaseKey(serverKey);
+    if (isDirty) setDraft(serverDraft);
+    else setIsRestored(false);
+  }
+
+  useEffect(() => {
+    if (isDirty) sessionStorage.setItem(place, JSON.stringify({ draft, baseKey } satisfies Stored));
+    else sessionStorage.removeItem(place);
+  }, [place, draft, baseKey, isDirty]);
+
+  return { draft, setDraft, isDirty, isConflict, isRestored: isRestored && isDirty, takeServer, keepOwn };
+}

@@ -1,0 +1,119 @@
+import MuiLink from "@mui/material/Link";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { Link } from "react-router";
+import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { countOf, formatPoints } from "#shared/format.ts";
+import { useTakeNextInvoice } from "#shared/next-invoice.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";
+import { invoiceQuery, useInvoiceActs } from "./invoice.api.ts";
+import type { useDraft } from "./use-draft.ts";
+
+type Running = "accept" | "save" | "reject" | "return" | "correct" | "next" | "take-over";
+
+// After these the screen must show what is there now.
+const STALE_CODES = new Set([
+  "invoice.changed_meanwhile",
+  "invoice.already_settled",
+  "invoice.assigned_to_other",
+  "invoice.not_editable",
+]);
+
+/** What the clerk does on the review screen, from typing to the decision and on to the next invoice. */
+export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDraft>) {
+  const acts = useInvoiceActs(invoice.id);
+  const next = useTakeNextInvoice();
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const [problems, setProblems] = useState<DraftProblems>();
+  const [running, setRunning] = useState<Running>();
+
+  const attempt = async (what: Running, work: () => Promise<void>) => {
+    setRunning(what);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ApiError) {
+        const messages = Object.entries(error.fields).map(
+          ([path, texts]) => [path, texts[0] ?? error.message] as const,
+        );
+        if (messages.length > 0) setProblems(problemsByLine(draft.draft, messages));
+        if (STALE_CODES.has(error.code)) void cache.invalidateQueries({ queryKey: invoiceQuery(invoice.id).queryKey });
+      }
+      tellRefusal(error);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+
+  const saveLines = async () => {
+    const found = draftProblems(draft.draft);
+    setProblems(found);
+    if (found) return undefined;
+    return acts.saveLines.mutateAsync(draftBody(draft.draft));
+  };
+
+  const tellAccepted = (accepted: OfficeInvoice) => {
+    const limited = accepted.lines.filter(({ state }) => state.startsWith("limit")).length;
+    const message = `Zaakceptowano ${accepted.document}: ${formatPoints(accepted.points)}.`;
+    if (limited === 0) return notify(message, { type: "success" });
+    return notify(
+      <span>
+        {message} {countOf(limited, "pozycję ograniczył", "pozycje ograniczył", "pozycji ograniczył")} limit.{" "}
+        <MuiLink component={Link} to={`/invoices/${accepted.id}`} color="inherit">
+          Pokaż
+        </MuiLink>
+      </span>,
+      { type: "warning", autoHideDuration: 12_000 },
+    );
+  };
+
+  return {
+    problems,
+    running,
+    correct: acts.correct,
+    change: (changed: Draft) => {
+      draft.setDraft(changed);
+      setProblems(undefined);
+      // Typing says "this one is mine": nobody else should start on it meanwhile.
+      if (!invoice.assigned_to && acts.assign.isIdle) acts.assign.mutate(false, { onError: tellRefusal });
+    },
+    save: () =>
+      attempt("save", async () => {
+        if (await saveLines()) notify("Pozycje zapisane.", { type: "success" });
+      }),
+    accept: () =>
+      attempt("accept", async () => {
+        const saved = draft.isDirty ? await saveLines() : invoice;
+        if (!saved) return;
+        tellAccepted(await acts.accept.mutateAsync(saved.revision));
+        next.mutate();
+      }),
+    reject: (reason: string, onDone: () => void) =>
+      attempt("reject", async () => {
+        const rejected = await acts.reject.mutateAsync(reason);
+        onDone();
+        notify(`Odrzucono ${rejected.document}.`, { type: "success" });
+        next.mutate();
+      }),
+    giveBack: (reason: string, onDone: () => void) =>
+      attempt("return", async () => {
+        const returned = await acts.return.mutateAsync(reason);
+        onDone();
+        notify(`Zwrócono do poprawy ${returned.document}.`, { type: "success" });
+        next.mutate();
+      }),
+    takeOver: () =>
+      attempt("take-over", async () => {
+        await acts.assign.mutateAsync(true);
+      }),
+    release: () => acts.release.mutate(undefined, { onError: tellRefusal }),
+    goNext: () => next.mutate(),
+    tellCorrection: (correction: OfficeInvoice) =>
+      notify(`Wprowadzono korektę ${correction.document}: ${formatPoints(correction.points)}.`, { type: "success" }),
+  };
+}

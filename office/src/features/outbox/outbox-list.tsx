@@ -1,0 +1,84 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { DataTable, SearchInput, SelectInput, useRecordContext } from "react-admin";
+import type { z } from "zod";
+import type { officeListOutbox } from "@plon/contract/office/administration.ts";
+import { formatInstant } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+type Message = z.infer<typeof officeListOutbox.data>[number];
+
+const CHANNELS: Record<Message["channel"], string> = { sms: "SMS", email: "E-mail" };
+
+const filters = [
+  <SearchInput key="search" source="search" alwaysOn placeholder="Odbiorca lub treść" />,
+  <SelectInput
+    key="channel"
+    source="channel"
+    label="Kanał"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "sms", name: CHANNELS.sms },
+      { id: "email", name: CHANNELS.email },
+    ]}
+  />,
+];
+
+function SendState({ message }: { message: Message }) {
+  if (message.last_error) return <StatusChip status={{ label: "Nie wysłano", color: "red" }} />;
+  if (message.sent_at) return <StatusChip status={{ label: "Wysłano", color: "green" }} />;
+  return <StatusChip status={{ label: "Czeka na wysłanie", color: "yellow" }} />;
+}
+
+function MessageText() {
+  const message = useRecordContext<Message>();
+  if (!message) return null;
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      {message.last_error && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {message.last_error}
+        </Alert>
+      )}
+      <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.text}</Box>
+    </Box>
+  );
+}
+
+const start = (message: Message) => message.subject ?? message.text.slice(0, 80);
+
+function messageCard(message: Message): RecordCard {
+  return {
+    title: message.to,
+    aside: CHANNELS[message.channel],
+    body: (
+      <>
+        {start(message)}
+        <br />
+        {formatInstant(message.created_at)} <SendState message={message} />
+      </>
+    ),
+  };
+}
+
+/** What the system wrote to people, newest first; a row unfolds to the text. */
+export default function OutboxList() {
+  return (
+    <OfficeList<Message>
+      sort={{ field: "created_at", order: "DESC" }}
+      filters={filters}
+      actions={false}
+      expand={<MessageText />}
+      empty={{ title: "Skrzynka jest pusta", hint: "SMS-y i e-maile do uczestników pojawią się tutaj." }}
+      card={messageCard}
+    >
+      <DataTable.Col source="created_at" label="Utworzono" render={(row) => formatInstant(row.created_at)} />
+      <DataTable.Col source="channel" label="Kanał" disableSort render={(row) => CHANNELS[(row as Message).channel]} />
+      <DataTable.Col source="to" label="Odbiorca" disableSort />
+      <DataTable.Col label="Temat lub początek" render={(row) => start(row as Message)} />
+      <DataTable.Col label="Stan" render={(row) => <SendState message={row as Message} />} />
+    </OfficeList>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import type { Participant } from "./participant-words.ts";
+import { AdjustDialog, LockDialog, SupportLoginDialog, TransferDialog } from "./participant-dialogs.tsx";
+
+type Action = Participant["actions"][number];
+
+const WORDS: Record<Action, string> = {
+  support_login: "Zaloguj jako",
+  adjust: "Dodaj lub odejmij punkty",
+  transfer: "Przenieś punkty",
+  lock: "Zablokuj konto",
+  unlock: "Odblokuj konto",
+  lock_prizes: "Zablokuj nagrody",
+  unlock_prizes: "Odblokuj nagrody",
+};
+const ORDER: Action[] = ["support_login", "adjust", "transfer", "lock", "unlock", "lock_prizes", "unlock_prizes"];
+
+/** What the signed-in person may do with this participant; each act asks for a reason. */
+export function ParticipantActions({ person }: { person: Participant }) {
+  const [open, setOpen] = useState<Action>();
+  const close = () => setOpen(undefined);
+  if (person.actions.length === 0) return null;
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
+        {ORDER.filter((action) => person.actions.includes(action)).map((action) => (
+          <Button
+            key={action}
+            variant="outlined"
+            color={action === "lock" || action === "lock_prizes" ? "error" : "primary"}
+            onClick={() => setOpen(action)}
+          >
+            {WORDS[action]}
+          </Button>
+        ))}
+      </Stack>
+      {(open === "lock" || open === "unlock") && (
+        <LockDialog person={person} what="account" isLocking={open === "lock"} onClose={close} />
+      )}
+      {(open === "lock_prizes" || open === "unlock_prizes") && (
+        <LockDialog person={person} what="prizes" isLocking={open === "lock_prizes"} onClose={close} />
+      )}
+      {open === "adjust" && <AdjustDialog person={person} onClose={close} />}
+      {open === "transfer" && <TransferDialog person={person} onClose={close} />}
+      {open === "support_login" && <SupportLoginDialog person={person} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import MuiLink from "@mui/material/Link";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { NumberInput, TextInput, useNotify } from "react-admin";
+import {
+  officeAdjustPoints,
+  officeLockParticipant,
+  officeSupportLogin,
+  officeTransferPoints,
+  officeUnlockParticipant,
+} from "@plon/contract/office/participants.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { identifierField } from "@plon/contract/shared/fields.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { formatPoints } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { type Participant, participantName } from "./participant-words.ts";
+
+type DialogProps = { person: Participant; onClose: () => void };
+
+const reason = <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />;
+
+/** Tells that it worked and reads the participant's page again. */
+function useDone() {
+  const cache = useQueryClient();
+  const notify = useNotify();
+  return async (message: string) => {
+    notify(message, { type: "success" });
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: ["participants"] }),
+      cache.invalidateQueries({ queryKey: ["movements"] }),
+    ]);
+  };
+}
+
+// Made once for each opened dialog: pressing again after a lost answer cannot move the points twice.
+const useDialogKey = () => useState(() => crypto.randomUUID())[0];
+
+type LockBody = CallInput<typeof officeLockParticipant>["body"];
+
+const LOCK_WORDS = {
+  account: {
+    lock: ["Zablokuj konto", "Uczestnik nie zaloguje się, a jego sesje skończą się od razu.", "Konto zablokowane."],
+    unlock: ["Odblokuj konto", "Uczestnik znów będzie mógł się zalogować.", "Konto odblokowane."],
+  },
+  prizes: {
+    lock: ["Zablokuj nagrody", "Uczestnik zbiera punkty, ale nie zamówi nagrody.", "Zamawianie nagród zablokowane."],
+    unlock: ["Odblokuj nagrody", "Uczestnik znów będzie mógł zamawiać nagrody.", "Zamawianie nagród odblokowane."],
+  },
+} as const;
+
+/** Puts a lock on or takes it off. */
+export function LockDialog({
+  person,
+  what,
+  isLocking,
+  onClose,
+}: DialogProps & { what: LockBody["what"]; isLocking: boolean }) {
+  const tellDone = useDone();
+  const [title, explanation, done] = LOCK_WORDS[what][isLocking ? "lock" : "unlock"];
+  return (
+    <ActionDialog<LockBody>
+      title={`${title}: ${participantName(person)}`}
+      explanation={explanation}
+      submitLabel={title}
+      schema={officeLockParticipant.body}
+      defaultValues={{ what }}
+      onSend={async (body) => {
+        await call(isLocking ? officeLockParticipant : officeUnlockParticipant, {
+          params: { participantId: person.id },
+          body: { ...body, what },
+        });
+        await tellDone(done);
+      }}
+      onClose={onClose}
+    >
+      {reason}
+    </ActionDialog>
+  );
+}
+
+/** Adds points, or takes them with a minus sign. */
+export function AdjustDialog({ person, onClose }: DialogProps) {
+  const tellDone = useDone();
+  const idempotencyKey = useDialogKey();
+  return (
+    <ActionDialog<CallInput<typeof officeAdjustPoints>["body"]>
+      title={`Dodaj lub odejmij punkty: ${participantName(person)}`}
+      explanation={`Do wydania ma teraz ${formatPoints(person.points.available)}. Powód zobaczy w historii punktów.`}
+      submitLabel="Zapisz"
+      schema={officeAdjustPoints.body}
+      onSend={async (body) => {
+        const params = { participantId: person.id };
+        const { data } = await call(officeAdjustPoints, { params, body }, { idempotencyKey });
+        await tellDone(`Zapisano. Do wydania: ${formatPoints(data.available)}.`);
+      }}
+      onClose={onClose}
+    >
+      <NumberInput
+        source="points"
+        label="Punkty"
+        isRequired
+        autoFocus
+        step={1}
+        helperText="Z minusem, aby odjąć, na przykład -100"
+      />
+      {reason}
+    </ActionDialog>
+  );
+}
+
+const transferFields = officeTransferPoints.body.extend({ receiver_nip: identifierField });
+
+/** Moves points to another participant. */
+export function TransferDialog({ person, onClose }: DialogProps) {
+  const tellDone = useDone();
+  const idempotencyKey = useDialogKey();
+  return (
+    <ActionDialog<CallInput<typeof officeTransferPoints>["body"]>
+      title={`Przenieś punkty: ${participantName(person)}`}
+      explanation={`Do wydania jest ${formatPoints(person.points.available)}. Przeniesione punkty zachowają swoją datę ważności.`}
+      submitLabel="Przenieś"
+      schema={transferFields}
+      onSend={async (body) => {
+        const params = { participantId: person.id };
+        const { data } = await call(officeTransferPoints, { params, body }, { idempotencyKey });
+        await tellDone(`Przeniesiono. Zostało: ${formatPoints(data.available)}.`);
+      }}
+      onClose={onClose}
+    >
+      <TextInput source="receiver_nip" label="NIP lub PESEL odbiorcy" isRequired autoFocus />
+      <NumberInput source="points" label="Punkty" isRequired step={1} min={1} />
+      {reason}
+    </ActionDialog>
+  );
+}
+
+/** Opens the portal in the participant's name, read-only. */
+export function SupportLoginDialog({ person, onClose }: DialogProps) {
+  const notify = useNotify();
+  const openPortal = async (body: CallInput<typeof officeSupportLogin>["body"]) => {
+    const { data } = await call(officeSupportLogin, { params: { participantId: person.id }, body });
+    if (window.open(data.path, "_blank")) return;
+    notify(
+      <MuiLink href={data.path} target="_blank" color="inherit">
+        Przeglądarka zatrzymała nową kartę. Otwórz portal (odnośnik działa 60 s)
+      </MuiLink>,
+      { type: "warning", autoHideDuration: 60_000 },
+    );
+  };
+  return (
+    <ActionDialog<CallInput<typeof officeSupportLogin>["body"]>
+      title={`Zaloguj jako ${participantName(person)}`}
+      explanation="Portal otworzy się w nowej karcie na 30 minut, tylko do odczytu. Wejście i powód zostaną w dzienniku zdarzeń."
+      submitLabel="Otwórz portal"
+      schema={officeSupportLogin.body}
+      onSend={openPortal}
+      onClose={onClose}
+    >
+      {reason}
+    </ActionDialog>
+  );
+}

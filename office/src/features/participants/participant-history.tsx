@@ -1,0 +1,146 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ComponentProps } from "react";
+import { DataTable, Pagination, PaginationActions, ReferenceManyField, useRecordContext } from "react-admin";
+import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import { explanationText } from "#shared/explanation.ts";
+import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "#shared/format.ts";
+import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import type { Movement } from "./participant-words.ts";
+
+function MovementExplanation() {
+  const movement = useRecordContext<Movement>();
+  if (!movement) return null;
+  const { text, lines } = movement.explanation;
+  return (
+    <Box sx={{ maxWidth: 820 }}>
+      <Typography>{text}</Typography>
+      {lines && lines.length > 0 && (
+        <ul style={{ margin: "8px 0 0", paddingLeft: 20 }}>
+          {lines.map((line, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines of a posting never move
+            <li key={place}>
+              <b>{line.title_product}</b>:{" "}
+              {line.explanation
+                ? explanationText(line.explanation, line.unit)
+                : `${formatQuantity(line.quantity)} szt., ${formatPoints(line.points)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+}
+
+const change = (movement: Movement) => {
+  if (movement.points !== 0 || movement.pending_points === 0) return formatPointsChange(movement.points);
+  return `${formatPointsChange(movement.pending_points)} oczekuje`;
+};
+
+function movementCard(movement: Movement): RecordCard {
+  return {
+    title: movement.kind_label,
+    aside: change(movement),
+    body: (
+      <>
+        {formatInstant(movement.occurred_at)}, {movement.actor}
+        <br />
+        Saldo po: {formatPoints(movement.balance_after)}
+      </>
+    ),
+  };
+}
+
+// Two pagers stand on one page: each is named by what it pages.
+function MovementPages(props: ComponentProps<typeof PaginationActions>) {
+  return <PaginationActions {...props} aria-label="Strony ruchów punktów" />;
+}
+
+function InvoicePages(props: ComponentProps<typeof PaginationActions>) {
+  return <PaginationActions {...props} aria-label="Strony faktur" />;
+}
+
+const ROWS = [10, 25, 50];
+
+/** Every movement of the participant's points, newest first; a row unfolds to why it happened. */
+export function ParticipantMovements() {
+  return (
+    <ReferenceManyField
+      reference="movements"
+      target="participantId"
+      sort={{ field: "occurred_at", order: "DESC" }}
+      perPage={10}
+      pagination={<Pagination rowsPerPageOptions={ROWS} actions={MovementPages} />}
+    >
+      <OfficeRows<Movement>
+        card={movementCard}
+        expand={<MovementExplanation />}
+        empty={{ title: "Na tym koncie nie było jeszcze żadnego ruchu" }}
+      >
+        <DataTable.Col source="occurred_at" label="Kiedy" render={(row) => formatInstant(row.occurred_at)} />
+        <DataTable.Col source="kind_label" label="Co" disableSort sx={{ fontWeight: 600 }} />
+        <DataTable.Col label="Dlaczego" render={(row) => (row as Movement).explanation.text} />
+        <DataTable.Col source="actor" label="Kto" disableSort />
+        <DataTable.Col
+          align="right"
+          source="points"
+          label="Zmiana"
+          disableSort
+          render={(row) => change(row as Movement)}
+        />
+        <DataTable.Col
+          align="right"
+          source="balance_after"
+          label="Saldo po"
+          disableSort
+          render={(row) => formatPoints(row.balance_after)}
+        />
+      </OfficeRows>
+    </ReferenceManyField>
+  );
+}
+
+const invoicePoints = (invoice: OfficeInvoiceRow) =>
+  formatPoints(invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points);
+
+function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
+  return {
+    title: invoice.document,
+    aside: invoicePoints(invoice),
+    body: (
+      <>
+        {invoice.distributor_name}, {formatDay(invoice.date)}
+        <br />
+        <StatusChip status={invoice.status} />
+      </>
+    ),
+  };
+}
+
+/** The participant's invoices, newest first; a row opens the review. */
+export function ParticipantInvoices() {
+  return (
+    <ReferenceManyField
+      reference="invoices"
+      target="participant_id"
+      sort={{ field: "submitted_at", order: "DESC" }}
+      perPage={10}
+      pagination={<Pagination rowsPerPageOptions={ROWS} actions={InvoicePages} />}
+    >
+      <OfficeRows<OfficeInvoiceRow> card={invoiceCard} opens empty={{ title: "Ten uczestnik nie ma jeszcze faktur" }}>
+        <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
+        <DataTable.Col source="document" label="Dokument" sx={{ fontWeight: 600 }} />
+        <DataTable.Col source="distributor_name" label="Dystrybutor" />
+        <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
+        <DataTable.Col label="Status" render={(row) => <StatusChip status={row.status} />} />
+        <DataTable.Col
+          align="right"
+          source="points"
+          label="Punkty"
+          render={(row) => invoicePoints(row as OfficeInvoiceRow)}
+        />
+      </OfficeRows>
+    </ReferenceManyField>
+  );
+}

@@ -1,0 +1,93 @@
+import Stack from "@mui/material/Stack";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { formatDay, formatPoints } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { participantName, type ParticipantRow, personName } from "./participant-words.ts";
+
+const filters = [
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="NIP, PESEL, nazwisko, firma, miejscowość"
+    sx={{ minWidth: { sm: 320 } }}
+  />,
+  <SelectInput
+    key="locked"
+    source="locked"
+    label="Konto"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "false", name: "Czynne" },
+      { id: "true", name: "Zablokowane" },
+    ]}
+  />,
+];
+
+/** The locks of a participant, each as a chip; nothing when there is none. */
+function Locks({ person }: { person: ParticipantRow }) {
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
+      {person.is_locked && <StatusChip status={{ label: "Konto zablokowane", color: "red" }} />}
+      {person.is_prize_ordering_locked && <StatusChip status={{ label: "Nagrody zablokowane", color: "orange" }} />}
+      {person.maintenance && <StatusChip status={{ label: "Przerwa techniczna", color: "yellow" }} />}
+      {!person.has_password && <StatusChip status={{ label: "Nie logował się", color: "grey" }} />}
+    </Stack>
+  );
+}
+
+function participantCard(person: ParticipantRow): RecordCard {
+  return {
+    title: participantName(person),
+    aside: formatPoints(person.available),
+    body: (
+      <>
+        {person.identifier_type.toUpperCase()} {person.nip}
+        <br />
+        {personName(person)}, {person.company_city}
+        <Locks person={person} />
+      </>
+    ),
+  };
+}
+
+/** Participants, found by anything a caller may say on the phone. */
+export default function ParticipantList() {
+  return (
+    <OfficeList<ParticipantRow>
+      sort={{ field: "name", order: "ASC" }}
+      filters={filters}
+      actions={false}
+      opens
+      empty={{ title: "Nie ma jeszcze uczestników" }}
+      card={participantCard}
+    >
+      <DataTable.Col
+        source="name"
+        label="Nazwisko i imię"
+        render={(row) => `${row.last_name} ${row.first_name}`.trim()}
+        sx={{ fontWeight: 600 }}
+      />
+      <DataTable.Col source="company_name" label="Firma" />
+      <DataTable.Col source="nip" label="NIP lub PESEL" disableSort />
+      <DataTable.Col source="city" label="Miejscowość" render={(row) => row.company_city} />
+      <DataTable.Col
+        align="right"
+        source="available"
+        label="Do wydania"
+        render={(row) => formatPoints(row.available)}
+      />
+      <DataTable.Col
+        align="right"
+        source="pending"
+        label="Oczekujące"
+        disableSort
+        render={(row) => formatPoints(row.pending)}
+      />
+      <DataTable.Col source="created_at" label="W programie od" render={(row) => formatDay(row.created_at)} />
+      <DataTable.Col label="Uwagi" render={(row) => <Locks person={row as ParticipantRow} />} />
+    </OfficeList>
+  );
+}

@@ -1,0 +1,174 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { RecordContextProvider, Title } from "react-admin";
+import { useParams } from "react-router";
+import { officeGetParticipant } from "@plon/contract/office/participants.ts";
+import { useMayRead } from "#shared/access.ts";
+import { countOf, formatCount, formatInstant, formatLongDay, formatPoints, formatQuantity } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { EmptyState, LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { ParticipantActions } from "./participant-actions.tsx";
+import { ParticipantInvoices, ParticipantMovements } from "./participant-history.tsx";
+import { type Participant, participantName, personName } from "./participant-words.ts";
+
+const participantQuery = (participantId: number) =>
+  queryOptions({
+    queryKey: ["participants", "details", participantId],
+    queryFn: async ({ signal }) => (await call(officeGetParticipant, { params: { participantId } }, { signal })).data,
+  });
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+function Head({ person }: { person: Participant }) {
+  return (
+    <Box sx={{ mb: 2, mt: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2" sx={{ mr: 1 }}>
+          {participantName(person)}
+        </Typography>
+        {person.is_locked && <StatusChip status={{ label: "Konto zablokowane", color: "red" }} />}
+        {person.is_prize_ordering_locked && <StatusChip status={{ label: "Nagrody zablokowane", color: "orange" }} />}
+        {person.maintenance && <StatusChip status={{ label: "Przerwa techniczna", color: "yellow" }} />}
+      </Stack>
+      <Typography color="textSecondary">
+        {person.identifier_type.toUpperCase()} {person.nip}
+      </Typography>
+    </Box>
+  );
+}
+
+function Balance({ points }: { points: Participant["points"] }) {
+  const rest: [string, number][] = [
+    ["Oczekujące na decyzję", points.pending],
+    ["Zarezerwowane", points.held],
+    ["Zdobyte od początku", points.total],
+  ];
+  if (points.debt > 0) rest.push(["Dług po korektach", points.debt]);
+  return (
+    <Panel title="Do wydania">
+      <Typography sx={{ fontSize: 40, fontWeight: 700, lineHeight: 1.1, mb: 1.5 }} component="p">
+        {formatCount(points.available)}{" "}
+        <Typography component="span" color="textSecondary">
+          pkt
+        </Typography>
+      </Typography>
+      <Facts facts={rest.map(([name, value]) => [name, formatPoints(value)])} />
+    </Panel>
+  );
+}
+
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: "grid", gap: 0.5 }}>
+      {facts.map(([name, value]) => (
+        <Stack key={name} direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {name}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: "right", overflowWrap: "anywhere" }}>
+            {value}
+          </Typography>
+        </Stack>
+      ))}
+    </Box>
+  );
+}
+
+function Expiry({ calendar }: { calendar: Participant["expiry_calendar"] }) {
+  return (
+    <Panel title="Kiedy punkty tracą ważność">
+      {calendar.length === 0 ? (
+        <Typography color="textSecondary">Żadne punkty nie mają daty ważności.</Typography>
+      ) : (
+        <Box
+          sx={{ maxHeight: 200, overflow: "auto" }}
+          tabIndex={0}
+          aria-label="Kalendarz ważności punktów"
+          component="section"
+        >
+          <Facts facts={calendar.map(({ expires_at, points }) => [formatLongDay(expires_at), formatPoints(points)])} />
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Contact({ person }: { person: Participant }) {
+  const street = `${person.company_street} ${person.company_street_number}`.trim();
+  const place = person.company_street_number_place ? `/${person.company_street_number_place}` : "";
+  const facts: [string, ReactNode][] = [
+    ["Osoba", personName(person)],
+    ["Telefon", person.phone || "–"],
+    ["E-mail", person.email || "–"],
+    ["Adres", `${street}${place}, ${person.company_postcode} ${person.company_city}`],
+    ["Powierzchnia", `${formatQuantity(person.acreage)} ha`],
+    ["Konto bankowe", person.bank_account_ending ? `kończy się na ${person.bank_account_ending}` : "brak"],
+    ["Przedstawiciel", person.representative?.name ?? "brak"],
+    ["Ostatnie logowanie", person.last_sign_in_at ? formatInstant(person.last_sign_in_at) : "jeszcze nie było"],
+    ["W programie od", formatLongDay(person.created_at)],
+  ];
+  return (
+    <Panel title="Dane">
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
+
+/** One participant: the balance, what lapses when, every movement and invoice, and what may be done. */
+export default function ParticipantPage() {
+  const participantId = Number(useParams()["id"]);
+  const participant = useQuery(participantQuery(participantId));
+  const canSeeInvoices = useMayRead("invoices");
+  if (participant.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
+  if (participant.isError) return <LoadError error={participant.error} onRetry={() => participant.refetch()} />;
+  const person = participant.data;
+  return (
+    <RecordContextProvider value={person}>
+      <Title title={participantName(person)} />
+      <Head person={person} />
+      <ParticipantActions person={person} />
+      <Box
+        sx={{
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+          gap: 2,
+          alignItems: "start",
+          mb: 2,
+        }}
+      >
+        <Balance points={person.points} />
+        <Expiry calendar={person.expiry_calendar} />
+        <Contact person={person} />
+      </Box>
+      <Stack sx={{ gap: 2 }}>
+        <Panel title="Ruchy punktów">
+          <ParticipantMovements />
+        </Panel>
+        {canSeeInvoices && (
+          <Panel title={countOf(person.invoices_total, "faktura", "faktury", "faktur")}>
+            {person.invoices_total === 0 ? (
+              <EmptyState title="Ten uczestnik nie ma jeszcze faktur" />
+            ) : (
+              <ParticipantInvoices />
+            )}
+          </Panel>
+        )}
+      </Stack>
+    </RecordContextProvider>
+  );
+}

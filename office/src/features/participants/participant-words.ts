@@ -1,0 +1,13 @@
+import type { z } from "zod";
+import type { officeMovement, participantDetails, participantRow } from "@plon/contract/office/participants.ts";
+
+export type ParticipantRow = z.infer<typeof participantRow>;
+export type Participant = z.infer<typeof participantDetails>;
+export type Movement = z.infer<typeof officeMovement>;
+
+/** 'Gospodarstwo Kowalski' or, for a person without a company, the person. */
+export const participantName = (person: Pick<ParticipantRow, "company_name" | "first_name" | "last_name" | "nip">) =>
+  person.company_name || `${person.first_name} ${person.last_name}`.trim() || person.nip;
+
+export const personName = (person: Pick<ParticipantRow, "first_name" | "last_name">) =>
+  `${person.first_name} ${person.last_name}`.trim();

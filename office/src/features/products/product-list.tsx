@@ -1,0 +1,74 @@
+import { CreateButton, DataTable, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatQuantity } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+const filters = [
+  <SearchInput key="search" source="search" alwaysOn placeholder="Nazwa lub SAP" />,
+  <SelectInput
+    key="active"
+    source="active"
+    label="W programie"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "true", name: "W programie" },
+      { id: "false", name: "Wycofane" },
+    ]}
+  />,
+];
+
+const rateText = ({ points_per_unit, unit }: OfficeProduct) =>
+  points_per_unit === null ? "Brak stawki" : `${formatQuantity(points_per_unit)}\u00a0pkt/${unit}`;
+const packsText = ({ pack_volumes, unit }: OfficeProduct) =>
+  `${pack_volumes.map(formatQuantity).join("; ")}\u00a0${unit}`;
+
+function ProductState({ isActive }: { isActive: boolean }) {
+  return (
+    <StatusChip status={isActive ? { label: "W programie", color: "green" } : { label: "Wycofany", color: "grey" }} />
+  );
+}
+
+function productCard(product: OfficeProduct): RecordCard {
+  return {
+    title: product.name,
+    aside: rateText(product),
+    body: (
+      <>
+        SAP {product.sap} · {product.brand} · {product.category}
+        <br />
+        {packsText(product)} <ProductState isActive={product.is_active} />
+      </>
+    ),
+  };
+}
+
+/** Products with their present rate. */
+export default function ProductList() {
+  const canWrite = useMayWrite("products");
+  return (
+    <OfficeList<OfficeProduct>
+      sort={{ field: "name", order: "ASC" }}
+      filters={filters}
+      opens
+      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj produkt" />}</TopToolbar>}
+      empty={{ title: "Nie ma jeszcze produktów", hint: "Dodaj pierwszy, aby faktury mogły przynosić punkty." }}
+      card={productCard}
+    >
+      <DataTable.Col source="name" label="Nazwa" sx={{ fontWeight: 600 }} />
+      <DataTable.Col source="sap" label="SAP" />
+      <DataTable.Col source="brand" label="Marka" />
+      <DataTable.Col source="category" label="Kategoria" />
+      <DataTable.Col label="Opakowania" render={(row) => packsText(row as OfficeProduct)} />
+      <DataTable.Col
+        align="right"
+        source="points_per_unit"
+        label="Punkty"
+        render={(row) => rateText(row as OfficeProduct)}
+      />
+      <DataTable.Col label="Stan" render={(row) => <ProductState isActive={row.is_active} />} />
+    </OfficeList>
+  );
+}

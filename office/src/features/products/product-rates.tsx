@@ -1,0 +1,92 @@
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { DateInput, NumberInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { type OfficeProduct, officeAddProductRate } from "@plon/contract/office/catalogue.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { formatDay, formatQuantity } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { EmptyState } from "#shared/states.tsx";
+
+type NewRate = CallInput<typeof officeAddProductRate>["body"];
+
+/** What a litre or kilogram brings and brought, with the way to set it anew. */
+export function ProductRates() {
+  const product = useRecordContext<OfficeProduct>();
+  const canWrite = useMayWrite("products");
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isAdding, setIsAdding] = useState(false);
+  if (!product) return null;
+  const rates = product.rates.toSorted((a, b) => b.valid_from.localeCompare(a.valid_from));
+
+  const add = async (rate: NewRate) => {
+    await call(officeAddProductRate, { params: { productId: product.id }, body: rate });
+    notify("Zapisano stawkę.", { type: "success" });
+    refresh();
+  };
+
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 2, flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {product.points_per_unit === null
+            ? "Brak stawki"
+            : `${formatQuantity(product.points_per_unit)} pkt za ${product.unit}`}
+        </Typography>
+        {canWrite && (
+          <Button variant="outlined" onClick={() => setIsAdding(true)}>
+            Ustaw nową stawkę
+          </Button>
+        )}
+      </Stack>
+      {rates.length === 0 ? (
+        <EmptyState title="Ten produkt nie ma jeszcze stawki">
+          Bez niej faktury nie przyniosą za niego punktów.
+        </EmptyState>
+      ) : (
+        <Table size="small" aria-label="Stawki punktowe" sx={{ mt: 1, maxWidth: 560 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>Od</TableCell>
+              <TableCell>Do</TableCell>
+              <TableCell align="right">Punkty za {product.unit}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rates.map((rate) => (
+              <TableRow key={rate.id}>
+                <TableCell>{formatDay(rate.valid_from)}</TableCell>
+                <TableCell>{rate.valid_to ? formatDay(rate.valid_to) : "bez końca"}</TableCell>
+                <TableCell align="right">{formatQuantity(rate.points_per_unit)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {isAdding && (
+        <ActionDialog<NewRate>
+          title="Nowa stawka punktowa"
+          explanation="Dotychczasowa otwarta stawka skończy się dzień wcześniej. Zaakceptowane faktury się nie zmienią."
+          submitLabel="Zapisz stawkę"
+          schema={officeAddProductRate.body}
+          onSend={add}
+          onClose={() => setIsAdding(false)}
+        >
+          <NumberInput source="points_per_unit" label={`Punkty za ${product.unit}`} isRequired autoFocus />
+          <DateInput source="valid_from" label="Od dnia" isRequired />
+          <DateInput source="valid_to" label="Do dnia" helperText="Puste: bez końca" />
+        </ActionDialog>
+      )}
+    </Paper>
+  );
+}

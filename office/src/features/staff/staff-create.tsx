@@ -1,0 +1,24 @@
+import { Create, PasswordInput, SimpleForm, TextInput } from "react-admin";
+import { officeCreateStaff } from "@plon/contract/office/administration.ts";
+import { validateBy } from "#shared/contract-form.ts";
+import { RoleInput } from "./role-input.tsx";
+
+/** Makes a staff account with a first password. */
+export default function StaffCreate() {
+  return (
+    <Create title="Dodaj pracownika" redirect="list" mutationMode="pessimistic">
+      <SimpleForm validate={validateBy(officeCreateStaff.body)} warnWhenUnsavedChanges sx={{ maxWidth: 560 }}>
+        <TextInput source="name" label="Imię i nazwisko" isRequired autoComplete="off" />
+        <TextInput source="email" label="E-mail" type="email" isRequired autoComplete="off" />
+        <RoleInput />
+        <PasswordInput
+          source="password"
+          label="Pierwsze hasło"
+          isRequired
+          autoComplete="new-password"
+          helperText="Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
+        />
+      </SimpleForm>
+    </Create>
+  );
+}

@@ -1,0 +1,61 @@
+import { CreateButton, DataTable, SearchInput, TopToolbar } from "react-admin";
+import type { z } from "zod";
+import type { staffAccount } from "@plon/contract/office/administration.ts";
+import { formatInstant } from "#shared/format.ts";
+import { ROLE_LABELS } from "#shared/labels.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+type StaffAccount = z.infer<typeof staffAccount>;
+
+const filters = [<SearchInput key="search" source="search" alwaysOn placeholder="Imię, nazwisko, e-mail" />];
+
+function AccountState({ isActive }: { isActive: boolean }) {
+  return <StatusChip status={isActive ? { label: "Czynne", color: "green" } : { label: "Zamknięte", color: "grey" }} />;
+}
+
+const lastSignIn = (account: StaffAccount) =>
+  account.last_sign_in_at ? formatInstant(account.last_sign_in_at) : "Jeszcze się nie logował";
+
+function staffCard(account: StaffAccount): RecordCard {
+  return {
+    title: account.name,
+    aside: <AccountState isActive={account.is_active} />,
+    body: (
+      <>
+        {account.email}
+        <br />
+        {ROLE_LABELS[account.role]} · {lastSignIn(account)}
+      </>
+    ),
+  };
+}
+
+/** Staff accounts. */
+export default function StaffList() {
+  return (
+    <OfficeList<StaffAccount>
+      sort={{ field: "name", order: "ASC" }}
+      filters={filters}
+      opens
+      actions={
+        <TopToolbar>
+          <CreateButton label="Dodaj pracownika" />
+        </TopToolbar>
+      }
+      empty={{ title: "Nie ma jeszcze pracowników" }}
+      card={staffCard}
+    >
+      <DataTable.Col source="name" label="Imię i nazwisko" sx={{ fontWeight: 600 }} />
+      <DataTable.Col source="email" label="E-mail" />
+      <DataTable.Col source="role" label="Rola" render={(row) => ROLE_LABELS[(row as StaffAccount).role]} />
+      <DataTable.Col label="Konto" render={(row) => <AccountState isActive={row.is_active} />} />
+      <DataTable.Col label="Drugi składnik" render={(row) => (row.has_totp ? "Włączony" : "Do włączenia")} />
+      <DataTable.Col
+        source="last_sign_in_at"
+        label="Ostatnie logowanie"
+        render={(row) => lastSignIn(row as StaffAccount)}
+      />
+    </OfficeList>
+  );
+}

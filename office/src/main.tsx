@@ -1,0 +1,23 @@
+import "@fontsource-variable/figtree/wght.css";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { OfficeApp } from "#app/office-app.tsx";
+import { UnreachablePage } from "#app/unreachable-page.tsx";
+import { restoreSession } from "#shared/session.ts";
+
+const root = createRoot(document.getElementById("root") ?? document.body);
+
+// A data router, so that a form with unsaved changes can hold the way out.
+const router = createBrowserRouter([{ path: "*", element: <OfficeApp /> }], { basename: "/office" });
+
+async function start(): Promise<void> {
+  try {
+    await restoreSession();
+  } catch {
+    root.render(<UnreachablePage onRetry={start} />);
+    return;
+  }
+  root.render(<RouterProvider router={router} />);
+}
+
+await start();

@@ -1,0 +1,47 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import {
+  ADMIN_ONLY,
+  EVERY_STAFF,
+  READ_ALL,
+  READ_AUDIT,
+  READ_INVOICES,
+  READ_PARTICIPANTS,
+  WORK_CATALOGUE,
+  WORK_INVOICES,
+  WORK_PARTICIPANTS,
+} from "@plon/contract/shared/roles.ts";
+import { useStaff } from "./session.ts";
+
+const NOBODY: readonly StaffRole[] = [];
+
+/** Who sees and who changes each part of the office; the server enforces the same lists. */
+const ACCESS = {
+  dashboard: { read: EVERY_STAFF, write: NOBODY },
+  invoices: { read: READ_INVOICES, write: WORK_INVOICES },
+  participants: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
+  movements: { read: READ_PARTICIPANTS, write: NOBODY },
+  products: { read: READ_ALL, write: WORK_CATALOGUE },
+  distributors: { read: READ_ALL, write: NOBODY },
+  staff: { read: READ_AUDIT, write: ADMIN_ONLY },
+  audit: { read: READ_AUDIT, write: NOBODY },
+  outbox: { read: READ_INVOICES, write: NOBODY },
+  settings: { read: READ_AUDIT, write: ADMIN_ONLY },
+} satisfies Record<string, { read: readonly StaffRole[]; write: readonly StaffRole[] }>;
+
+export type OfficePart = keyof typeof ACCESS;
+
+/** Whether a role may read or change a part of the office. An unknown part is closed. */
+export function mayAccess(role: StaffRole | undefined, part: string, to: "read" | "write"): boolean {
+  const access = Object.hasOwn(ACCESS, part) ? ACCESS[part as OfficePart] : undefined;
+  return role !== undefined && access !== undefined && access[to].includes(role);
+}
+
+/** Whether the signed-in person may change this part. */
+export function useMayWrite(part: OfficePart): boolean {
+  return mayAccess(useStaff()?.role, part, "write");
+}
+
+/** Whether the signed-in person may see this part. */
+export function useMayRead(part: OfficePart): boolean {
+  return mayAccess(useStaff()?.role, part, "read");
+}

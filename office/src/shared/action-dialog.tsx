@@ -1,0 +1,81 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useId, useState } from "react";
+import { Form, SaveContextProvider } from "react-admin";
+import type { z } from "zod";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { validateBy } from "./contract-form.ts";
+
+type Props<Body> = {
+  title: string;
+  explanation: ReactNode;
+  submitLabel: string;
+  /** Checks the fields before anything is sent. */
+  schema: z.ZodType;
+  defaultValues?: Partial<Body>;
+  children: ReactNode;
+  onSend: (body: Body) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** A form in a dialog for one act. It closes after success; a refusal stands in its field, or above the form. */
+export function ActionDialog<Body>(props: Props<Body>) {
+  const { title, explanation, submitLabel, schema, defaultValues, children, onSend, onClose } = props;
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const titleId = useId();
+
+  const handleSubmit = async (values: unknown) => {
+    setIsSending(true);
+    setRefusal(undefined);
+    try {
+      await onSend(values as Body);
+      onClose();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const fields = Object.entries(error.fields).map(([field, texts]) => [field, texts[0] ?? error.message]);
+      if (fields.length === 0) setRefusal(error.message);
+      return Object.fromEntries(fields) as Record<string, string>;
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <SaveContextProvider value={{}}>
+        <Form
+          onSubmit={handleSubmit}
+          validate={validateBy(schema)}
+          disableInvalidFormNotification
+          {...(defaultValues ? { defaultValues } : {})}
+        >
+          <DialogTitle id={titleId}>{title}</DialogTitle>
+          <DialogContent>
+            <DialogContentText component="div" sx={{ mb: 1 }}>
+              {explanation}
+            </DialogContentText>
+            {refusal && (
+              <Alert severity="error" sx={{ mb: 1 }}>
+                {refusal}
+              </Alert>
+            )}
+            {children}
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            <Button onClick={onClose}>Anuluj</Button>
+            <Button type="submit" variant="contained" loading={isSending}>
+              {submitLabel}
+            </Button>
+          </DialogActions>
+        </Form>
+      </SaveContextProvider>
+    </Dialog>
+  );
+}

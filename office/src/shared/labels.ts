@@ -1,0 +1,19 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+
+export const ROLE_LABELS: Record<StaffRole, string> = {
+  admin: "Administrator",
+  clerk: "Referent",
+  editor: "Redaktor",
+  rep: "Przedstawiciel",
+  auditor: "Audytor",
+};
+
+export const ROLE_HINTS: Record<StaffRole, string> = {
+  admin: "Może wszystko, także zakładać konta i zmieniać ustawienia.",
+  clerk: "Rozpatruje faktury i obsługuje uczestników.",
+  editor: "Prowadzi produkty i treści.",
+  rep: "Czyta dane swoich uczestników.",
+  auditor: "Czyta wszystko, także dziennik zdarzeń. Niczego nie zmienia.",
+};
+
+export const ROLE_CHOICES = (Object.keys(ROLE_LABELS) as StaffRole[]).map((id) => ({ id, name: ROLE_LABELS[id] }));

@@ -1,0 +1,138 @@
+import Card from "@mui/material/Card";
+import CardActionArea from "@mui/material/CardActionArea";
+import CardContent from "@mui/material/CardContent";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import type { Theme } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { ReactElement, ReactNode } from "react";
+import {
+  Button,
+  DataTable,
+  List,
+  type RaRecord,
+  RecordContextProvider,
+  type SortPayload,
+  useCreatePath,
+  useListContext,
+} from "react-admin";
+import { Link } from "react-router";
+import { EmptyState, LoadError } from "./states.tsx";
+
+type Words = { title: string; hint?: ReactNode };
+
+/** How one record looks on a phone: the two most telling values on top. */
+export type RecordCard = { title: ReactNode; aside?: ReactNode; body?: ReactNode };
+
+type BodyProps<Row extends RaRecord> = {
+  children: ReactNode;
+  card: (row: Row) => RecordCard;
+  empty: Words;
+  /** Set when a row opens the record's page. */
+  opens?: boolean;
+  /** What a row unfolds to; reads the record from the context. */
+  expand?: ReactElement;
+};
+
+function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row>, "card" | "opens" | "expand">) {
+  const { data, isPending, resource } = useListContext<Row>();
+  const createPath = useCreatePath();
+  if (isPending) return <Skeleton variant="rounded" height={320} />;
+  return (
+    <Stack spacing={1} sx={{ p: 1 }}>
+      {data?.map((row) => {
+        const { title, aside, body } = card(row);
+        const content = (
+          <CardContent sx={{ p: 2, "&:last-child": { pb: 2 } }}>
+            <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>
+              <Typography variant="subtitle1" component="div" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+                {title}
+              </Typography>
+              <Typography variant="subtitle1" component="div" sx={{ whiteSpace: "nowrap" }}>
+                {aside}
+              </Typography>
+            </Stack>
+            <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              {body}
+            </Typography>
+            {expand && (
+              <details>
+                <Typography component="summary" variant="body2" color="primary" sx={{ py: 1, cursor: "pointer" }}>
+                  Szczegóły
+                </Typography>
+                <RecordContextProvider value={row}>{expand}</RecordContextProvider>
+              </details>
+            )}
+          </CardContent>
+        );
+        return (
+          <Card key={row.id}>
+            {opens ? (
+              <CardActionArea component={Link} to={createPath({ resource, id: row.id, type: "edit" })}>
+                {content}
+              </CardActionArea>
+            ) : (
+              content
+            )}
+          </Card>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function NoRows({ empty }: { empty: Words }) {
+  const { filterValues, setFilters } = useListContext();
+  if (Object.keys(filterValues).length === 0) return <EmptyState title={empty.title}>{empty.hint}</EmptyState>;
+  return (
+    <EmptyState title="Nic nie pasuje do tych filtrów">
+      <Button label="Wyczyść filtry" onClick={() => setFilters({}, {})} />
+    </EmptyState>
+  );
+}
+
+/** The rows of a list: a table on a desk, cards on a phone; empty, without matches, failed and loading in words. */
+export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens, expand }: BodyProps<Row>) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
+  const { error, refetch, total, isPending } = useListContext<Row>();
+  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (!isPending && total === 0) return <NoRows empty={empty} />;
+  if (isPhone) return <Cards card={card} {...(opens ? { opens } : {})} {...(expand ? { expand } : {})} />;
+  return (
+    <DataTable
+      bulkActionButtons={false}
+      rowClick={opens ? "edit" : false}
+      {...(expand ? { expand } : {})}
+      sx={{ "& .RaDataTable-headerCell": { bgcolor: "background.paper" } }}
+    >
+      {children}
+    </DataTable>
+  );
+}
+
+type ListProps<Row extends RaRecord> = BodyProps<Row> & {
+  sort: SortPayload;
+  filters?: ReactElement[];
+  filterDefaultValues?: Record<string, unknown>;
+  actions?: ReactElement | false;
+};
+
+/** A resource's list page in the office's manner. */
+export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
+  const { sort, filters, filterDefaultValues, actions, ...body } = props;
+  return (
+    <List
+      sort={sort}
+      perPage={25}
+      exporter={false}
+      empty={false}
+      {...(filters ? { filters } : {})}
+      {...(filterDefaultValues ? { filterDefaultValues } : {})}
+      {...(actions === undefined ? {} : { actions })}
+      sx={{ "& .RaList-actions": { flexWrap: "wrap" } }}
+    >
+      <OfficeRows {...body} />
+    </List>
+  );
+}

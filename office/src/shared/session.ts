@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from "react";
+import type { z } from "zod";
+import { type me, staffLogin, staffLogout, staffMe, staffRefresh } from "@plon/contract/office/auth.ts";
+import { ApiError, createCall } from "@plon/contract/shared/client.ts";
+
+export type Staff = z.infer<typeof me>;
+type Session = { staff: Staff; token: string; expiresAtMs: number };
+
+const REFRESH_AHEAD_MS = 30_000;
+
+// The bearer token lives in memory only: a script injected into a page that was closed finds nothing.
+let session: Session | undefined;
+const listeners = new Set<() => void>();
+
+function setSession(next: Session | undefined): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+const plainCall = createCall((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
+
+function open(answer: { auth_token: string; expires_in: number; staff: Staff }): Session {
+  const next = {
+    staff: answer.staff,
+    token: answer.auth_token,
+    expiresAtMs: Date.now() + answer.expires_in * 1000,
+  };
+  setSession(next);
+  return next;
+}
+
+async function rotate(): Promise<Session> {
+  try {
+    return open((await plainCall(staffRefresh, {})).data);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) setSession(undefined);
+    throw error;
+  }
+}
+
+let refreshing: Promise<Session> | undefined;
+
+/** Refreshes once for all who ask at the same time, also across tabs: a cookie used twice would end the session. */
+function refresh(): Promise<Session> {
+  refreshing ??= ("locks" in navigator ? navigator.locks.request("plon-office-refresh", rotate) : rotate()).finally(
+    () => {
+      refreshing = undefined;
+    },
+  );
+  return refreshing;
+}
+
+async function currentToken(): Promise<string | undefined> {
+  if (!session) return undefined;
+  if (session.expiresAtMs - Date.now() > REFRESH_AHEAD_MS) return session.token;
+  return (await refresh()).token;
+}
+
+/** fetch with the bearer token: refreshed ahead of its expiry, and once after a 401. */
+export async function sendSigned(url: string, init: RequestInit = {}): Promise<Response> {
+  const send = (token: string | undefined) => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    return fetch(url, { ...init, headers, credentials: "same-origin" });
+  };
+  const token = await currentToken();
+  const response = await send(token);
+  if (response.status !== 401 || !token) return response;
+  // Another call may have renewed the token while this one was under way.
+  const renewed = session && session.token !== token ? session : await refresh();
+  return send(renewed.token);
+}
+
+export const call = createCall(sendSigned);
+
+/** Signs in. Rejects with `staff.code_required` while the second factor is missing. */
+export async function signIn(credentials: { email: string; password: string; code?: string }): Promise<Staff> {
+  return open((await plainCall(staffLogin, { body: credentials })).data).staff;
+}
+
+/** Ends the session here and on the server; offline it ends here, and the server's part expires by itself. */
+export async function signOut(): Promise<void> {
+  const hadSession = session !== undefined;
+  setSession(undefined);
+  if (hadSession) await plainCall(staffLogout, {}).catch(() => undefined);
+}
+
+/** Takes the session up again from the cookie. False when there is none; rejects when the server cannot be reached. */
+export async function restoreSession(): Promise<boolean> {
+  try {
+    await refresh();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
+    throw error;
+  }
+}
+
+/** Reads the signed-in person again, after something about the account changed. */
+export async function reloadStaff(): Promise<void> {
+  const { data } = await call(staffMe, {});
+  if (session) setSession({ ...session, staff: data });
+}
+
+export function currentStaff(): Staff | undefined {
+  return session?.staff;
+}
+
+/** The signed-in person, or undefined. */
+export function useStaff(): Staff | undefined {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentStaff);
+}

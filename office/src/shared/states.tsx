@@ -1,0 +1,39 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+/** What stands in place of data that could not be read, with the way to try again. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const message = error instanceof Error && error.message ? error.message : "Nie udało się wczytać danych.";
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          Spróbuj ponownie
+        </Button>
+      }
+      sx={{ my: 2 }}
+    >
+      {message}
+    </Alert>
+  );
+}
+
+/** What stands in place of an empty list: what it means, and what to do next. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ textAlign: "center", px: 2, py: 6 }}>
+      <Typography variant="subtitle1" component="p">
+        {title}
+      </Typography>
+      {children && (
+        <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+          {children}
+        </Typography>
+      )}
+    </Box>
+  );
+}

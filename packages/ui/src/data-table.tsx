@@ -1,0 +1,227 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Narrow places show rows as cards: `display: grid` takes the table roles away in some browsers, so they are written out. */
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from "lucide-react";
+import { useState } from "react";
+import type { CSSProperties, ReactNode } from "react";
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: "start" | "end";
+  sortable?: boolean;
+  /** Where the cell stands in a narrow place's card: the two telling values on top, the rest below by name, actions last. */
+  card?: "title" | "lead" | "line" | "actions";
+}
+
+export interface Sort {
+  by: string;
+  descending: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+  loading?: boolean;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** A row with a detail gets a button that unfolds it; only one is unfolded at a time. */
+  rowDetail?: (row: Row) => ReactNode;
+  /** A press anywhere on the row that is not a control of its own. The same must be reachable by a link or button in it. */
+  onRowPress?: (row: Row) => void;
+  /** Above this height the body scrolls under its head. */
+  heightMaxPx?: number;
+  empty?: ReactNode;
+}
+
+const cardPlaces = {
+  title:
+    "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere",
+  lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold",
+  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:items-baseline @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
+  actions: "@max-[52rem]:col-span-2 @max-[52rem]:pt-1",
+};
+
+/** Rows of one kind: a table where there is room, a card for each row on a phone. Its roles stay those of a table in both. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, loading = false, rowDetail, heightMaxPx } = props;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const width = columns.length + (rowDetail ? 1 : 0);
+
+  if (!loading && rows.length === 0 && props.empty !== undefined) return props.empty;
+  return (
+    <div className="@container">
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+        tabIndex={heightMaxPx === undefined ? undefined : 0}
+        className={`@min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:bg-surface ${heightMaxPx === undefined ? "@min-[52rem]:p-3" : "@min-[52rem]:max-h-(--table-height) @min-[52rem]:overflow-auto"}`}
+        style={heightMaxPx === undefined ? undefined : ({ "--table-height": `${heightMaxPx}px` } as CSSProperties)}
+      >
+        <table role="table" aria-label={props.label} aria-busy={loading} className="w-full @max-[52rem]:block">
+          <TableHead {...props} />
+          <tbody
+            role="rowgroup"
+            className={`@max-[52rem]:flex @max-[52rem]:flex-col @max-[52rem]:gap-3 ${loading && rows.length > 0 ? "opacity-60" : ""}`}
+          >
+            {rows.map((row) => {
+              const id = rowId(row);
+              return (
+                <TableRow
+                  key={id}
+                  row={row}
+                  columns={columns}
+                  width={width}
+                  open={openId === id}
+                  onToggle={() => setOpenId(openId === id ? null : id)}
+                  {...(rowDetail === undefined ? {} : { rowDetail })}
+                  {...(props.onRowPress === undefined ? {} : { onPress: props.onRowPress })}
+                />
+              );
+            })}
+            {rows.length === 0 && (
+              <tr role="row" className="@max-[52rem]:block">
+                <td
+                  role="cell"
+                  colSpan={width}
+                  className={`px-3 text-center text-soft @max-[52rem]:block ${loading ? "py-40" : "py-10"}`}
+                >
+                  {loading ? "Ładowanie..." : "Brak danych"}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function TableHead<Row>({ columns, rows, loading, sort, onSort, rowDetail, heightMaxPx }: DataTableProps<Row>) {
+  const top = heightMaxPx === undefined ? "top-(--sticky-top,0px)" : "top-0";
+  return (
+    // Until the first rows are here the columns have no width to keep: a head that is seen would jump.
+    <thead
+      role="rowgroup"
+      className={`@max-[52rem]:sr-only ${loading === true && rows.length === 0 ? "invisible" : ""}`}
+    >
+      <tr role="row">
+        {columns.map((column) => {
+          const sorted = sort?.by === column.id;
+          return (
+            <th
+              key={column.id}
+              role="columnheader"
+              scope="col"
+              aria-sort={sortWord(column.sortable ?? false, sorted, sort?.descending ?? false)}
+              className={`sticky z-10 border-b border-line bg-surface px-2 py-2 text-sm font-semibold text-soft ${top} ${column.align === "end" ? "text-right" : "text-left"}`}
+            >
+              {column.sortable && onSort ? (
+                <button
+                  type="button"
+                  onClick={() => onSort({ by: column.id, descending: sorted ? !sort.descending : false })}
+                  className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-field px-2 hover:bg-action-tint hover:text-ink"
+                >
+                  {column.header}
+                  <SortIcon sorted={sorted} descending={sort?.descending ?? false} />
+                </button>
+              ) : (
+                <span className="inline-flex min-h-9 items-center">{column.header}</span>
+              )}
+            </th>
+          );
+        })}
+        {rowDetail && (
+          <th role="columnheader" scope="col" className={`sticky z-10 border-b border-line bg-surface ${top}`}>
+            <span className="sr-only">Szczegóły</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function sortWord(sortable: boolean, sorted: boolean, descending: boolean) {
+  if (!sortable) return undefined;
+  if (!sorted) return "none";
+  return descending ? "descending" : "ascending";
+}
+
+function SortIcon({ sorted, descending }: { sorted: boolean; descending: boolean }) {
+  if (!sorted) return <ArrowUpDown aria-hidden className="size-4 opacity-60" />;
+  const Icon = descending ? ArrowDown : ArrowUp;
+  return <Icon aria-hidden className="size-4 text-action" />;
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: Column<Row>[];
+  width: number;
+  open: boolean;
+  onToggle: () => void;
+  rowDetail?: (row: Row) => ReactNode;
+  onPress?: (row: Row) => void;
+}
+
+function TableRow<Row>({ row, columns, width, open, onToggle, rowDetail, onPress }: TableRowProps<Row>) {
+  const press = onPress ?? (rowDetail ? onToggle : undefined);
+  return (
+    <>
+      <tr
+        role="row"
+        onClick={(event) => {
+          const control = (event.target as Element).closest("a, button, input, label");
+          if (!control && !getSelection()?.toString()) press?.(row);
+        }}
+        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:bg-surface @max-[52rem]:p-4 @min-[52rem]:hover:bg-sunken ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
+      >
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            role="cell"
+            className={`@min-[52rem]:px-2 @min-[52rem]:py-3 ${column.align === "end" ? "@min-[52rem]:text-right" : ""} ${cardPlaces[column.card ?? "line"]}`}
+          >
+            {(column.card ?? "line") === "line" && (
+              <span aria-hidden className="shrink-0 text-soft @min-[52rem]:hidden">
+                {column.header}
+              </span>
+            )}
+            {column.cell(row)}
+          </td>
+        ))}
+        {rowDetail && (
+          <td role="cell" className="text-right @max-[52rem]:col-span-2 @min-[52rem]:py-2">
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={onToggle}
+              className="inline-flex min-h-11 items-center justify-center gap-1 rounded-field px-2 font-semibold text-action hover:bg-action-tint @max-[52rem]:w-full @max-[52rem]:border @max-[52rem]:border-line @min-[52rem]:size-11 @min-[52rem]:min-h-9"
+            >
+              <span className="@min-[52rem]:sr-only">{open ? "Zwiń" : "Szczegóły"}</span>
+              <ChevronDown
+                aria-hidden
+                className={`size-5 transition-transform duration-200 ${open ? "rotate-180" : ""}`}
+              />
+            </button>
+          </td>
+        )}
+      </tr>
+      {rowDetail && open && (
+        <tr
+          role="row"
+          className="border-b border-line @max-[52rem]:-mt-3 @max-[52rem]:block @max-[52rem]:rounded-b-card @max-[52rem]:border @max-[52rem]:border-t-0 @max-[52rem]:bg-surface"
+        >
+          <td
+            role="cell"
+            colSpan={width}
+            className="animate-appear p-4 @max-[52rem]:block @min-[52rem]:bg-sunken @min-[52rem]:px-6"
+          >
+            {rowDetail(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

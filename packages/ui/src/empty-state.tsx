@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  illustration: ReactNode;
+  title?: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** A place with nothing in it yet: a picture, what will be here, and what to do next. */
+export function EmptyState({ illustration, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-4 py-8 text-center md:py-12">
+      <div className="w-48 md:w-60">{illustration}</div>
+      {title !== undefined && <p className="mt-6 text-xl font-semibold">{title}</p>}
+      <p className="mt-2 max-w-prose text-soft">{children}</p>
+      {action !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

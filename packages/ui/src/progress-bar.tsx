@@ -1,0 +1,37 @@
+interface ProgressBarProps {
+  label: string;
+  /** Of `max`; left out when nobody knows how far the work is. */
+  value?: number;
+  max?: number;
+  /** The value in words, shown at the end and read out. */
+  valueText?: string;
+  hideLabel?: boolean;
+}
+
+/** How far something has come: an upload, a level. */
+export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false }: ProgressBarProps) {
+  const percent = value === undefined ? undefined : Math.min(100, Math.max(0, (value / max) * 100));
+  return (
+    <div className="flex flex-col gap-2">
+      <div className={hideLabel ? "sr-only" : "flex justify-between gap-4"}>
+        <span>{label}</span>
+        <span className="figures font-semibold">{valueText}</span>
+      </div>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw <progress> each in their own way
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={valueText}
+        className="h-2.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={`h-full rounded-full bg-action transition-[width] duration-200 ${percent === undefined ? "w-1/3 animate-breathe" : ""}`}
+          style={percent === undefined ? undefined : { width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}

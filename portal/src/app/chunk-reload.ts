@@ -1,0 +1,13 @@
+const STAMP = "plon.chunk-reload";
+const PAUSE_MS = 60_000;
+
+/** After a release the old page asks for code that is gone: reload to get the new page, at most once in 60 seconds. */
+export function reloadOnStaleChunk(): void {
+  addEventListener("vite:preloadError", (event) => {
+    const last = Number(sessionStorage.getItem(STAMP));
+    if (Date.now() - last < PAUSE_MS) return;
+    event.preventDefault();
+    sessionStorage.setItem(STAMP, String(Date.now()));
+    location.reload();
+  });
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { createSession } from "./create-session.ts";
+import type { SessionEvent, TabMessage } from "./create-session.ts";
+
+interface Asked {
+  url: string;
+  bearer: string | undefined;
+}
+
+/** A session over a server made of one function; time stands still unless moved. */
+function given(answer: (asked: Asked, count: number) => Response | Promise<Response>, signedInBefore = true) {
+  const asked: Asked[] = [];
+  const told: TabMessage[] = [];
+  const events: SessionEvent[] = [];
+  let nowMs = 1_000_000;
+  let remembered = signedInBefore;
+  const session = createSession({
+    send: async (url, init) => {
+      const bearer = new Headers(init.headers).get("authorization") ?? undefined;
+      asked.push({ url, bearer });
+      return answer({ url, bearer }, asked.length);
+    },
+    nowMs: () => nowMs,
+    alone: (work) => work(),
+    tellTabs: (message) => told.push(message),
+    hint: { read: () => remembered, write: (signedIn) => (remembered = signedIn) },
+  });
+  session.onEvent((event) => events.push(event));
+  const pass = (ms: number) => (nowMs += ms);
+  return { session, asked, told, events, pass, remembered: () => remembered };
+}
+
+const REFRESH = "/api/v1/refresh_token";
+const ok = (data: unknown) => Response.json({ status: "success", data });
+const refused = (error = "unauthenticated") => Response.json({ status: "error", error, message: "" }, { status: 401 });
+const token = (name: string) => ({ auth_token: name, expires_in: 900 });
+const read = (session: { send: (url: string, init: RequestInit) => Promise<Response> }) =>
+  session.send("/api/v1/user/profile", { method: "GET" });
+
+describe("start", () => {
+  test("a browser that was signed in gets its session back by the cookie", async () => {
+    const { session, asked } = given(() => ok(token("a")));
+    expect(session.state().status).toBe("unknown");
+    expect(await session.ready()).toBe("member");
+    expect(asked.map(({ url }) => url)).toEqual([REFRESH]);
+  });
+
+  test("a stranger is a visitor at once, and costs one call only where a page demands to know", async () => {
+    const { session, asked } = given(() => refused(), false);
+    expect(session.state().status).toBe("visitor");
+    expect(asked).toHaveLength(0);
+    expect(await session.ready()).toBe("visitor");
+    expect(await session.ready()).toBe("visitor");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("no answer is no verdict: the next question asks again", async () => {
+    const { session } = given((_, count) => (count === 1 ? Promise.reject(new TypeError("offline")) : ok(token("a"))));
+    await expect(session.ready()).rejects.toThrow("offline");
+    expect(session.state().status).toBe("unknown");
+    expect(await session.ready()).toBe("member");
+  });
+});
+
+describe("sending", () => {
+  test("[AUTH-06] requests carry the bearer token", async () => {
+    const { session, asked } = given(() => ok(null));
+    session.signIn(token("a"));
+    await read(session);
+    expect(asked.at(-1)?.bearer).toBe("Bearer a");
+  });
+
+  test("the token is refreshed ahead of its end", async () => {
+    const { session, asked, pass } = given(({ url }) => ok(url === REFRESH ? token("b") : null));
+    session.signIn(token("a"));
+    pass(880_000);
+    await read(session);
+    expect(asked).toEqual([
+      { url: REFRESH, bearer: undefined },
+      { url: "/api/v1/user/profile", bearer: "Bearer b" },
+    ]);
+  });
+
+  test("after a 401 it refreshes once and sends again; calls at the same time share one refresh", async () => {
+    const { session, asked, events } = given(({ url, bearer }) => {
+      if (url === REFRESH) return ok(token("b"));
+      return bearer === "Bearer b" ? ok(null) : refused();
+    });
+    session.signIn(token("a"));
+    const replies = await Promise.all([read(session), read(session), read(session)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(asked.filter(({ url }) => url === REFRESH)).toHaveLength(1);
+    expect(events).toEqual([]);
+  });
+
+  test("[AUTH-17] a 401 that stays ends the session, and is told once", async () => {
+    const { session, events, remembered } = given(() => refused());
+    session.signIn(token("a"));
+    await Promise.all([read(session), read(session)]);
+    expect(session.state().status).toBe("visitor");
+    expect(events).toEqual(["expired"]);
+    expect(remembered()).toBe(false);
+  });
+
+  test("[AUTH-18] a 401 with access_denied keeps the session", async () => {
+    const { session, events, asked } = given(() => refused("access_denied"));
+    session.signIn(token("a"));
+    await read(session);
+    expect(session.state().status).toBe("member");
+    expect(events).toEqual(["denied"]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a 401 of the sign-in call itself is the form's matter", async () => {
+    const { session, events, asked } = given(() => refused());
+    await session.send("/api/v1/auth/login", { method: "POST" });
+    expect(asked).toHaveLength(1);
+    expect(events).toEqual([]);
+  });
+});
+
+describe("end", () => {
+  test("[AUTH-12, AUTH-13] signing out asks the server, and holds even when that fails", async () => {
+    const { session, asked, told } = given(() => Promise.reject(new TypeError("offline")));
+    session.signIn(token("a"));
+    await session.signOut();
+    expect(asked).toEqual([{ url: "/api/v1/auth/logout", bearer: "Bearer a" }]);
+    expect(session.state().status).toBe("visitor");
+    expect(told.at(-1)).toEqual({ kind: "ended" });
+    expect(await session.ready()).toBe("visitor");
+  });
+});
+
+describe("several tabs", () => {
+  test("a token that another tab got is used instead of asking again", async () => {
+    const { session, asked } = given(() => ok(null));
+    session.hear({ kind: "token", value: "theirs", expiresAtMs: 9_000_000, newUser: false });
+    expect(session.state().status).toBe("member");
+    await read(session);
+    expect(asked).toEqual([{ url: "/api/v1/user/profile", bearer: "Bearer theirs" }]);
+  });
+
+  test("signing out in one tab ends the others; another user's sign-in is told", () => {
+    const { session, events } = given(() => ok(null));
+    session.signIn(token("a"));
+    session.hear({ kind: "token", value: "b", expiresAtMs: 9_000_000, newUser: true });
+    session.hear({ kind: "ended" });
+    expect(events).toEqual(["user-changed", "ended-elsewhere"]);
+    expect(session.state().status).toBe("visitor");
+  });
+
+  test("a support view keeps to its own tab: it neither tells, nor listens, nor refreshes", async () => {
+    const { session, told, asked, remembered } = given(() => refused(), false);
+    session.signInSupport(token("s"), { name: "Jan Kowalski" });
+    session.hear({ kind: "ended" });
+    expect(session.state()).toEqual({ status: "member", support: { name: "Jan Kowalski" } });
+    await read(session);
+    expect(asked.map(({ url }) => url)).toEqual(["/api/v1/user/profile"]);
+    expect(session.state().status).toBe("visitor");
+    expect(told).toEqual([]);
+    expect(remembered()).toBe(false);
+  });
+});

@@ -1,0 +1,165 @@
+import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
+import type { Send } from "@plon/contract/shared/client.ts";
+
+export interface Token {
+  auth_token: string;
+  expires_in: number;
+}
+export interface Support {
+  name: string;
+}
+export type SessionState = { status: "unknown" } | { status: "visitor" } | { status: "member"; support?: Support };
+
+/** What tabs of one browser tell each other. */
+export type TabMessage = { kind: "token"; value: string; expiresAtMs: number; newUser: boolean } | { kind: "ended" };
+
+/** Why the portal must move: the server ended the session, another tab did, it denied a page, or another user came. */
+export type SessionEvent = "expired" | "ended-elsewhere" | "denied" | "user-changed";
+
+export interface SessionParts {
+  send: Send;
+  nowMs: () => number;
+  /** Runs the work while no other tab of this browser runs its own. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  tellTabs: (message: TabMessage) => void;
+  /** Whether this browser was signed in when last seen: a stranger's first visit then costs no call. */
+  hint: { read: () => boolean; write: (signedIn: boolean) => void };
+}
+
+const AHEAD_MS = 60_000;
+const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_token"];
+
+/**
+ * The session of one browser tab. The bearer token lives in this closure only; the refresh cookie, which scripts cannot
+ * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
+ * refresh token used twice ends the whole session.
+ */
+export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionParts) {
+  let token: { value: string; expiresAtMs: number } | undefined;
+  let state: SessionState = hint.read() ? { status: "unknown" } : { status: "visitor" };
+  let asked = false;
+  let refreshing: Promise<boolean> | undefined;
+  const stateListeners = new Set<() => void>();
+  const eventListeners = new Set<(event: SessionEvent) => void>();
+
+  function become(next: SessionState) {
+    state = next;
+    if (next.status !== "member" || !next.support) hint.write(next.status === "member");
+    for (const listener of stateListeners) listener();
+  }
+  function tell(event: SessionEvent) {
+    for (const listener of eventListeners) listener(event);
+  }
+  function adopt(answer: Token, newUser: boolean) {
+    token = { value: answer.auth_token, expiresAtMs: nowMs() + answer.expires_in * 1000 };
+    tellTabs({ kind: "token", newUser, ...token });
+    if (state.status !== "member") become({ status: "member" });
+  }
+  function forget() {
+    token = undefined;
+    become({ status: "visitor" });
+  }
+
+  async function askForToken(before: typeof token): Promise<boolean> {
+    if (token && token !== before && token.expiresAtMs > nowMs()) return true; // another tab was first
+    const response = await send("/api/v1/refresh_token", { method: "POST", headers: { accept: "application/json" } });
+    if (response.status === 401) return false;
+    const { data } = (await readEnvelope(response)) as { data: Token };
+    adopt(data, false);
+    return true;
+  }
+  function refresh(): Promise<boolean> {
+    const before = token;
+    refreshing ??= alone(() => askForToken(before)).finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
+  const inSupport = () => state.status === "member" && state.support !== undefined;
+
+  /** Sends with the bearer token: refreshed ahead of its end, and once more after a 401; a final 401 ends the session. */
+  async function sendWithToken(url: string, init: RequestInit, transport: Send = send): Promise<Response> {
+    if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, token?.value));
+    if (token && !inSupport() && token.expiresAtMs - nowMs() < AHEAD_MS) await refresh().catch(() => false);
+    const sent = token;
+    const response = await transport(url, withBearer(init, sent?.value));
+    if (response.status !== 401) return response;
+    if ((await errorCode(response)) === "access_denied") {
+      tell("denied");
+      return response;
+    }
+    const again = token !== sent || (!inSupport() && (await refresh()));
+    const second = again ? await transport(url, withBearer(init, token?.value)) : response;
+    if (second.status === 401 && state.status === "member") {
+      forget();
+      tell("expired");
+    }
+    return second;
+  }
+
+  return {
+    /** Sends a request of this session; `transport` replaces fetch where progress of an upload is to be seen. */
+    send: sendWithToken,
+    state: () => state,
+    subscribe(listener: () => void) {
+      stateListeners.add(listener);
+      return () => void stateListeners.delete(listener);
+    },
+    onEvent(listener: (event: SessionEvent) => void) {
+      eventListeners.add(listener);
+    },
+
+    /** Whether somebody is signed in; asks the server when only the cookie can tell. Throws when no answer came. */
+    async ready(): Promise<"member" | "visitor"> {
+      if (state.status === "member") return "member";
+      if (state.status === "visitor" && asked) return "visitor";
+      const signedIn = await refresh();
+      asked = true;
+      if (!signedIn) become({ status: "visitor" });
+      return signedIn ? "member" : "visitor";
+    },
+    signIn(answer: Token) {
+      adopt(answer, true);
+    },
+    /** A clerk's view of a participant: lives in this tab alone and cannot be prolonged. */
+    signInSupport(answer: Token, support: Support) {
+      token = { value: answer.auth_token, expiresAtMs: nowMs() + answer.expires_in * 1000 };
+      become({ status: "member", support });
+    },
+    /** Ends the session here and, unless it is a support view, in the other tabs. A failed call changes nothing about that. */
+    async signOut(): Promise<void> {
+      const everywhere = !inSupport();
+      await sendWithToken("/api/v1/auth/logout", { method: "GET", headers: { accept: "application/json" } }).catch(
+        () => {},
+      );
+      asked = true;
+      forget();
+      if (everywhere) tellTabs({ kind: "ended" });
+    },
+    hear(message: TabMessage) {
+      if (inSupport()) return;
+      if (message.kind === "ended") {
+        if (state.status !== "member") return;
+        asked = true;
+        forget();
+        tell("ended-elsewhere");
+        return;
+      }
+      token = { value: message.value, expiresAtMs: message.expiresAtMs };
+      if (state.status !== "member") become({ status: "member" });
+      if (message.newUser) tell("user-changed");
+    },
+  };
+}
+
+function withBearer(init: RequestInit, token: string | undefined): RequestInit {
+  if (token === undefined) return init;
+  return { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` } };
+}
+
+async function errorCode(response: Response): Promise<string | undefined> {
+  return readEnvelope(response.clone()).then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error.code : undefined),
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import { SAFETY_NOTICE } from "#shared/brand.ts";
+import { useBrand } from "./settings.ts";
+
+const linkClass = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action md:min-h-8";
+
+/** Legal links, who controls the data, and the safety notice of plant protection products. */
+export function Footer({ contact }: { contact: "/kontakt" | "/kontakt-z-przedstawicielem" }) {
+  const brand = useBrand();
+  return (
+    <footer className="mt-auto border-t border-line py-8 text-sm text-soft">
+      <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 md:px-8">
+        <nav aria-label="Stopka" className="flex flex-wrap gap-x-6 gap-y-1">
+          <Link to="/polityka-prywatnosci" className={linkClass}>
+            Polityka prywatności
+          </Link>
+          <Link to="/regulamin" className={linkClass}>
+            Regulamin
+          </Link>
+          <Link to={contact} className={linkClass}>
+            Kontakt
+          </Link>
+        </nav>
+        <p className="max-w-prose">
+          Administratorem danych osobowych uczestników programu jest {brand.data_controller}. Zasady przetwarzania
+          danych i&nbsp;Twoje prawa opisuje polityka prywatności.
+        </p>
+        <p className="max-w-prose">{SAFETY_NOTICE}</p>
+        <p className="figures">Wersja {__APP_VERSION__}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,78 @@
+import { Badge } from "@plon/ui/badge.tsx";
+import { Menu } from "@plon/ui/menu.tsx";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Bell, ChevronDown, LogOut, UserRound } from "lucide-react";
+import { counted } from "#shared/format.ts";
+import { Logo } from "./logo.tsx";
+import { PROFILE_MENU } from "./member-menu.ts";
+import { displayName, useProfile } from "./profile.ts";
+import { useSignOut } from "./sign-out.ts";
+
+/** The bar over every signed-in page: whose account this is and what is unread. */
+export function MemberHeader() {
+  const user = useProfile();
+  const unread = user.unread_notifications;
+  const unreadWords = counted(
+    unread,
+    "nieprzeczytane powiadomienie",
+    "nieprzeczytane powiadomienia",
+    "nieprzeczytanych powiadomień",
+  );
+  return (
+    <header className="flex h-16 items-center gap-1 border-b border-line bg-surface px-4 lg:px-8">
+      <div className="lg:hidden">
+        <Logo to="/dashboard" />
+      </div>
+      <Link
+        to="/powiadomienia"
+        aria-label={unread > 0 ? `Powiadomienia: ${unreadWords}` : "Powiadomienia"}
+        className="relative ml-auto flex size-11 items-center justify-center rounded-field text-soft hover:bg-action-tint hover:text-ink"
+      >
+        <Bell aria-hidden className="size-6" />
+        {unread > 0 && (
+          <span aria-hidden className="absolute top-2 right-2 size-3 rounded-full border-2 border-surface bg-accent" />
+        )}
+      </Link>
+      <ProfileMenu name={displayName(user)} unread={unread} unreadWords={unreadWords} />
+    </header>
+  );
+}
+
+interface ProfileMenuProps {
+  name: string;
+  unread: number;
+  unreadWords: string;
+}
+
+function ProfileMenu({ name, unread, unreadWords }: ProfileMenuProps) {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const entries = PROFILE_MENU.map(({ to, label, icon }) => ({
+    id: to,
+    label,
+    icon,
+    trailing: to === "/powiadomienia" && <Badge count={unread} label={unreadWords} />,
+  }));
+
+  function handleChoose(id: string) {
+    const place = PROFILE_MENU.find(({ to }) => to === id);
+    if (place) void navigate({ to: place.to });
+    else void signOut();
+  }
+
+  return (
+    <Menu
+      label={`Konto: ${name}`}
+      triggerClassName="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-2 font-semibold hover:bg-action-tint"
+      trigger={
+        <>
+          <UserRound aria-hidden className="size-6 text-soft" />
+          <span className="hidden max-w-56 truncate sm:inline">{name}</span>
+          <ChevronDown aria-hidden className="hidden size-4 text-soft sm:inline" />
+        </>
+      }
+      entries={[...entries, { id: "sign-out", label: "Wyloguj się", icon: LogOut }]}
+      onChoose={handleChoose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Drawer } from "@plon/ui/drawer.tsx";
+import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Logo } from "./logo.tsx";
+import { MemberHeader } from "./member-header.tsx";
+import { useProfile } from "./profile.ts";
+import { useBrand } from "./settings.ts";
+import { SidebarMenu } from "./sidebar.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { SupportBanner } from "./support-banner.tsx";
+
+/** What surrounds every signed-in page: a sidebar on a desk, a bar at the thumb on a phone. */
+export function MemberLayout() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <I18nProvider locale="pl-PL">
+      <SkipLink />
+      <div className="flex min-h-dvh pb-16 [--sticky-top:4rem] lg:pb-0">
+        <aside className="sticky top-0 hidden h-dvh w-66 shrink-0 flex-col overflow-y-auto bg-shell text-shell-ink lg:flex">
+          <div className="px-6 py-4">
+            <Logo to="/dashboard" />
+          </div>
+          <SidebarMenu />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <div className="sticky top-0 z-20">
+            <SupportBanner />
+            <MemberHeader />
+          </div>
+          <main
+            id="tresc"
+            tabIndex={-1}
+            className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+          >
+            <LockedNotice />
+            <Outlet />
+          </main>
+          <Footer contact="/kontakt-z-przedstawicielem" />
+        </div>
+      </div>
+      <BottomBar onMenu={() => setMenuOpen(true)} />
+      {menuOpen && (
+        <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
+          <SidebarMenu onLeave={() => setMenuOpen(false)} />
+        </Drawer>
+      )}
+    </I18nProvider>
+  );
+}
+
+function LockedNotice() {
+  const user = useProfile();
+  const { helpline } = useBrand();
+  if (!user.is_prize_ordering_locked) return null;
+  return (
+    <div className="mb-6">
+      <Alert tone="warning" title="Twoje saldo punktów jest zablokowane">
+        Saldo zostało zablokowane na Twoją prośbę, dlatego nie możesz zamawiać nagród. Aby je odblokować, skontaktuj się
+        ze swoim przedstawicielem{helpline === "" ? "" : ` albo zadzwoń na infolinię: ${helpline}`}.
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  ArrowLeftRight,
+  Award,
+  Bell,
+  Calculator,
+  FileText,
+  Gift,
+  Headset,
+  History,
+  Info,
+  LayoutDashboard,
+  Mail,
+  MapPin,
+  Megaphone,
+  Newspaper,
+  Satellite,
+  ShoppingBag,
+  Sprout,
+  User,
+  UserPlus,
+} from "lucide-react";
+
+/** The signed-in menu in its order (spec 1 §2.2), in groups that a thumb finds. */
+export const MENU = [
+  {
+    label: "Twoje punkty",
+    entries: [
+      { to: "/dashboard", label: "Pulpit", icon: LayoutDashboard },
+      { to: "/historia-punktow", label: "Historia punktów", icon: History },
+      { to: "/moje-faktury", label: "Moje faktury", icon: FileText },
+      { to: "/przekazywanie-punktow", label: "Przekazywanie punktów", icon: ArrowLeftRight },
+    ],
+  },
+  {
+    label: "Program",
+    entries: [
+      { to: "/o-programie", label: "O programie", icon: Info },
+      { to: "/promocje", label: "Promocje", icon: Megaphone },
+      { to: "/nagrody", label: "Nagrody", icon: Gift },
+      { to: "/produkty", label: "Produkty", icon: Sprout },
+      { to: "/kalkulator", label: "Kalkulator", icon: Calculator },
+      { to: "/dystrybutorzy", label: "Dystrybutorzy", icon: MapPin },
+      { to: "/aktualnosci", label: "Aktualności", icon: Newspaper },
+      { to: "/satagro", label: "SatAgro", icon: Satellite },
+    ],
+  },
+  {
+    label: "Kontakt",
+    entries: [
+      { to: "/kontakt-z-przedstawicielem", label: "Kontakt z\u00a0przedstawicielem", icon: Headset },
+      { to: "/polec-gospodarstwo", label: "Poleć gospodarstwo", icon: UserPlus },
+    ],
+  },
+] as const;
+
+/** The dropdown under the user's name (spec 1 §2.3). */
+export const PROFILE_MENU = [
+  { to: "/moj-profil", label: "Mój profil", icon: User },
+  { to: "/moje-nagrody", label: "Moje nagrody", icon: Award },
+  { to: "/moje-faktury", label: "Moje faktury", icon: FileText },
+  { to: "/moje-zakupy", label: "Moje zakupy", icon: ShoppingBag },
+  { to: "/powiadomienia", label: "Powiadomienia", icon: Bell },
+  { to: "/listy-gratulacyjne", label: "Listy gratulacyjne", icon: Mail },
+] as const;

@@ -1,0 +1,22 @@
+export interface ModalHash {
+  name: string;
+  params: Record<string, string>;
+}
+
+/** Reads a location's hash (without the "#") such as "!szczegoly-faktury?id=7"; null when it names no modal. */
+export function parseModalHash(hash: string): ModalHash | null {
+  const match = /^!([a-z0-9-]+)(?:\?(.*))?$/.exec(hash);
+  if (!match?.[1]) return null;
+  return { name: match[1], params: Object.fromEntries(new URLSearchParams(match[2] ?? "")) };
+}
+
+export type Audience = "member" | "visitor" | "any";
+
+/** What to do with a hash: open its modal, take the visitor to sign-in first, remove it, or wait until the session is known. */
+export function judgeModal(audience: Audience | undefined, status: "unknown" | "visitor" | "member") {
+  if (audience === undefined) return "remove";
+  if (audience === "any") return "open";
+  if (status === "unknown") return "wait";
+  if (audience === status) return "open";
+  return audience === "member" ? "sign-in" : "remove";
+}

@@ -1,0 +1,79 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { judgeModal, parseModalHash } from "./modal-hash.ts";
+import { MODALS } from "./modals.ts";
+import { safeRedirect } from "./safe-redirect.ts";
+import { rememberedRedirect, useSessionState } from "./session.ts";
+
+const OPENING_DELAY_MS = 300;
+const AFTER_FIRST_LOGIN_DELAY_MS = 250;
+const FIRST_LOGIN = "!pierwsze-logowanie";
+
+/**
+ * Shows the modal that the address's hash names. A changed hash closes what is open; the new modal opens 300 ms later
+ * (250 ms when first login is left, so that sign-in follows it at once). Closing takes the hash away.
+ */
+export function ModalHost() {
+  const { hash, search, href } = useLocation();
+  const { status } = useSessionState();
+  const navigate = useNavigate();
+  const [openHash, setOpenHash] = useState("");
+  const previousHash = useRef("");
+
+  const modal = parseModalHash(hash);
+  const known = modal && MODALS[modal.name];
+  const verdict = modal ? judgeModal(known?.audience, status) : undefined;
+
+  useEffect(() => {
+    if (verdict !== "open") return;
+    void known?.load();
+    const delay = previousHash.current === FIRST_LOGIN ? AFTER_FIRST_LOGIN_DELAY_MS : OPENING_DELAY_MS;
+    const timer = setTimeout(() => setOpenHash(hash), delay);
+    return () => {
+      clearTimeout(timer);
+      setOpenHash("");
+    };
+  }, [hash, verdict, known]);
+
+  useEffect(() => {
+    previousHash.current = hash;
+  }, [hash]);
+
+  useEffect(() => {
+    if (verdict === "remove") void navigate({ to: ".", search: true, hash: "", replace: true, resetScroll: false });
+    if (verdict === "sign-in") {
+      const target = safeRedirect(href);
+      if (target) rememberedRedirect.write(target);
+      void navigate({ to: "/", search: { redirect: target }, hash: "!logowanie", replace: true });
+    }
+  }, [verdict, href, navigate]);
+
+  // A visitor who comes with a query "content" (the link of a letter or an SMS) is to set the first password.
+  const invited = status === "visitor" && hash === "" && "content" in search;
+  useEffect(() => {
+    if (invited) void navigate({ to: ".", search: true, hash: FIRST_LOGIN, replace: true, resetScroll: false });
+  }, [invited, navigate]);
+
+  function handleClose() {
+    const leavingFirstLogin = modal?.name === "pierwsze-logowanie";
+    void navigate({
+      to: ".",
+      search: (before: Record<string, unknown>) => (leavingFirstLogin ? { ...before, content: undefined } : before),
+      hash: "",
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  if (!modal || !known || openHash !== hash || verdict !== "open") return null;
+  return (
+    <Suspense>
+      <known.Component params={{ ...asTexts(search), ...modal.params }} onClose={handleClose} />
+    </Suspense>
+  );
+}
+
+/** A modal's query may stand in the hash or in the address: both are read, the hash wins. */
+function asTexts(search: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+}

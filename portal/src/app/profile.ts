@@ -1,0 +1,20 @@
+import type { getProfile, User } from "@plon/contract/portal/profile.ts";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { call, endpointOf } from "./api.ts";
+
+const endpoint = endpointOf<typeof getProfile>("GET", "/api/v1/user/profile");
+
+export const profileQuery = queryOptions({
+  queryKey: ["profile"],
+  queryFn: async ({ signal }): Promise<User> => (await call(endpoint, {}, { signal })).data,
+});
+
+/** The signed-in participant. Only below the signed-in layout, whose guard has loaded it. */
+export function useProfile(): User {
+  return useSuspenseQuery(profileQuery).data;
+}
+
+/** The person's name, or the farm's when no person is named. */
+export function displayName({ profile }: Pick<User, "profile">): string {
+  return `${profile.first_name} ${profile.last_name}`.trim() || profile.company_name;
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+import { createSession } from "./create-session.ts";
+import type { SessionState, TabMessage } from "./create-session.ts";
+
+const HINT = "plon.signed-in";
+const REDIRECT = "plon.redirect";
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("plon.session") : undefined;
+
+/** The session of this tab. */
+export const session = createSession({
+  send: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+  nowMs: () => Date.now(),
+  alone: (work) => ("locks" in navigator ? navigator.locks.request("plon.refresh", work) : work()),
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
+  tellTabs: (message) => channel?.postMessage(message),
+  hint: {
+    read: () => localStorage.getItem(HINT) === "1",
+    write: (signedIn) => (signedIn ? localStorage.setItem(HINT, "1") : localStorage.removeItem(HINT)),
+  },
+});
+
+channel?.addEventListener("message", (event: MessageEvent<TabMessage>) => session.hear(event.data));
+
+/** The session's state, kept current. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** Where to return after signing in, for the case that the query loses it on the way (first login, a reload). */
+export const rememberedRedirect = {
+  read: () => sessionStorage.getItem(REDIRECT),
+  write: (path: string) => sessionStorage.setItem(REDIRECT, path),
+  clear: () => sessionStorage.removeItem(REDIRECT),
+};
+
+const PROMOTION_COOKIES = [
+  "tank_to_full_promotion_undecided",
+  "get_more_halvetic_mauser_promotion_undecided",
+  "weed_buster_promotion_undecided",
+  "refuel_dovvo_promotion_undecided",
+];
+
+/** 'Not now' given to a promotion belongs to the person who signed out, not to the next one at this browser. */
+export function clearPromotionCookies(): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in browsers we support
+  for (const name of PROMOTION_COOKIES) document.cookie = `${name}=; path=/; max-age=0`;
+}

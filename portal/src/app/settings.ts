@@ -1,0 +1,17 @@
+import type { systemSettings } from "@plon/contract/portal/system.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { BRAND } from "#shared/brand.ts";
+import { call, endpointOf } from "./api.ts";
+
+const endpoint = endpointOf<typeof systemSettings>("GET", "/api/system-settings");
+
+export const settingsQuery = queryOptions({
+  queryKey: ["system-settings"],
+  queryFn: async ({ signal }) => (await call(endpoint, {}, { signal })).data,
+  staleTime: 600_000,
+});
+
+/** Name, phones and notices of the programme: the built-in ones until the server's arrive, so that nothing waits for them. */
+export function useBrand() {
+  return useQuery(settingsQuery).data?.brand ?? BRAND;
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+
+/** Stands in for the signed-in layout until session and code are here; the same boxes, so that nothing jumps. */
+export function ShellSkeleton() {
+  return (
+    <output aria-label="Ładowanie..." className="flex min-h-dvh">
+      <div className="hidden w-66 shrink-0 bg-shell lg:block" />
+      <div className="min-w-0 flex-1">
+        <div className="h-16 border-b border-line bg-surface" />
+        <PageSkeleton />
+      </div>
+    </output>
+  );
+}
+
+/** A page. */
+function PageSkeleton() {
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 md:px-8 md:py-8">
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import { MENU } from "./member-menu.ts";
+import { useSignOut } from "./sign-out.ts";
+
+const entryClass =
+  "flex min-h-11 items-center gap-3 rounded-field px-3 text-shell-ink hover:bg-shell-raised " +
+  "outline-offset-[-3px] focus-visible:outline-on-shell aria-[current=page]:bg-shell-raised aria-[current=page]:font-semibold";
+
+/** The signed-in menu; the same list stands in the sidebar of a desk and in the drawer of a phone. */
+export function SidebarMenu({ onLeave }: { onLeave?: () => void }) {
+  const signOut = useSignOut();
+  return (
+    <nav aria-label="Menu" className="flex flex-1 flex-col gap-5 px-3 pb-6">
+      {MENU.map((group) => (
+        <div key={group.label}>
+          <p className="px-3 pb-1 text-sm text-shell-soft">{group.label}</p>
+          <ul>
+            {group.entries.map((entry) => (
+              <li key={entry.to}>
+                <Link to={entry.to} className={entryClass} onClick={onLeave}>
+                  <entry.icon aria-hidden className="size-5 shrink-0 text-shell-soft" />
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <button type="button" className={`${entryClass} mt-auto text-left`} onClick={() => void signOut()}>
+        <LogOut aria-hidden className="size-5 shrink-0 text-shell-soft" />
+        Wyloguj się
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { login, loginBody } from "@plon/contract/portal/auth.ts";
+import type { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useRouter } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { call } from "#app/api.ts";
+import type { ModalProps } from "#app/modals.ts";
+import { safeRedirect } from "#app/safe-redirect.ts";
+import { rememberedRedirect, session } from "#app/session.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
+import { maskIdentifier } from "#shared/identifier-mask.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+
+/** `#!logowanie` */
+export function LoginModal({ params, onClose }: ModalProps) {
+  return (
+    <Modal title="Zaloguj się" width={500} onClose={onClose}>
+      <LoginForm redirect={params["redirect"]} />
+    </Modal>
+  );
+}
+
+function LoginForm({ redirect }: { redirect: string | undefined }) {
+  const { history } = useRouter();
+  const form = useForm({
+    resolver: zodResolver(loginBody),
+    defaultValues: { account_type: "program.farmer" as const, nip: "", password: "" },
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (body) => call(login, { body }),
+    onSuccess: ({ data }) => {
+      const target = safeRedirect(redirect) ?? safeRedirect(rememberedRedirect.read()) ?? "/dashboard";
+      rememberedRedirect.clear();
+      session.signIn(data);
+      history.push(target);
+    },
+    messageOf: loginProblem,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormTextField
+        control={form.control}
+        name="nip"
+        label="NIP lub PESEL"
+        required
+        inputMode="numeric"
+        autoComplete="username"
+        autoFocus
+        tidy={maskIdentifier}
+      />
+      <FormPasswordField control={form.control} name="password" label="Hasło" autoComplete="current-password" />
+      <Button type="submit" pending={pending}>
+        Zaloguj się
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <ModalLink modal="!reset-hasla" className={linkClass}>
+          Nie pamiętam hasła
+        </ModalLink>
+        <ModalLink modal="!pierwsze-logowanie" className={linkClass}>
+          Loguję się pierwszy raz
+        </ModalLink>
+      </div>
+    </form>
+  );
+}
+
+const linkClass = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
+
+/** Spec 1 §8: a wrong pair is said plainly, waiting and a lost network too; anything else only that it failed. */
+function loginProblem(error: ApiError): string {
+  if (error.status === 422) return error.message || "Niepoprawny NIP/PESEL lub hasło";
+  if (error.status === 429 || error.status === 0) return error.message;
+  return "Wystąpił błąd";
+}

@@ -1,0 +1,54 @@
+import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { profileQuery } from "#app/profile.ts";
+import { session } from "#app/session.ts";
+import { settingsQuery, useBrand } from "#app/settings.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** Shown while the account or the whole programme is being worked on; looks every minute and takes the user back by itself. */
+export function MaintenancePage() {
+  useReturnWhenOver();
+  const { helpline } = useBrand();
+  return (
+    <div className="max-w-lg text-center">
+      <div className="mx-auto w-60">
+        <TankPicture />
+      </div>
+      <div className="mt-6 flex justify-center">
+        <PageHeading title="Przerwa techniczna" />
+      </div>
+      <p className="text-soft">
+        Pracujemy nad Twoim kontem. Punkty są bezpieczne. Gdy skończymy, ta strona sama przeniesie Cię do pulpitu:
+        sprawdzamy to co minutę.
+      </p>
+      {helpline !== "" && <p className="mt-4 text-soft">Pilna sprawa? Zadzwoń: {helpline}.</p>}
+    </div>
+  );
+}
+
+function useReturnWhenOver() {
+  const navigate = useNavigate();
+  const standing = useQuery({
+    queryKey: ["maintenance"],
+    queryFn: async ({ client }) => {
+      if ((await session.ready()) === "member") {
+        const user = await client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false });
+        return user.maintenance === 1 ? "wait" : "dashboard";
+      }
+      const settings = await client.fetchQuery({ ...settingsQuery, staleTime: 0, retry: false });
+      return settings.maintenance ? "wait" : "home";
+    },
+    staleTime: 0,
+    retry: false,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchIntervalInBackground: true,
+  }).data;
+  useEffect(() => {
+    if (standing === "dashboard") void navigate({ to: "/dashboard", replace: true });
+    if (standing === "home") void navigate({ to: "/", replace: true });
+  }, [standing, navigate]);
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { passwordReset, passwordResetBody } from "@plon/contract/portal/auth.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { call } from "#app/api.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
+import { digitsOnly } from "#shared/identifier-mask.ts";
+import { requestCode } from "./request-code.ts";
+
+interface PasswordCodeStepProps {
+  nip: string;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Step 2: the code and the new password. */
+export function PasswordCodeStep({ nip, onBack, onDone }: PasswordCodeStepProps) {
+  const form = useForm({
+    resolver: zodResolver(passwordResetBody),
+    defaultValues: { nip, password: "", password_confirmation: "", sms_code: "" },
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (body) => call(passwordReset, { body }),
+    onSuccess: onDone,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <p className="text-sm text-soft">Krok 2 z 2</p>
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormTextField
+        control={form.control}
+        name="sms_code"
+        label="Kod SMS"
+        hint={`Wysłaliśmy ${SMS_CODE.lengthDigits} cyfr. Kod jest ważny ${SMS_CODE.validMinutes} minut.`}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        tidy={digitsOnly(SMS_CODE.lengthDigits)}
+      />
+      <FormPasswordField
+        control={form.control}
+        name="password"
+        label="Nowe hasło"
+        hint="Co najmniej 8 znaków, w tym wielka i mała litera, cyfra i znak specjalny: @ # $ % ^ & * ( ) { } < > ? : !"
+        autoComplete="new-password"
+      />
+      <FormPasswordField
+        control={form.control}
+        name="password_confirmation"
+        label="Powtórz nowe hasło"
+        autoComplete="new-password"
+      />
+      <Button type="submit" pending={pending}>
+        Zapisz
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Button variant="quiet" size="sm" onClick={onBack}>
+          Wróć
+        </Button>
+        <SendAgain nip={nip} />
+      </div>
+    </form>
+  );
+}
+
+/** A minute after a code, another may be asked for. */
+function SendAgain({ nip }: { nip: string }) {
+  const [waitSeconds, setWaitSeconds] = useState<number>(SMS_CODE.pauseSeconds);
+  const waiting = waitSeconds > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setWaitSeconds((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  async function handleAgain() {
+    if (await requestCode(nip)) setWaitSeconds(SMS_CODE.pauseSeconds);
+  }
+
+  if (waiting) return <span className="figures text-sm text-soft">Nowy kod możesz zamówić za {waitSeconds} s</span>;
+  return (
+    <Button variant="quiet" size="sm" needsNetwork onClick={() => void handleAgain()}>
+      Wyślij kod ponownie
+    </Button>
+  );
+}

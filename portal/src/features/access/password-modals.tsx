@@ -1,0 +1,42 @@
+import { Modal } from "@plon/ui/modal.tsx";
+import { useState } from "react";
+import type { ModalProps } from "#app/modals.ts";
+import { PasswordCodeStep } from "./password-code-step.tsx";
+import { PasswordDone } from "./password-done.tsx";
+import { PasswordIdentifierStep } from "./password-identifier-step.tsx";
+
+/** `#!reset-hasla` */
+export function PasswordResetModal({ onClose }: ModalProps) {
+  return (
+    <PasswordFlow
+      title="Ustaw nowe hasło"
+      intro="Podaj swój NIP lub PESEL. Wyślemy kod SMS na numer telefonu z Twojego konta."
+      onClose={onClose}
+    />
+  );
+}
+
+/** `#!pierwsze-logowanie`: the same two steps; the first password is set as a forgotten one. */
+export function FirstLoginModal({ onClose }: ModalProps) {
+  return (
+    <PasswordFlow
+      title="Pierwsze logowanie"
+      intro="Podaj NIP lub PESEL ze zgłoszenia. Wyślemy kod SMS na podany w nim numer telefonu, a Ty ustawisz hasło."
+      onClose={onClose}
+    />
+  );
+}
+
+function PasswordFlow({ title, intro, onClose }: { title: string; intro: string; onClose: () => void }) {
+  const [nip, setNip] = useState<string>();
+  const [done, setDone] = useState(false);
+  return (
+    <Modal title={done ? "Gratulacje!" : title} width={500} onClose={onClose}>
+      {done && <PasswordDone />}
+      {!done && nip === undefined && <PasswordIdentifierStep intro={intro} onSent={setNip} />}
+      {!done && nip !== undefined && (
+        <PasswordCodeStep nip={nip} onBack={() => setNip(undefined)} onDone={() => setDone(true)} />
+      )}
+    </Modal>
+  );
+}

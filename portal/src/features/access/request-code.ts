@@ -1,0 +1,20 @@
+import { passwordResetRequest } from "@plon/contract/portal/auth.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { showToast } from "@plon/ui/toast.tsx";
+import { call } from "#app/api.ts";
+
+const RESET_TOAST_MS = 10_000;
+
+/** Asks for an SMS code and says how it went in a toast; answers whether the code is on its way. */
+export async function requestCode(nip: string): Promise<boolean> {
+  try {
+    await call(passwordResetRequest, { body: { nip, account_type: "program.farmer" } });
+  } catch (error) {
+    const refusal = error instanceof ApiError ? error : new ApiError(500, {});
+    const text = refusal.status === 404 ? "Brak NIP-u w bazie" : refusal.message;
+    showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: RESET_TOAST_MS });
+    return false;
+  }
+  showToast({ tone: "success", title: "Wpisz kod SMS!", durationMs: RESET_TOAST_MS });
+  return true;
+}

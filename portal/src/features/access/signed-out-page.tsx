@@ -1,0 +1,33 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Link } from "@tanstack/react-router";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+
+/** Where signing out ends. */
+export function SignedOutPage() {
+  return (
+    <>
+      <PageHeading title="Do zobaczenia!" />
+      <div className="rounded-card border border-line bg-surface">
+        <EmptyState
+          illustration={<SheafPicture />}
+          title="Jesteś wylogowany"
+          action={
+            <>
+              <ModalLink modal="!logowanie" className={buttonClass("primary")}>
+                Zaloguj się ponownie
+              </ModalLink>
+              <Link to="/" className={buttonClass("secondary")}>
+                Strona główna
+              </Link>
+            </>
+          }
+        >
+          Twoje punkty czekają na koncie. Na wspólnym komputerze zamknij też okno przeglądarki.
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Card } from "@plon/ui/card.tsx";
+import { ProgressBar } from "@plon/ui/progress-bar.tsx";
+import { Trophy } from "lucide-react";
+import { points, wholeNumber } from "#shared/format.ts";
+import type { Overview } from "./overview-query.ts";
+
+interface AchievementCardProps {
+  /** All points ever earned: spending does not take a level away. */
+  total: number;
+  next: Overview["next_achievement"];
+}
+
+/** How far the next level is. */
+export function AchievementCard({ total, next }: AchievementCardProps) {
+  return (
+    <Card title="Następne osiągnięcie">
+      {next === null ? (
+        <p className="flex items-center gap-3">
+          <Trophy aria-hidden className="size-6 shrink-0 text-action" />
+          Masz już wszystkie osiągnięcia. Zebrałeś łącznie {points(total)}.
+        </p>
+      ) : (
+        <>
+          <ProgressBar
+            label={`Poziom ${wholeNumber(next.level)}`}
+            value={total}
+            max={next.level}
+            valueText={`${Math.floor(next.share * 100)}%`}
+          />
+          <p className="mt-3 text-soft">
+            Brakuje {points(next.missing_points)}. Liczą się wszystkie zebrane punkty, także te wydane: masz ich{" "}
+            {wholeNumber(total)}.
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { FailedPage } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
+import { points } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { AchievementCard } from "./achievement-card.tsx";
+import { BalanceCard } from "./balance-card.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { ExpiryCard } from "./expiry-card.tsx";
+import { LastMovementsCard } from "./last-movements-card.tsx";
+import { overviewQuery } from "./overview-query.ts";
+import { RepresentativeCard } from "./representative-card.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
+
+/** What can be spent, what waits, what to do. */
+export function DashboardPage() {
+  const user = useProfile();
+  const overview = useQuery(overviewQuery);
+  const firstName = user.profile.first_name;
+  if (overview.isError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
+  return (
+    <>
+      <PageHeading title={firstName === "" ? "Pulpit" : `Dzień dobry, ${firstName}!`} browserTitle="Pulpit" />
+      {overview.isPending ? (
+        <DashboardSkeleton />
+      ) : (
+        <div className="grid items-start gap-4 grid-cols-1 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+            <BalanceCard overview={overview.data} />
+            {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
+            <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
+            <LastMovementsCard movements={overview.data.last_movements} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+            <ExpiryCard calendar={overview.data.expiry_calendar} />
+            <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
+            {user.ph && <RepresentativeCard representative={user.ph} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Debt({ debt }: { debt: number }) {
+  return (
+    <Alert tone="warning" title={`Do spłaty: ${points(debt)}`}>
+      Korekta faktury cofnęła punkty, które były już wydane. Spłacimy je z kolejnych naliczonych punktów: nie musisz nic
+      robić.
+    </Alert>
+  );
+}

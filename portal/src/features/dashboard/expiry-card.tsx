@@ -1,0 +1,41 @@
+import { Card } from "@plon/ui/card.tsx";
+import { CalendarClock } from "lucide-react";
+import { longDate, points } from "#shared/format.ts";
+import type { Overview } from "./overview-query.ts";
+
+/** The next points to lapse, and the whole calendar behind them. */
+export function ExpiryCard({ calendar }: { calendar: Overview["expiry_calendar"] }) {
+  const [next, ...later] = calendar;
+  return (
+    <Card title="Ważność punktów">
+      {next === undefined ? (
+        <p className="text-soft">Żadne punkty nie tracą ważności.</p>
+      ) : (
+        <div className="flex items-start gap-3 rounded-field bg-accent-tint p-4">
+          <CalendarClock aria-hidden className="size-6 shrink-0 text-accent-ink" />
+          <p>
+            <span className="figures text-lg font-semibold">{points(next.points)}</span>
+            <span className="block">
+              straci ważność <span className="font-semibold">{longDate(next.expires_at)}</span>
+            </span>
+          </p>
+        </div>
+      )}
+      {later.length > 0 && (
+        <details className="mt-2">
+          <summary className="flex min-h-11 items-center font-semibold text-action underline underline-offset-4">
+            Cały kalendarz
+          </summary>
+          <ul className="mt-2 divide-y divide-line">
+            {later.map((day) => (
+              <li key={day.expires_at} className="flex justify-between gap-4 py-2">
+                <span>{longDate(day.expires_at)}</span>
+                <span className="figures font-semibold">{points(day.points)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Movement } from "@plon/contract/portal/points.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { Link } from "@tanstack/react-router";
+import { shortDate } from "#shared/format.ts";
+import { MovementChange } from "#shared/movement-change.tsx";
+
+/** The newest movements in short. */
+export function LastMovementsCard({ movements }: { movements: Movement[] }) {
+  return (
+    <Card
+      title="Ostatnie operacje"
+      action={
+        <Link
+          to="/historia-punktow"
+          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          Cała historia
+        </Link>
+      }
+    >
+      {movements.length === 0 ? (
+        <p className="text-soft">Tu zobaczysz każdą zmianę punktów i jej powód.</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {movements.map((movement) => (
+            <li key={movement.id} className="flex items-start justify-between gap-4 py-3">
+              <div className="min-w-0">
+                <p className="font-semibold">{movement.kind_label}</p>
+                <p className="text-soft">{movement.explanation.text}</p>
+                <p className="figures text-sm text-soft">{shortDate(movement.occurred_at)}</p>
+              </div>
+              <div className="shrink-0 text-right">
+                <MovementChange movement={movement} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

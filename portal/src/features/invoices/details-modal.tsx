@@ -1,0 +1,78 @@
+import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { download } from "#app/download.ts";
+import { FailedPart } from "#app/failed-load.tsx";
+import type { ModalProps } from "#app/modals.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { InvoiceFacts } from "./invoice-facts.tsx";
+import { InvoiceLinesTable } from "./invoice-lines-table.tsx";
+import { invoiceDetailsQuery } from "./invoices-api.ts";
+
+/** `#!szczegoly-faktury?id=…` */
+export function InvoiceDetailsModal({ params, onClose }: ModalProps) {
+  const id = Number(params["id"]);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const details = useQuery({ ...invoiceDetailsQuery(id), enabled: known });
+  return (
+    <Modal
+      title={details.data ? `Faktura ${details.data.document}` : "Szczegóły faktury"}
+      width={1140}
+      onClose={onClose}
+    >
+      {!known && <p className="py-8 text-center text-soft">Brak danych</p>}
+      {known && details.isPending && <DetailsSkeleton />}
+      {details.isError && <FailedPart error={details.error} onRetry={() => void details.refetch()} />}
+      {details.data && <Details invoice={details.data} />}
+    </Modal>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <output aria-label="Ładowanie..." className="flex flex-col gap-4">
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </output>
+  );
+}
+
+function Details({ invoice }: { invoice: InvoiceDetails }) {
+  const [cancelling, setCancelling] = useState(false);
+  const { download: file } = invoice;
+  return (
+    <div className="flex flex-col gap-6">
+      <InvoiceFacts invoice={invoice} />
+      {invoice.reason !== null && (
+        <Alert
+          tone={invoice.state === "rejected" ? "danger" : "warning"}
+          title={invoice.state === "rejected" ? "Powód odrzucenia" : "Co poprawić"}
+        >
+          {invoice.reason}
+        </Alert>
+      )}
+      <InvoiceLinesTable lines={invoice.lines} />
+      <div className="flex flex-wrap gap-3">
+        {file !== null && (
+          <Button variant="secondary" needsNetwork onClick={() => void download(file, invoice.document)}>
+            <Download aria-hidden className="size-5" />
+            Pobierz plik
+          </Button>
+        )}
+        {invoice.actions.includes("cancel") && (
+          <Button variant="danger" needsNetwork onClick={() => setCancelling(true)}>
+            Anuluj zgłoszenie
+          </Button>
+        )}
+      </div>
+      {invoice.actions.includes("answer") && <AnswerForm invoice={invoice} />}
+      {cancelling && <CancelDialog invoice={invoice} onClose={() => setCancelling(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { productOptions } from "@plon/contract/portal/invoices.ts";
+import { linePoints } from "@plon/rules/line-points.ts";
+import type { TypedLine } from "./invoice-form-schema.ts";
+
+export type Product = (typeof productOptions)["data"]["_output"][number];
+
+/** The points a typed line may bring by today's rates; undefined while it is unfinished. */
+export function estimateLine(line: TypedLine, products: readonly Product[]): number | undefined {
+  const product = products.find(({ sap }) => String(sap) === line.sap);
+  const packThousandths = Math.round(Number(line.pack_volume) * 1000);
+  const quantity = Number(line.quantity);
+  if (!product || !(packThousandths > 0) || !Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
+    return undefined;
+  return linePoints(
+    { packThousandths, quantity },
+    {
+      pointsPerUnitHundredths: Math.round(product.points_per_unit * 100),
+      multiplierHundredths: Math.round(product.multiplier * 100),
+    },
+  ).points;
+}

@@ -1,0 +1,63 @@
+import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import type { ReactNode } from "react";
+import { longDate, points } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { SOURCE_LABELS } from "./source-labels.ts";
+
+/** Who, when, how much, and where the invoice stands. */
+export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
+  const waiting = invoice.state === "pending" || invoice.state === "returned";
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
+      <Fact name="Status">
+        <StatusChip tone={chipTone(invoice.status.color)} label={invoice.status.label} />
+      </Fact>
+      <Fact name={waiting ? "Czeka na akceptację" : "Punkty"}>
+        <span className="figures font-semibold">
+          {waiting && invoice.pending_points === 0
+            ? "do ustalenia"
+            : points(waiting ? invoice.pending_points : invoice.points)}
+        </span>
+      </Fact>
+      {waiting && invoice.decision_due !== null && <Fact name="Decyzja do">{longDate(invoice.decision_due)}</Fact>}
+      <Fact name="Data faktury">{longDate(invoice.date)}</Fact>
+      <Fact name="Dystrybutor">{invoice.distributor_name}</Fact>
+      <Fact name="Nabywca">{invoice.buyer.name}</Fact>
+      <Fact name="Źródło">{invoice.buyer.source || SOURCE_LABELS[invoice.source]}</Fact>
+      <Fact name="Numer zgłoszenia">{invoice.receipt_number}</Fact>
+      {invoice.corrects && (
+        <Fact name="Korekta do">
+          <InvoiceLink id={invoice.corrects.id} document={invoice.corrects.document} />
+        </Fact>
+      )}
+      {invoice.corrections.length > 0 && (
+        <Fact name="Korekty">
+          {invoice.corrections.map(({ id, document }) => (
+            <InvoiceLink key={id} id={id} document={document} />
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function InvoiceLink({ id, document }: { id: number; document: string }) {
+  return (
+    <ModalLink
+      modal={`!szczegoly-faktury?id=${id}`}
+      className="mr-3 font-semibold text-action underline underline-offset-4"
+    >
+      {document}
+    </ModalLink>
+  );
+}

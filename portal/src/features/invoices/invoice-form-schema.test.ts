@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { answerInvoiceForm, filePickProblem, newInvoiceForm } from "./invoice-form-schema.ts";
+
+const MB = 1_048_576;
+const pdf = (bytes: number) => new File([new Uint8Array(bytes)], "faktura.pdf", { type: "application/pdf" });
+const filled = { document_name: " FV/1/2026 ", distributor_id: "7", invoice: pdf(10), lines: [], comment: "" };
+
+test("a filled form is sent as numbers and trimmed texts", () => {
+  const parsed = newInvoiceForm.parse({ ...filled, lines: [{ sap: "100200", pack_volume: "2.5", quantity: "4" }] });
+  expect(parsed).toMatchObject({
+    document_name: "FV/1/2026",
+    distributor_id: 7,
+    lines: [{ sap: 100_200, pack_volume: 2.5, quantity: 4 }],
+  });
+});
+
+test("every field left empty has its own sentence", () => {
+  const result = newInvoiceForm.safeParse({
+    document_name: "",
+    distributor_id: "",
+    invoice: null,
+    lines: [{ sap: "", pack_volume: "", quantity: "" }],
+    comment: "",
+  });
+  const messages = Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
+  expect(messages).toEqual({
+    document_name: "Pole jest wymagane",
+    distributor_id: "Pole jest wymagane",
+    invoice: "Pole jest wymagane",
+    "lines.0.sap": "Wybierz produkt",
+    "lines.0.pack_volume": "Wybierz opakowanie",
+    "lines.0.quantity": "Pole musi mieć minimalną wartość 1",
+  });
+});
+
+test("an answer may leave the file as it was", () => {
+  expect(answerInvoiceForm.safeParse({ ...filled, invoice: null }).success).toBe(true);
+});
+
+test("a file is judged before it is sent: kind, emptiness, size below 10 MB", () => {
+  expect(filePickProblem({ type: "image/heic", size: 5 })).toBe("Niedozwolony format pliku");
+  expect(filePickProblem({ type: "image/png", size: 0 })).toContain("pusty");
+  expect(filePickProblem({ type: "application/pdf", size: 10 * MB })).toBe("Rozmiar pliku nie może przekroczyć 10MB!");
+  expect(filePickProblem({ type: "image/jpeg", size: 9.9 * MB })).toBeUndefined();
+});

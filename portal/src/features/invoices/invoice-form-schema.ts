@@ -1,0 +1,59 @@
+import { declaredLine, documentNameField } from "@plon/contract/portal/invoices.ts";
+import { plainText } from "@plon/contract/shared/envelope.ts";
+import { INVOICE_FILE_LIMIT_MB, INVOICE_FILE_TYPE_PROBLEM, uploadSizeProblem } from "@plon/rules/upload.ts";
+import { z } from "zod";
+
+const FILE_TYPES = new Set(["application/pdf", "image/png", "image/jpeg"]);
+
+/** What is wrong with a picked file as far as the browser can tell; the server judges by content. */
+export function filePickProblem(file: Pick<File, "type" | "size">): string | undefined {
+  if (!FILE_TYPES.has(file.type)) return INVOICE_FILE_TYPE_PROBLEM;
+  if (file.size === 0) return "Plik jest pusty. Wybierz inny plik.";
+  return uploadSizeProblem([file.size], INVOICE_FILE_LIMIT_MB);
+}
+
+const pickedFile = z.custom<File | null>().superRefine((file, context) => {
+  const problem = file ? filePickProblem(file) : undefined;
+  if (problem) context.addIssue({ code: "custom", message: problem });
+});
+
+/** A line as typed: all texts; sent as the contract's numbers. */
+const typedLine = z.object({
+  sap: z.string().transform(Number).pipe(declaredLine.shape.sap),
+  pack_volume: z.string().transform(Number).pipe(declaredLine.shape.pack_volume),
+  quantity: z.string().transform(Number).pipe(declaredLine.shape.quantity),
+});
+
+const fields = {
+  document_name: documentNameField,
+  distributor_id: z
+    .string()
+    .transform(Number)
+    .pipe(z.int("Wybierz dystrybutora z listy.").min(1, "Pole jest wymagane")),
+  lines: z.array(typedLine).max(50, "Możesz podać najwyżej 50 pozycji"),
+  comment: plainText(1000),
+};
+
+/** A new invoice: the file is a must. */
+export const newInvoiceForm = z.object({
+  ...fields,
+  invoice: pickedFile.refine((file) => file !== null, { message: "Pole jest wymagane" }),
+});
+
+/** An answer to a returned invoice: the file sent before stands unless another is added. */
+export const answerInvoiceForm = z.object({ ...fields, invoice: pickedFile });
+
+export type InvoiceFormSent = z.output<typeof answerInvoiceForm>;
+
+export interface TypedLine {
+  sap: string;
+  pack_volume: string;
+  quantity: string;
+}
+export interface InvoiceFormValues {
+  document_name: string;
+  distributor_id: string;
+  invoice: File | null;
+  lines: TypedLine[];
+  comment: string;
+}

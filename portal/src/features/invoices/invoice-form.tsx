@@ -1,0 +1,78 @@
+import { INVOICE_FILE_HINT, INVOICE_FILE_LIMIT_MB } from "@plon/rules/upload.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { ProgressBar } from "@plon/ui/progress-bar.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useProfile } from "#app/profile.ts";
+import { FormComboBox, FormFileField, FormTextField } from "#shared/form-fields.tsx";
+import { distributorsQuery } from "./invoices-api.ts";
+import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
+import { LinesField } from "./lines-field.tsx";
+
+interface InvoiceFormProps {
+  form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  pending: boolean;
+  problem: string | undefined;
+  /** Percent of the file sent, while it is on its way. */
+  progress: number | undefined;
+  /** What an answer to a returned invoice does differently. */
+  answer?: boolean;
+}
+
+/** The fields of an invoice, for a new one and for an answer alike. */
+export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer = false }: InvoiceFormProps) {
+  const { control } = form;
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormFileField
+        control={control}
+        name="invoice"
+        label={answer ? "Nowy plik (jeśli poprzedni był nieczytelny)" : "Faktura"}
+        hint={`${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB.`}
+        accept="application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg"
+        required={!answer}
+        camera
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <FormTextField control={control} name="document_name" label="Numer faktury" required maxLength={60} />
+        <DistributorField form={form} />
+      </div>
+      <LinesField control={control} />
+      {answer && <FormTextField control={control} name="comment" label="Wiadomość do nas" lines={3} maxLength={1000} />}
+      {pending && progress !== undefined && (
+        <ProgressBar label="Wysyłanie pliku" value={progress} valueText={`${progress}%`} />
+      )}
+      <SubmitRow>
+        <Button type="submit" pending={pending}>
+          {answer ? "Wyślij poprawioną fakturę" : "Wyślij fakturę"}
+        </Button>
+      </SubmitRow>
+    </form>
+  );
+}
+
+function SubmitRow({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">{children}</div>;
+}
+
+function DistributorField({ form }: Pick<InvoiceFormProps, "form">) {
+  const user = useProfile();
+  const distributors = useQuery(distributorsQuery).data ?? [];
+  const automatic = user.identifier_type === "nip";
+  return (
+    <FormComboBox
+      control={form.control}
+      name="distributor_id"
+      label="Dystrybutor"
+      required
+      options={distributors.map(({ id, distributor_name: label, edi }) => {
+        const option = { id: String(id), label };
+        return edi && automatic ? Object.assign(option, { detail: "Przesyła nam faktury elektronicznie" }) : option;
+      })}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type {
+  cancelInvoice,
+  distributorOptions,
+  getInvoiceDetails,
+  listInvoices,
+  productOptions,
+} from "@plon/contract/portal/invoices.ts";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { call, endpointOf } from "#app/api.ts";
+import { profileQuery } from "#app/profile.ts";
+import { currentSort } from "./invoices-search.ts";
+import type { InvoicesSearch } from "./invoices-search.ts";
+
+const list = endpointOf<typeof listInvoices>("GET", "/api/v1/invoices/:list");
+const details = endpointOf<typeof getInvoiceDetails>("POST", "/api/v1/invoices/details");
+const cancel = endpointOf<typeof cancelInvoice>("POST", "/api/v1/invoices/:invoiceId/cancel");
+const distributors = endpointOf<typeof distributorOptions>("GET", "/api/v1/distributors/options");
+const products = endpointOf<typeof productOptions>("GET", "/api/v1/products/options");
+
+export const invoicesQuery = (name: number | "waiting", search: InvoicesSearch) => {
+  const { page = 1, type = "document_name", search: phrase = "", edi } = search;
+  const sort = currentSort(search);
+  const query = {
+    page,
+    type,
+    search: phrase,
+    ...(edi === undefined ? {} : { edi }),
+    sortBy: sort.by as NonNullable<InvoicesSearch["sortBy"]>,
+    sortDesc: sort.descending ? ("true" as const) : ("false" as const),
+  };
+  return queryOptions({
+    queryKey: ["invoices", "list", name, query],
+    queryFn: ({ signal }) => call(list, { params: { list: name }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const invoiceDetailsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["invoices", "details", id],
+    queryFn: async ({ signal }) => (await call(details, { body: { document: id } }, { signal })).data,
+  });
+
+export const distributorsQuery = queryOptions({
+  queryKey: ["distributors", "options"],
+  queryFn: async ({ signal }) => (await call(distributors, {}, { signal })).data,
+  staleTime: 600_000,
+});
+
+export const productsQuery = queryOptions({
+  queryKey: ["products", "options"],
+  queryFn: async ({ signal }) => (await call(products, {}, { signal })).data,
+  staleTime: 600_000,
+});
+
+/** Everything that an invoice's change may have changed is read again: lists, details, balance, history, badge. */
+export function invoicesChanged(cache: QueryClient): Promise<unknown> {
+  return Promise.all([
+    cache.invalidateQueries({ queryKey: ["invoices"] }),
+    cache.invalidateQueries({ queryKey: ["points"] }),
+    cache.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  ]);
+}
+
+/** Takes a waiting invoice back. */
+export function useCancelInvoice() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (invoiceId: number) => call(cancel, { params: { invoiceId } }),
+    onSettled: () => invoicesChanged(cache),
+  });
+}

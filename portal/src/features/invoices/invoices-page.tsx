@@ -1,0 +1,72 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Tabs } from "@plon/ui/tabs.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { FailedPage } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
+import { settingsQuery } from "#app/settings.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { InvoicesList } from "./invoices-list.tsx";
+import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
+
+/** The farmer's invoices: this year's, those that wait, last year's. */
+export function InvoicesPage() {
+  const settings = useQuery(settingsQuery);
+  const user = useProfile();
+  if (settings.isError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
+  return (
+    <>
+      <PageHeading title="Moje faktury">
+        <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
+          <Plus aria-hidden className="size-5" />
+          Zgłoś fakturę
+        </ModalLink>
+      </PageHeading>
+      <p className="mb-6 max-w-prose text-soft">
+        {user.identifier_type === "pesel"
+          ? "Wszystkie faktury zgłaszasz samodzielnie. Decyzję podejmujemy w obiecanym terminie."
+          : "Faktury od połączonych dystrybutorów trafiają tu same. Pozostałe zgłoś samodzielnie."}
+      </p>
+      {settings.data && <InvoiceTabs years={settings.data.invoice_years} />}
+    </>
+  );
+}
+
+function InvoiceTabs({ years }: { years: { current: number; archive: number } }) {
+  const search = useSearch({ from: "/_member/moje-faktury" });
+  const navigate = useNavigate({ from: "/moje-faktury" });
+  const tab = search.tab ?? "biezace";
+  // Each tab keeps its own page while one looks at another.
+  const pages = useRef<Partial<Record<InvoiceTab, number>>>({});
+  const lists = { biezace: years.current, oczekujace: "waiting", archiwum: years.archive } as const;
+
+  function handleSelect(next: InvoiceTab) {
+    pages.current[tab] = search.page ?? 1;
+    const page = pages.current[next] ?? 1;
+    const { page: _page, tab: _tab, ...filters } = search;
+    const found: InvoicesSearch = { ...filters, ...(page > 1 && { page }), ...(next !== "biezace" && { tab: next }) };
+    void navigate({ search: found, resetScroll: false });
+  }
+  function handleChange(next: InvoicesSearch) {
+    pages.current = {}; // other filters, other pages
+    void navigate({ search: next, resetScroll: false });
+  }
+
+  return (
+    <Tabs
+      label="Faktury"
+      tabs={[
+        { id: "biezace", label: `Rok ${years.current}` },
+        { id: "oczekujace", label: "Oczekujące" },
+        { id: "archiwum", label: `Archiwum ${years.archive}` },
+      ]}
+      selected={tab}
+      onSelect={handleSelect}
+    >
+      <InvoicesList name={lists[tab]} search={search} onChange={handleChange} />
+    </Tabs>
+  );
+}

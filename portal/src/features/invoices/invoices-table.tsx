@@ -1,0 +1,151 @@
+import type { InvoiceRow } from "@plon/contract/portal/invoices.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { DataTable } from "@plon/ui/data-table.tsx";
+import type { Column } from "@plon/ui/data-table.tsx";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { Download, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { download } from "#app/download.ts";
+import { points, shortDate } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { currentSort } from "./invoices-search.ts";
+import type { InvoicesSearch } from "./invoices-search.ts";
+import { SOURCE_LABELS } from "./source-labels.ts";
+
+interface InvoicesTableProps {
+  rows: InvoiceRow[];
+  loading: boolean;
+  search: InvoicesSearch;
+  onChange: (next: InvoicesSearch) => void;
+  onCancel: (invoice: InvoiceRow) => void;
+  empty: ReactNode;
+}
+
+/** Invoices as rows; a press on one opens its details. */
+export function InvoicesTable({ rows, loading, search, onChange, onCancel, empty }: InvoicesTableProps) {
+  const navigate = useNavigate({ from: "/moje-faktury" });
+  const { page: _page, ...filters } = search;
+  return (
+    <DataTable
+      label="Faktury"
+      columns={[...columns, actionsColumn(onCancel)]}
+      rows={rows}
+      rowId={(row) => String(row.id)}
+      loading={loading}
+      sort={currentSort(search)}
+      onSort={({ by, descending }) =>
+        onChange({
+          ...filters,
+          sortBy: by as NonNullable<InvoicesSearch["sortBy"]>,
+          sortDesc: descending ? "true" : "false",
+        })
+      }
+      onRowPress={(row) => void navigate({ search: true, hash: `!szczegoly-faktury?id=${row.id}`, resetScroll: false })}
+      empty={empty}
+    />
+  );
+}
+
+const columns: Column<InvoiceRow>[] = [
+  {
+    id: "document",
+    header: "Dokument",
+    sortable: true,
+    card: "title",
+    cell: (row) => (
+      <>
+        <ModalLink
+          modal={`!szczegoly-faktury?id=${row.id}`}
+          className="-my-3 inline-block max-w-40 py-3 font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {row.document}
+        </ModalLink>
+        {row.is_correction && <span className="block text-sm font-normal text-soft">korekta</span>}
+      </>
+    ),
+  },
+  { id: "distributor_name", header: "Dystrybutor", sortable: true, cell: (row) => <span>{row.distributor_name}</span> },
+  {
+    id: "date",
+    header: "Data",
+    sortable: true,
+    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.date)}</span>,
+  },
+  { id: "source", header: "Źródło", cell: (row) => <span>{SOURCE_LABELS[row.source]}</span> },
+  {
+    id: "status",
+    header: "Status",
+    sortable: true,
+    cell: (row) => <StatusChip tone={chipTone(row.status.color)} label={row.status.label} />,
+  },
+  {
+    id: "points",
+    header: "Punkty",
+    sortable: true,
+    align: "end",
+    card: "lead",
+    cell: (row) => <InvoicePoints row={row} />,
+  },
+];
+
+function InvoicePoints({ row }: { row: InvoiceRow }) {
+  if (row.state !== "pending" && row.state !== "returned")
+    return <span className="figures font-semibold whitespace-nowrap">{points(row.points)}</span>;
+  if (row.pending_points === 0) return <span className="text-base font-normal text-soft">do ustalenia</span>;
+  return (
+    <span className="whitespace-nowrap text-soft">
+      <span className="figures">{points(row.pending_points)}</span>
+      <span className="block text-sm font-normal">oczekujące</span>
+    </span>
+  );
+}
+
+const actionsColumn = (onCancel: (row: InvoiceRow) => void): Column<InvoiceRow> => ({
+  id: "actions",
+  header: "Działania",
+  align: "end",
+  card: "actions",
+  cell: (row) => <RowActions row={row} onCancel={() => onCancel(row)} />,
+});
+
+function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }) {
+  const { download: file } = row;
+  return (
+    <span className="flex flex-wrap justify-end gap-1 @max-[52rem]:-mx-3 @max-[52rem]:justify-start">
+      {row.actions.includes("answer") && (
+        <ModalLink
+          modal={`!szczegoly-faktury?id=${row.id}`}
+          label={`Popraw fakturę ${row.document}`}
+          className="inline-flex min-h-11 items-center rounded-field px-3 text-sm font-semibold text-action hover:bg-action-tint md:min-h-9"
+        >
+          Popraw
+        </ModalLink>
+      )}
+      {file !== null && (
+        <Button
+          variant="quiet"
+          size="sm"
+          needsNetwork
+          aria-label={`Pobierz plik faktury ${row.document}`}
+          onClick={() => void download(file, row.document)}
+        >
+          <Download aria-hidden className="size-5" />
+          <span className="@min-[52rem]:sr-only">Pobierz plik</span>
+        </Button>
+      )}
+      {row.actions.includes("cancel") && (
+        <Button
+          variant="quiet"
+          size="sm"
+          needsNetwork
+          aria-label={`Anuluj zgłoszenie faktury ${row.document}`}
+          onClick={onCancel}
+        >
+          <X aria-hidden className="size-5" />
+          <span className="@min-[52rem]:sr-only">Anuluj</span>
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from "@plon/ui/button.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { BellPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FailedPage } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { NotificationItem } from "./notification-item.tsx";
+import { notificationsQuery, useMarkRead } from "./notifications-api.ts";
+
+/** What the programme told the farmer, newest first. */
+export function NotificationsPage() {
+  const { page = 1 } = useSearch({ from: "/_member/powiadomienia" });
+  const navigate = useNavigate({ from: "/powiadomienia" });
+  const list = useQuery(notificationsQuery(page));
+  const { unread_notifications: unread } = useProfile();
+  const markRead = useMarkRead();
+
+  if (list.isError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <PageHeading title="Powiadomienia">
+        {unread > 0 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            needsNetwork
+            pending={markRead.isPending}
+            onClick={() => markRead.mutate(undefined)}
+          >
+            Oznacz wszystkie jako przeczytane
+          </Button>
+        )}
+      </PageHeading>
+      {list.isPending && <ListSkeleton />}
+      {list.data?.data.notifications.length === 0 && (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState illustration={<BellPicture />} title="Brak powiadomień">
+            Damy Ci tu znać, gdy rozpatrzymy fakturę, naliczymy punkty albo zbliży się termin ich ważności.
+          </EmptyState>
+        </div>
+      )}
+      <ul className="flex flex-col gap-3">
+        {list.data?.data.notifications.map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem notification={notification} onRead={() => markRead.mutate(notification.id)} />
+          </li>
+        ))}
+      </ul>
+      {list.data && (
+        <Pagination
+          label="Strony powiadomień"
+          page={list.data.meta.current_page}
+          lastPage={list.data.meta.last_page}
+          onPage={(next) => void navigate({ search: { page: next } })}
+        />
+      )}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <output aria-label="Ładowanie..." className="flex flex-col gap-3">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-28 w-full rounded-card" />
+      ))}
+    </output>
+  );
+}

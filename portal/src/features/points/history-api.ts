@@ -1,0 +1,21 @@
+import type { pointsHistory } from "@plon/contract/portal/points.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, endpointOf } from "#app/api.ts";
+import type { HistorySearch } from "./history-search.ts";
+
+const endpoint = endpointOf<typeof pointsHistory>("GET", "/api/v1/points/history");
+
+export const historyQuery = (search: HistorySearch) =>
+  queryOptions({
+    queryKey: ["points", "history", search],
+    queryFn: ({ signal }) => call(endpoint, { query: search }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The address of the same list as a file, all pages of it. */
+export function historyFileUrl(format: "csv" | "pdf", { kind, from, to }: HistorySearch): string {
+  const query = new URLSearchParams(
+    Object.entries({ kind, from, to }).filter((entry): entry is [string, string] => !!entry[1]),
+  );
+  return `/api/v1/points/history.${format}?${query}`;
+}

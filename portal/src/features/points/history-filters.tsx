@@ -1,0 +1,38 @@
+import { SelectField } from "@plon/ui/select-field.tsx";
+import { TextField } from "@plon/ui/text-field.tsx";
+import type { HistorySearch } from "./history-search.ts";
+import { MOVEMENT_LABELS } from "./movement-labels.ts";
+
+interface HistoryFiltersProps {
+  search: HistorySearch;
+  onChange: (next: HistorySearch) => void;
+}
+
+const KINDS = [
+  { id: "", label: "Wszystkie operacje" },
+  ...Object.entries(MOVEMENT_LABELS).map(([id, label]) => ({ id, label })),
+];
+
+/** Narrows the history; a change starts again at the first page. */
+export function HistoryFilters({ search: { page: _page, ...filters }, onChange }: HistoryFiltersProps) {
+  const set = (name: "kind" | "from" | "to") => (value: string) =>
+    onChange({ ...without(filters, name), ...(value && { [name]: value }) });
+  return (
+    <div className="mb-6 grid gap-4 sm:grid-cols-3">
+      <SelectField
+        label="Rodzaj operacji"
+        name="kind"
+        options={KINDS}
+        value={filters.kind ?? ""}
+        onChange={set("kind")}
+      />
+      <TextField label="Od dnia" name="from" type="date" value={filters.from ?? ""} onChange={set("from")} />
+      <TextField label="Do dnia" name="to" type="date" value={filters.to ?? ""} onChange={set("to")} />
+    </div>
+  );
+}
+
+function without(filters: HistorySearch, name: keyof HistorySearch): HistorySearch {
+  const { [name]: _dropped, ...rest } = filters;
+  return rest;
+}

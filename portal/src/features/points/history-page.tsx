@@ -1,0 +1,90 @@
+import { Button } from "@plon/ui/button.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FileDown } from "lucide-react";
+import { download } from "#app/download.ts";
+import { FailedPage } from "#app/failed-load.tsx";
+import { counted } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { historyFileUrl, historyQuery } from "./history-api.ts";
+import { HistoryFilters } from "./history-filters.tsx";
+import type { HistorySearch } from "./history-search.ts";
+import { HistoryTable } from "./history-table.tsx";
+
+/** Every movement of points with its cause. */
+export function HistoryPage() {
+  const search = useSearch({ from: "/_member/historia-punktow" });
+  const navigate = useNavigate({ from: "/historia-punktow" });
+  const history = useQuery(historyQuery(search));
+  const filtered = search.kind !== undefined || search.from !== undefined || search.to !== undefined;
+
+  function handleChange(next: HistorySearch) {
+    void navigate({ search: next, resetScroll: false });
+  }
+
+  if (history.isError) return <FailedPage error={history.error} onRetry={() => void history.refetch()} />;
+  return (
+    <>
+      <PageHeading title="Historia punktów">
+        <div className="flex flex-wrap gap-2">
+          <FileButton format="csv" search={search} />
+          <FileButton format="pdf" search={search} />
+        </div>
+      </PageHeading>
+      <HistoryFilters search={search} onChange={handleChange} />
+      <output className="mb-3 block min-h-6 text-soft">
+        {history.data && counted(history.data.meta.total, "operacja", "operacje", "operacji")}
+      </output>
+      <HistoryTable
+        rows={history.data?.data ?? []}
+        loading={history.isFetching}
+        empty={<NoMovements filtered={filtered} onReset={() => handleChange({})} />}
+      />
+      {history.data && (
+        <Pagination
+          label="Strony historii"
+          page={history.data.meta.current_page}
+          lastPage={history.data.meta.last_page}
+          onPage={(page) => void navigate({ search: { ...search, page } })}
+        />
+      )}
+    </>
+  );
+}
+
+function FileButton({ format, search }: { format: "csv" | "pdf"; search: HistorySearch }) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      needsNetwork
+      onClick={() => void download(historyFileUrl(format, search), `historia-punktow.${format}`)}
+    >
+      <FileDown aria-hidden className="size-5" />
+      Pobierz {format.toUpperCase()}
+    </Button>
+  );
+}
+
+function NoMovements({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+  return (
+    <EmptyState
+      illustration={<SheafPicture />}
+      title="Brak danych"
+      action={
+        filtered && (
+          <Button variant="secondary" onClick={onReset}>
+            Pokaż wszystkie operacje
+          </Button>
+        )
+      }
+    >
+      {filtered
+        ? "Żadna operacja nie pasuje do wybranych filtrów."
+        : "Tu zobaczysz każdą zmianę punktów z jej powodem. Pierwsza pojawi się po zgłoszeniu faktury."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Movement } from "@plon/contract/portal/points.ts";
+import { MOVEMENT_LABELS } from "./movement-labels.ts";
+
+export interface HistorySearch {
+  page?: number;
+  kind?: Movement["kind"];
+  from?: string;
+  to?: string;
+}
+
+/** The history's filters as they stand in the address; what makes no sense is left out. */
+export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
+  const page = Math.trunc(Number(search["page"]));
+  const kind = String(search["kind"]);
+  const day = (name: "from" | "to") =>
+    /^\d{4}-\d{2}-\d{2}$/.test(String(search[name])) ? { [name]: String(search[name]) } : {};
+  return {
+    ...(page > 1 && page <= 1_000_000_000 ? { page } : {}),
+    ...(Object.hasOwn(MOVEMENT_LABELS, kind) ? { kind: kind as Movement["kind"] } : {}),
+    ...day("from"),
+    ...day("to"),
+  };
+}

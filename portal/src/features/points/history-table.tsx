@@ -1,0 +1,94 @@
+import type { Movement } from "@plon/contract/portal/points.ts";
+import { DataTable } from "@plon/ui/data-table.tsx";
+import type { Column } from "@plon/ui/data-table.tsx";
+import type { ReactNode } from "react";
+import { ExplainedLines } from "#shared/explained-lines.tsx";
+import { dateAndTime, longDate, points, shortDate } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { MovementChange } from "#shared/movement-change.tsx";
+
+const columns: Column<Movement>[] = [
+  {
+    id: "kind",
+    header: "Operacja",
+    card: "title",
+    cell: (row) => (
+      <>
+        <span className="font-semibold">{row.kind_label}</span>
+        <span className="block text-base font-normal text-soft">{row.explanation.text}</span>
+      </>
+    ),
+  },
+  {
+    id: "date",
+    header: "Data",
+    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.occurred_at)}</span>,
+  },
+  { id: "points", header: "Zmiana", align: "end", card: "lead", cell: (row) => <MovementChange movement={row} /> },
+  {
+    id: "balance",
+    header: "Stan po operacji",
+    align: "end",
+    cell: (row) => <span className="figures whitespace-nowrap">{points(row.balance_after)}</span>,
+  },
+];
+
+interface HistoryTableProps {
+  rows: Movement[];
+  loading: boolean;
+  empty: ReactNode;
+}
+
+/** Movements as rows; each unfolds to where its points came from. */
+export function HistoryTable({ rows, loading, empty }: HistoryTableProps) {
+  return (
+    <DataTable
+      label="Historia punktów"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => String(row.id)}
+      rowDetail={movementDetail}
+      loading={loading}
+      empty={empty}
+    />
+  );
+}
+
+const movementDetail = (row: Movement) => <MovementDetail movement={row} />;
+
+function MovementDetail({ movement }: { movement: Movement }) {
+  const { explanation } = movement;
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        <Fact name="Kiedy">{dateAndTime(movement.occurred_at)}</Fact>
+        {explanation.document !== undefined && (
+          <Fact name="Dokument">
+            {movement.invoice_id === null ? (
+              explanation.document
+            ) : (
+              <ModalLink
+                modal={`!szczegoly-faktury?id=${movement.invoice_id}`}
+                className="font-semibold text-action underline underline-offset-4"
+              >
+                {explanation.document}
+              </ModalLink>
+            )}
+          </Fact>
+        )}
+        {explanation.distributor !== undefined && <Fact name="Dystrybutor">{explanation.distributor}</Fact>}
+        {movement.expires_at !== null && <Fact name="Punkty ważne do">{longDate(movement.expires_at)}</Fact>}
+      </dl>
+      {explanation.lines && explanation.lines.length > 0 && <ExplainedLines lines={explanation.lines} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 sm:justify-start">
+      <dt className="text-soft">{name}:</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
+import { ErrorPage, LoadError } from "#app/error-page.tsx";
+import { queryClient } from "#app/query-client.ts";
+import { parseSearch, stringifySearch } from "#app/search-text.ts";
+import { rememberedRedirect, session } from "#app/session.ts";
+import { routeTree } from "./route-tree.gen.ts";
+import "./main.css";
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: mayPrefetch() ? "intent" : false,
+  defaultPendingMs: 150,
+  scrollRestoration: true,
+  defaultNotFoundComponent: () => <ErrorPage status={404} />,
+  defaultErrorComponent: LoadError,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+reloadOnStaleChunk();
+
+session.onEvent((event) => {
+  if (event === "denied") {
+    void router.navigate({ to: "/" });
+    return;
+  }
+  rememberedRedirect.clear();
+  if (event === "user-changed") {
+    queryClient.clear();
+    void router.invalidate();
+    return;
+  }
+  void router.navigate({ to: "/", replace: true }).then(() => queryClient.clear());
+});
+
+// Public pages paint without waiting for this; the signed-in layout's guard waits for the same answer.
+if (session.state().status === "unknown") {
+  // oxlint-disable-next-line no-console -- errors of the session's start are logged and nothing else (spec 1 §4.1)
+  session.ready().catch((error: unknown) => console.error(error));
+}
+
+/** On a slow or metered connection nothing is fetched before it is asked for. */
+function mayPrefetch(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData !== true && !connection?.effectiveType?.includes("2g");
+}
+
+const root = document.querySelector("#root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireMember } from "#app/guards.ts";
+import { MemberLayout } from "#app/member-layout.tsx";
+import { ShellSkeleton } from "#app/shell-skeleton.tsx";
+
+export const Route = createFileRoute("/_member")({
+  beforeLoad: ({ context, location }) => requireMember(context.queryClient, location.href),
+  component: MemberLayout,
+  pendingComponent: ShellSkeleton,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ComingPage } from "#shared/coming-page.tsx";
+
+export const Route = createFileRoute("/_public/_guest/zglos-udzial-1/dziekujemy")({
+  component: CampaignEntryThanksPage,
+});
+
+function CampaignEntryThanksPage() {
+  return (
+    <ComingPage title="Dziękujemy za zgłoszenie" picture="sheaf" back="/">
+      Tu zobaczysz, co dzieje się dalej z Twoim zgłoszeniem do akcji.
+    </ComingPage>
+  );
+}

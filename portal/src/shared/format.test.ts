@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  bindShortWords,
+  counted,
+  dateAndTime,
+  decimal,
+  longDate,
+  points,
+  pointsChange,
+  quantity,
+  shortDate,
+} from "./format.ts";
+
+test("[FORMAT-01] points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
+  expect(points(1250)).toBe("1\u202f250\u00a0pkt");
+  expect(points(1234567)).toBe("1\u202f234\u202f567\u00a0pkt");
+  expect(points(-999)).toBe("−999\u00a0pkt");
+  expect(pointsChange(40)).toBe("+40\u00a0pkt");
+});
+
+test("[FORMAT-02] numbers have a decimal comma and two places", () => {
+  expect(decimal(1234.5)).toBe("1\u202f234,50");
+  expect(decimal(-0.126)).toBe("−0,13");
+});
+
+test("quantities carry no idle zeros", () => {
+  expect([quantity(2.5), quantity(10), quantity(0.125), quantity(1200)]).toEqual(["2,5", "10", "0,125", "1\u202f200"]);
+});
+
+test("dates are Polish, and a bare date is that day whatever the zone", () => {
+  expect(longDate("2026-11-21")).toBe("21\u00a0listopada\u00a02026");
+  expect(longDate("2026-11-20T23:30:00Z")).toBe("21\u00a0listopada\u00a02026");
+  expect(shortDate("2026-01-05")).toBe("05.01.2026");
+  expect(dateAndTime("2026-07-01T12:05:00Z")).toBe("1\u00a0lipca\u00a02026, 14:05");
+});
+
+test("nouns follow Polish plurals", () => {
+  const invoices = (count: number) => counted(count, "faktura", "faktury", "faktur").replace("\u00a0", " ");
+  expect([0, 1, 2, 5, 12, 22, 25].map(invoices)).toEqual([
+    "0 faktur",
+    "1 faktura",
+    "2 faktury",
+    "5 faktur",
+    "12 faktur",
+    "22 faktury",
+    "25 faktur",
+  ]);
+});
+
+test("one-letter words stay with the next word", () => {
+  expect(bindShortWords("Faktury i punkty w polu")).toBe("Faktury i\u00a0punkty w\u00a0polu");
+});

@@ -1,0 +1,19 @@
+const IDENTIFIER_DIGITS_MAX = 11;
+
+/** Keeps of a typed NIP or PESEL what may stand in one: digits, at most 11, with the hyphens and spaces people put between. */
+export function maskIdentifier(typed: string): string {
+  let digits = 0;
+  return [...typed]
+    .filter((character) => {
+      if (/[\s-]/.test(character)) return digits > 0;
+      if (!/\d/.test(character)) return false;
+      digits += 1;
+      return digits <= IDENTIFIER_DIGITS_MAX;
+    })
+    .join("");
+}
+
+/** Keeps digits alone, at most `max`. */
+export function digitsOnly(max: number): (typed: string) => string {
+  return (typed) => typed.replace(/\D/g, "").slice(0, max);
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import fastifyCookie from "@fastify/cookie";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyMultipart from "@fastify/multipart";
+import fastifySwagger from "@fastify/swagger";
+import fastifySwaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
+import { officePutSetting } from "@plon/contract/office/administration.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Db } from "#platform/database.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { installErrorHandler } from "#platform/http/error-handler.ts";
+import { healthRoutes } from "#platform/http/health.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { zodValidator } from "#platform/http/input.ts";
+import { serveScreens } from "#platform/http/screens.ts";
+import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
+import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
+import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
+import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
+import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
+import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
+import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
+import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
+import { participantsOfficeRoutes } from "#modules/participants/participants.office-routes.ts";
+import { participantsPortalRoutes } from "#modules/participants/participants.portal-routes.ts";
+import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
+import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
+import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
+import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
+import { createMaintenanceGate } from "#modules/system/system.service.ts";
+import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
+import { loggerOptions } from "#platform/logger.ts";
+import { VERSION } from "#platform/version.ts";
+
+export type Parts = {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  /** Sees every route as it is mounted: for the test that walks them all. */
+  onRoute?: (route: RouteOptions) => void;
+};
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+/** JSON bodies are forms; the largest is an invoice of 200 lines. */
+const BODY_LIMIT_BYTES = 131_072;
+
+/** The whole HTTP server, not yet listening: the explicit list of everything that is mounted. */
+export async function createApp({ config, db, clock, storage, onRoute }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: "idle",
+  });
+  if (onRoute) app.addHook("onRoute", onRoute);
+  app.setValidatorCompiler(zodValidator);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandler(app);
+  await installPlugins(app, config);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, id } = request;
+    // The route and not the address: a query may carry a token or a name.
+    request.log.info({
+      id,
+      method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  closeDuringMaintenance(app, db);
+
+  const host: RouteHost = { app, db, clock, requiresTotp: !config.isDemo };
+  const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
+  healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
+  systemPortalRoutes(host, { ...config, version: VERSION });
+  outboxPortalRoutes(host, config);
+  accessPortalRoutes(host, { secureCookies });
+  participantsPortalRoutes(host);
+  cataloguePortalRoutes(host);
+  invoicesPortalRoutes(host, storage);
+  pointsPortalRoutes(host, { brand: config.brand.name });
+  notificationsPortalRoutes(host);
+
+  staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
+  administrationOfficeRoutes(host);
+  invoicesOfficeRoutes(host, storage);
+  participantsOfficeRoutes(host);
+  pointsOfficeRoutes(host);
+  catalogueOfficeRoutes(host);
+  outboxOfficeRoutes(host, config);
+  settingsOfficeRoutes(host);
+
+  await serveScreens(app, { portal: path.join(checkout, "portal/dist"), office: path.join(checkout, "office/dist") });
+  return app;
+}
+
+async function installPlugins(app: FastifyInstance, config: Config): Promise<void> {
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'", "data:"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", "blob:"],
+        frameSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(fastifyCookie);
+  // A file beyond its limit is cut and refused in its field, rather than the whole request.
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Plon API", version: VERSION },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: "/api/docs" });
+}
+
+/** During the programme's maintenance the portal's API answers 503; staff work on, and anybody may ask for the state. */
+function closeDuringMaintenance(app: FastifyInstance, db: Db): void {
+  const gate = createMaintenanceGate(db);
+  app.addHook("onRequest", async (request) => {
+    if (request.url.startsWith("/api/v1/") && (await gate.isClosed())) {
+      throw new AppError("system.maintenance", { retryAfterSeconds: 60 });
+    }
+  });
+  app.addHook("onResponse", async (request) => {
+    if (request.routeOptions.url === officePutSetting.path) gate.forget();
+  });
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+
+/** Builds the portal and the office when they were not built yet or a source is newer. Built and unchanged: a moment. */
+export async function buildScreens(): Promise<void> {
+  for (const workspace of ["portal", "office"]) {
+    const built = path.join(checkout, workspace, "dist/index.html");
+    const sources = [workspace, "packages/ui", "packages/contract", "packages/rules"].map((room) =>
+      path.join(checkout, room),
+    );
+    const isFresh = existsSync(built) && (await stat(built)).mtimeMs > (await newestChange(sources));
+    if (isFresh) continue;
+    console.log(`Building the ${workspace} …`);
+    await run(
+      process.execPath,
+      [path.join(checkout, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
+      path.join(checkout, workspace),
+    );
+    await run(
+      process.execPath,
+      [path.join(import.meta.dirname, "compress.ts"), path.join(checkout, workspace, "dist")],
+      checkout,
+    );
+  }
+}
+
+async function newestChange(rooms: string[]): Promise<number> {
+  let newest = 0;
+  for (const room of rooms) {
+    for (const entry of ["src", "package.json", "index.html", "vite.config.ts", "public"]) {
+      newest = Math.max(newest, await newestIn(path.join(room, entry)));
+    }
+  }
+  return newest;
+}
+
+async function newestIn(place: string): Promise<number> {
+  if (!existsSync(place)) return 0;
+  const facts = await stat(place);
+  if (!facts.isDirectory()) return facts.mtimeMs;
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const times = await Promise.all(
+    entries.map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).mtimeMs),
+  );
+  return Math.max(0, ...times);
+}
+
+function run(command: string, arguments_: string[], cwd: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, arguments_, { cwd, stdio: "inherit" });
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed: ${arguments_.at(-1)}`)),
+    );
+  });
+}

@@ -1,0 +1,15 @@
+/** Who may sign in to the demo; the fixed people of the demo programme. */
+export const DEMO_SIGN_INS = [
+  { signIn: "1111111111", who: "Jan Kowalski", note: "punkty, faktury w każdym stanie, konto bankowe" },
+  { signIn: "2222222222", who: "Anna Nowak", note: "bez konta bankowego, zgody do uzupełnienia" },
+  { signIn: "3333333333", who: "Piotr Wiśniewski", note: "zablokowane zamawianie nagród" },
+  { signIn: "44051401359", who: "Maria Zielińska", note: "PESEL, faktury tylko ręcznie" },
+  { signIn: "4444444444", who: "Tomasz Lewandowski", note: "pierwsze logowanie" },
+  { signIn: "5555555555", who: "Zofia Kamińska", note: "300 faktur" },
+  { signIn: "6666666666", who: "Krzysztof Woźniak", note: "przerwa techniczna konta" },
+  { signIn: "admin@plon.example", who: "administrator", note: "" },
+  { signIn: "clerk@plon.example", who: "referent", note: "" },
+  { signIn: "editor@plon.example", who: "redaktor", note: "" },
+  { signIn: "rep@plon.example", who: "przedstawiciel", note: "" },
+  { signIn: "auditor@plon.example", who: "audytor", note: "" },
+] as const;

@@ -1,0 +1,32 @@
+import { createCarrier } from "#modules/outbox/carriers.ts";
+import { deliverNext } from "#modules/outbox/outbox.service.ts";
+import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
+import { sweepAttempts } from "#platform/auth/attempts.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { Job } from "#platform/jobs.ts";
+import type { Parts } from "./app.ts";
+
+/** Every job that runs by the clock, in Warsaw's time. */
+export function listJobs({ db, clock, storage }: Parts): Job[] {
+  return [
+    { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
+    { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
+    {
+      name: "prove-ledger",
+      cron: "0 2 * * *",
+      run: async () => {
+        if (!(await proveLedger(db, clock.now()))) throw new Error("The ledger is broken: see /api/health/ledger");
+      },
+    },
+    { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
+    { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
+    { name: "warn-of-expiry", cron: "0 8 * * *", run: () => warnOfExpiry(db, clock.now()) },
+  ];
+}
+
+/** Delivers the next message of the outbox; false when none waits. The row is the job: it was written with its cause. */
+export function outboxDrain({ db, clock, config }: Parts): () => Promise<boolean> {
+  const carrier = createCarrier(config);
+  return () => inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
+}

@@ -1,0 +1,62 @@
+// The composition root: configuration, database, files, web and worker roles, and their orderly end.
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createApp, type Parts } from "./app.ts";
+import { listJobs, outboxDrain } from "./jobs.ts";
+import { clockFrom, systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { createDatabase } from "#platform/database.ts";
+import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { createFileStorage } from "#platform/files/storage.ts";
+import { startWorker } from "#platform/jobs.ts";
+import { migrate } from "#platform/migrate.ts";
+import { loadDemo } from "#demo/demo.ts";
+
+export type RunningServer = { url: string; databaseUrl: string; close(): Promise<void> };
+
+/**
+ * Starts everything the configuration asks for and answers where it listens. Throws an Error with a sentence for the
+ * operator when something is in the way; what was started before is ended again.
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closers.splice(0).toReversed()) await step();
+  };
+  try {
+    return { ...(await start(config, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(config: Config, closers: (() => Promise<void>)[]): Promise<Omit<RunningServer, "close">> {
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, closers));
+  await migrate(databaseUrl);
+  const { db, close } = createDatabase(databaseUrl, { max: config.databasePoolMax });
+  closers.push(close);
+  const clock = config.now ? clockFrom(config.now) : systemClock;
+  const parts: Parts = { config, db, clock, storage: createFileStorage(config.files) };
+  if (config.isDemo) await loadDemo(parts);
+
+  const app = await createApp(parts);
+  closers.push(() => app.close());
+  if (config.role !== "web") {
+    const worker = await startWorker(databaseUrl, listJobs(parts), outboxDrain(parts), app.log);
+    closers.push(() => worker.stop());
+  }
+  if (config.role === "worker") return { url: "", databaseUrl };
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new Error(`Port ${config.port} is taken by another program. Choose another one: PORT=3001 npm start`);
+  });
+  const { port } = app.server.address() as AddressInfo;
+  return { url: config.publicUrl ?? `http://localhost:${port}`, databaseUrl };
+}
+
+async function startOwnDatabase(config: Config, closers: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ directory: path.join(config.dataDirectory, "postgres") });
+  closers.push(() => postgres.stop());
+  return postgres.url;
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+
+/** How many wait, are overdue or were returned, and since when the oldest waits. */
+export const countQueue = (db: Db, today: string) =>
+  db
+    .selectFrom("invoice")
+    .select([
+      sql<number>`count(*) filter (where status = 'pending')`.as("waiting"),
+      sql<number>`count(*) filter (where status = 'pending' and decision_due < ${today}::date)`.as("overdue"),
+      sql<number>`count(*) filter (where status = 'returned')`.as("returned"),
+      sql<Date | null>`min(submitted_at) filter (where status = 'pending')`.as("oldest_submitted_at"),
+    ])
+    .where("status", "in", ["pending", "returned"])
+    .executeTakeFirstOrThrow();
+
+/** Waiting invoices by whole days since submission. */
+export const countAges = (db: Db, today: string) =>
+  db
+    .selectFrom("invoice")
+    .select([sql<number>`least(${today}::date - submitted_on, 7)`.as("days"), sql<number>`count(*)`.as("count")])
+    .where("status", "=", "pending")
+    .groupBy(sql`1`)
+    .execute();
+
+/** Decisions by Warsaw day since an instant. */
+export const countDecisions = (db: Db, since: Date) =>
+  db
+    .selectFrom("invoice")
+    .select([
+      sql<string>`((decided_at at time zone 'Europe/Warsaw')::date)::text`.as("day"),
+      sql<number>`count(*) filter (where status = 'accepted')`.as("accepted"),
+      sql<number>`count(*) filter (where status = 'rejected')`.as("rejected"),
+    ])
+    .where("decided_at", ">=", since)
+    .groupBy(sql`1`)
+    .execute();
+
+export const countParticipants = (db: Db) =>
+  db
+    .selectFrom("participant")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+
+type AuditFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  staff_id?: number | undefined;
+  action?: string | undefined;
+  subject_type?: string | undefined;
+  subject_id?: string | undefined;
+};
+
+export async function listAudit(db: Db, filter: AuditFilter) {
+  const base = db
+    .selectFrom("audit_log")
+    .innerJoin("staff", "staff.id", "audit_log.staff_id")
+    .$if(filter.staff_id !== undefined, (query) => query.where("audit_log.staff_id", "=", filter.staff_id!))
+    .$if(filter.action !== undefined, (query) => query.where("audit_log.action", "=", filter.action!))
+    .$if(filter.subject_type !== undefined, (query) => query.where("audit_log.subject_type", "=", filter.subject_type!))
+    .$if(filter.subject_id !== undefined, (query) => query.where("audit_log.subject_id", "=", filter.subject_id!));
+  const { total } = await base.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await base
+    .selectAll("audit_log")
+    .select(["staff.name as staff_name", "staff.email as staff_email"])
+    .orderBy("audit_log.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

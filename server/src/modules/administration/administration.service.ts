@@ -1,0 +1,43 @@
+import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import type { Db } from "#platform/database.ts";
+import { programmeTotals } from "#modules/ledger/ledger-reading.service.ts";
+import { countAges, countDecisions, countParticipants, countQueue, listAudit } from "./administration.queries.ts";
+
+const LAST_AGE = 7;
+
+/** How long and how old the queue is, and what was done lately. */
+export async function officeOverview(db: Db, at: Date) {
+  const today = warsawDay(at);
+  const week = Array.from({ length: 7 }, (_, back) => addDays(today, back - 6));
+  const [queue, ages, decisions, totals, participants] = await Promise.all([
+    countQueue(db, today),
+    countAges(db, today),
+    countDecisions(db, warsawDayStart(week[0]!)),
+    programmeTotals(db, warsawDayStart(addDays(today, -30))),
+    countParticipants(db),
+  ]);
+  const countOfAge = new Map(ages.map((age) => [Math.max(0, age.days), age.count]));
+  const decidedOn = new Map(decisions.map((row) => [row.day, row]));
+  return {
+    queue: {
+      waiting: queue.waiting,
+      overdue: queue.overdue,
+      returned: queue.returned,
+      oldest_submitted_at: queue.oldest_submitted_at?.toISOString() ?? null,
+      age_days: Array.from({ length: LAST_AGE + 1 }, (_, days) => ({
+        label: days === 0 ? "dziś" : days === LAST_AGE ? "7 dni i więcej" : days === 1 ? "1 dzień" : `${days} dni`,
+        count: countOfAge.get(days) ?? 0,
+      })),
+    },
+    decided_last_7_days: week.map((day) => ({
+      day,
+      accepted: decidedOn.get(day)?.accepted ?? 0,
+      rejected: decidedOn.get(day)?.rejected ?? 0,
+    })),
+    points: { issued_30_days: totals.earnedSince, outstanding: totals.outstanding, pending: totals.pending },
+    participants_total: participants.total,
+  };
+}
+
+/** A page of the audit log. */
+export const auditPage = (db: Db, filter: Parameters<typeof listAudit>[1]) => listAudit(db, filter);

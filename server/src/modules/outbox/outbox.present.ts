@@ -1,0 +1,32 @@
+type Message = {
+  id: number;
+  channel: "sms" | "email";
+  recipient: string;
+  subject: string | null;
+  body: string;
+  created_at: Date;
+  sent_at: Date | null;
+  last_error: string | null;
+};
+
+/** A message as the demo's outbox shows it. */
+export function presentDemoMessage(row: Message) {
+  return {
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A message for the office. Outside the demo codes are masked: who reads the outbox must not take an account over. */
+export function presentMessage(row: Message, isDemo: boolean) {
+  return {
+    ...presentDemoMessage(row),
+    text: isDemo ? row.body : row.body.replace(/\b\d{6}\b/g, "••••••"),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    last_error: row.last_error,
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { AppError } from "#platform/errors.ts";
+import type { RouteHost } from "./host.ts";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/**
+ * For those who run the server: /api/health (the process answers), /api/ready (it can reach its database) and /metrics
+ * (from this machine, or with the operators' token).
+ */
+export function healthRoutes(host: RouteHost, options: { version: string; metricsToken: string | undefined }): void {
+  const { app, db } = host;
+  const isPublic = { config: { access: "public" }, schema: { hide: true } } as const;
+
+  app.get("/api/health", isPublic, async () => ({ status: "success", data: { ok: true, version: options.version } }));
+  app.get("/api/ready", isPublic, async () => {
+    try {
+      await sql`select 1`.execute(db);
+    } catch {
+      throw new AppError("system.overloaded", { retryAfterSeconds: 5 });
+    }
+    return { status: "success", data: { ok: true } };
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the request to the end of its answer, by route.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", isPublic, async (request, reply) => {
+    const isOperator = options.metricsToken
+      ? request.headers.authorization === `Bearer ${options.metricsToken}`
+      : LOOPBACK.has(request.socket.remoteAddress ?? "");
+    if (!isOperator) throw new AppError("request.not_found");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

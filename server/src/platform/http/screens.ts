@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { refuse } from "./error-handler.ts";
+
+type Screens = { portal: string; office: string };
+
+/** A year: the names of built assets change with their content. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the built screens: the portal at /, the office at /office/. A path that is no file and no call of the API is a
+ * page of the one or the other. Without a build the API works alone.
+ */
+export async function serveScreens(app: FastifyInstance, screens: Screens): Promise<void> {
+  const isBuilt = existsSync(path.join(screens.portal, "index.html"));
+  if (!isBuilt) {
+    app.setNotFoundHandler((_request, reply) => refuse(reply, "request.not_found", {}));
+    return;
+  }
+  const setHeaders = (reply: FastifyReply, file: string) => {
+    reply.header("cache-control", /[\\/]assets[\\/]/.test(file) ? FOREVER : "no-cache");
+  };
+  const options = { preCompressed: true, wildcard: false, setHeaders, cacheControl: false } as const;
+  await app.register(fastifyStatic, { ...options, root: screens.portal, prefix: "/" });
+  await app.register(fastifyStatic, { ...options, root: screens.office, prefix: "/office/", decorateReply: false });
+  app.get("/office", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
+    reply.redirect("/office/"),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !pathname.startsWith("/api/") &&
+      !path.extname(pathname);
+    if (!isPage) return refuse(reply, "request.not_found", {});
+    return sendPage(reply, pathname.startsWith("/office/") ? screens.office : screens.portal);
+  });
+}
+
+function sendPage(reply: FastifyReply, root: string) {
+  return reply.sendFile("index.html", root, { cacheControl: false });
+}

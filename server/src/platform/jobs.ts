@@ -1,0 +1,67 @@
+import { PgBoss } from "pg-boss";
+import type { FastifyBaseLogger } from "fastify";
+
+/** A job that runs by the clock. Every run does what is due, so a run that was missed is made up by the next. */
+export type Job = { name: string; cron: string; run: () => Promise<void> };
+
+export type Worker = { stop(): Promise<void> };
+
+/**
+ * Runs the jobs by their schedules, each by one worker of all at a time, and `drain` again and again: it answers whether
+ * it did something, and rests for a moment when there was nothing to do.
+ */
+export async function startWorker(
+  url: string,
+  jobs: readonly Job[],
+  drain: () => Promise<boolean>,
+  log: Pick<FastifyBaseLogger, "error" | "info">,
+): Promise<Worker> {
+  const boss = new PgBoss({ connectionString: url, max: 3, schema: "jobs" });
+  boss.on("error", (error) => log.error({ err: error }, "jobs"));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 3, retryBackoff: true });
+    await boss.schedule(job.name, job.cron, null, { tz: "Europe/Warsaw" });
+    await boss.work(job.name, async () => {
+      await job.run();
+      log.info({ job: job.name }, "job done");
+    });
+  }
+  const loop = startDraining(drain, log);
+  return {
+    async stop() {
+      await loop.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+const REST_MS = 2000;
+
+function startDraining(drain: () => Promise<boolean>, log: Pick<FastifyBaseLogger, "error">): Worker {
+  let isStopping = false;
+  let wake = () => {};
+  const running = (async () => {
+    while (!isStopping) {
+      const didWork = await drain().catch((error: unknown) => {
+        log.error({ err: error }, "outbox");
+        return false;
+      });
+      if (didWork || isStopping) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, REST_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  })();
+  return {
+    async stop() {
+      isStopping = true;
+      wake();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { PinoLoggerOptions } from "fastify/types/logger.js";
+
+/** What must never stand in a log, wherever it is nested in what is logged. */
+const SECRETS = [
+  "password",
+  "password_confirmation",
+  "sms_code",
+  "token",
+  "auth_token",
+  "refresh_token",
+  "nip",
+  "bank_account",
+];
+
+/**
+ * The log: JSON lines without bodies, queries, headers or names. Errors keep their stack; what a database error quotes of
+ * the row (detail) is left out, because rows hold personal data.
+ */
+export function loggerOptions(level: string): PinoLoggerOptions {
+  return {
+    level,
+    base: null,
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
+    serializers: {
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: error.message,
+        stack: error.stack ?? "",
+      }),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// npm start: builds what is missing, starts the server and says where it is and who may sign in.
+import { buildScreens } from "./build.ts";
+import { startServer } from "./main.ts";
+import { readConfig } from "#platform/config.ts";
+import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
+
+try {
+  const config = readConfig(process.env);
+  if (config.role !== "worker") await buildScreens();
+  const server = await startServer({ ...config, logLevel: process.env["PLON_LOG"] ? config.logLevel : "warn" });
+  announce(server.url, config.isDemo);
+  const stop = async (signal: string) => {
+    console.log(`\n${signal}: finishing what is under way …`);
+    await server.close();
+    console.log("Stopped.");
+    process.exit(0);
+  };
+  // Once: a second Ctrl-C ends the process at once.
+  process.once("SIGINT", (signal) => void stop(signal));
+  process.once("SIGTERM", (signal) => void stop(signal));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+function announce(url: string, isDemo: boolean): void {
+  if (!url) return console.log("The worker runs.");
+  console.log(`\nPlon runs.\n\n  portal   ${url}/\n  office   ${url}/office/\n  API      ${url}/api/docs\n`);
+  if (!isDemo) return;
+  console.log("Demo sign-ins (portal password Demo#2026, office password Office#2026):\n");
+  for (const { who, signIn, note } of DEMO_SIGN_INS)
+    console.log(`  ${signIn.padEnd(24)} ${who}${note ? ` – ${note}` : ""}`);
+  console.log("\nCtrl-C stops. npm run reset gives a fresh demo.\n");
+}
