@@ -6,6 +6,7 @@ import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
 import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "#shared/format.ts";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import type { Movement } from "./participant-words.ts";
 
@@ -130,7 +131,7 @@ export function ParticipantInvoices() {
     >
       <OfficeRows<OfficeInvoiceRow> card={invoiceCard} opens empty={{ title: "Ten uczestnik nie ma jeszcze faktur" }}>
         <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
-        <DataTable.Col source="document" label="Dokument" sx={{ fontWeight: 600 }} />
+        <DataTable.Col source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
         <DataTable.Col source="distributor_name" label="Dystrybutor" />
         <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
         <DataTable.Col label="Status" render={(row) => <StatusChip status={row.status} />} />
