@@ -8,6 +8,7 @@ import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuant
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Unfold } from "#shared/unfold.tsx";
 import type { Movement } from "./participant-words.ts";
 
 function MovementExplanation() {
@@ -80,7 +81,7 @@ export function ParticipantMovements() {
         empty={{ title: "Na tym koncie nie było jeszcze żadnego ruchu" }}
       >
         <DataTable.Col source="occurred_at" label="Kiedy" render={(row) => formatInstant(row.occurred_at)} />
-        <DataTable.Col source="kind_label" label="Co" disableSort sx={{ fontWeight: 600 }} />
+        <DataTable.Col source="kind_label" label="Co" disableSort render={(row) => <Unfold>{row.kind_label}</Unfold>} />
         <DataTable.Col label="Dlaczego" render={(row) => (row as Movement).explanation.text} />
         <DataTable.Col source="actor" label="Kto" disableSort />
         <DataTable.Col
