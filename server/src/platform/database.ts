@@ -67,9 +67,11 @@ const retriable = new Set(["40001", "40P01"]);
 
 /**
  * Runs `work` in one READ COMMITTED transaction and returns its result. Tries at most three times when PostgreSQL
- * breaks a deadlock, so `work` must do nothing that the transaction does not undo.
+ * breaks a deadlock, so `work` must do nothing that the transaction does not undo. Handed a transaction, `work` joins
+ * it, and stands or falls with it.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return await work(db);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
@@ -78,6 +80,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     }
   }
 }
+
+const isTransaction = (db: Db): db is Tx => db.isTransaction;
 
 /** The name of the constraint that `error` says was broken, or undefined when it is another kind of error. */
 export function brokenConstraint(error: unknown): string | undefined {

@@ -3,8 +3,10 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
-import { formatDay, formatInstant } from "#shared/format.ts";
+import { formatDay } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
 
@@ -75,14 +77,18 @@ export function InvoiceList() {
       empty={{ title: "Kolejka jest pusta", hint: "Nowe faktury pojawią się tutaj, gdy rolnicy je zgłoszą." }}
       card={invoiceCard}
     >
-      <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
-      <DataTable.Col source="document" label="Dokument" sx={{ fontWeight: 600 }} />
+      <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatDay(row.submitted_at)} />
+      <DataTable.Col source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
       <DataTable.Col
         source="participant"
         label="Uczestnik"
-        render={(row) => row.participant.company_name || row.participant.name}
+        render={(row) => <OneLine text={row.participant.company_name || row.participant.name} />}
       />
-      <DataTable.Col source="distributor_name" label="Dystrybutor" />
+      <DataTable.Col
+        source="distributor_name"
+        label="Dystrybutor"
+        render={(row) => <OneLine text={row.distributor_name} width={180} />}
+      />
       <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
       <DataTable.Col label="Status" render={(row) => <InvoiceState invoice={row as OfficeInvoiceRow} />} />
       <DataTable.Col
