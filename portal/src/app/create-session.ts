@@ -128,13 +128,16 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
     },
     /** Ends the session here and, unless it is a support view, in the other tabs. A failed call changes nothing about that. */
     async signOut(): Promise<void> {
-      const everywhere = !inSupport();
-      await sendWithToken("/api/v1/auth/logout", { method: "GET", headers: { accept: "application/json" } }).catch(
-        () => {},
-      );
+      const support = inSupport();
+      // A support view is ended by its own token alone: the cookie may belong to somebody signed in beside it.
+      await sendWithToken("/api/v1/auth/logout", {
+        method: "GET",
+        headers: { accept: "application/json" },
+        ...(support ? { credentials: "omit" } : {}),
+      }).catch(() => {});
       asked = true;
       forget();
-      if (everywhere) tellTabs({ kind: "ended" });
+      if (!support) tellTabs({ kind: "ended" });
     },
     hear(message: TabMessage) {
       if (inSupport()) return;
