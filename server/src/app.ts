@@ -5,7 +5,7 @@ import fastifyHelmet from "@fastify/helmet";
 import fastifyMultipart from "@fastify/multipart";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import { officePutSetting } from "@plon/contract/office/administration.ts";
 import { AppError } from "#platform/errors.ts";
@@ -38,23 +38,31 @@ import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { loggerOptions } from "#platform/logger.ts";
 import { VERSION } from "#platform/version.ts";
 
-export type Parts = { config: Config; db: Db; clock: Clock; storage: FileStorage };
+export type Parts = {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  storage: FileStorage;
+  /** Sees every route as it is mounted: for the test that walks them all. */
+  onRoute?: (route: RouteOptions) => void;
+};
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 /** JSON bodies are forms; the largest is an invoice of 200 lines. */
 const BODY_LIMIT_BYTES = 131_072;
 
 /** The whole HTTP server, not yet listening: the explicit list of everything that is mounted. */
-export async function createApp({ config, db, clock, storage }: Parts): Promise<FastifyInstance> {
+export async function createApp({ config, db, clock, storage, onRoute }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
   });
+  if (onRoute) app.addHook("onRoute", onRoute);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
@@ -127,7 +135,8 @@ async function installPlugins(app: FastifyInstance, config: Config): Promise<voi
     crossOriginEmbedderPolicy: false,
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyMultipart);
+  // A file beyond its limit is cut and refused in its field, rather than the whole request.
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifySwagger, {
     openapi: {
       openapi: "3.1.0",

@@ -14,7 +14,7 @@ export function BigFigure({ label, figure, unit, note }: BigFigureProps) {
     <div>
       <p className="text-base opacity-85">{label}</p>
       <p className="figures mt-1 font-semibold">
-        <span className="text-3xl">{figure}</span> <span className="ml-1 text-xl">{unit}</span>
+        <span className="text-3xl whitespace-nowrap">{figure}</span> <span className="ml-1 text-xl">{unit}</span>
       </p>
       {note !== undefined && <p className="mt-2 opacity-85">{note}</p>}
     </div>

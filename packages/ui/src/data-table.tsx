@@ -41,7 +41,7 @@ const cardPlaces = {
   title:
     "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere",
   lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold",
-  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:flex @max-[52rem]:items-baseline @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
+  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:items-baseline @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
   actions: "@max-[52rem]:col-span-2 @max-[52rem]:pt-1",
 };
 
@@ -83,7 +83,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             })}
             {rows.length === 0 && (
               <tr role="row" className="@max-[52rem]:block">
-                <td role="cell" colSpan={width} className="px-3 py-10 text-center text-soft @max-[52rem]:block">
+                <td
+                  role="cell"
+                  colSpan={width}
+                  className={`px-3 text-center text-soft @max-[52rem]:block ${loading ? "py-40" : "py-10"}`}
+                >
                   {loading ? "Ładowanie..." : "Brak danych"}
                 </td>
               </tr>
@@ -95,10 +99,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function TableHead<Row>({ columns, sort, onSort, rowDetail, heightMaxPx }: DataTableProps<Row>) {
+function TableHead<Row>({ columns, rows, loading, sort, onSort, rowDetail, heightMaxPx }: DataTableProps<Row>) {
   const top = heightMaxPx === undefined ? "top-(--sticky-top,0px)" : "top-0";
   return (
-    <thead role="rowgroup" className="@max-[52rem]:sr-only">
+    // Until the first rows are here the columns have no width to keep: a head that is seen would jump.
+    <thead
+      role="rowgroup"
+      className={`@max-[52rem]:sr-only ${loading === true && rows.length === 0 ? "invisible" : ""}`}
+    >
       <tr role="row">
         {columns.map((column) => {
           const sorted = sort?.by === column.id;
@@ -167,7 +175,7 @@ function TableRow<Row>({ row, columns, width, open, onToggle, rowDetail, onPress
           const control = (event.target as Element).closest("a, button, input, label");
           if (!control && !getSelection()?.toString()) press?.(row);
         }}
-        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[1fr_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:bg-surface @max-[52rem]:p-4 @min-[52rem]:hover:bg-sunken ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
+        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:bg-surface @max-[52rem]:p-4 @min-[52rem]:hover:bg-sunken ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
       >
         {columns.map((column) => (
           <td

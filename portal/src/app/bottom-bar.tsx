@@ -3,7 +3,7 @@ import { FileText, Gift, LayoutDashboard, Menu, Plus } from "lucide-react";
 import { ModalLink } from "#shared/modal-link.tsx";
 
 const itemClass =
-  "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-sm text-soft outline-offset-[-3px] " +
+  "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-[min(0.875rem,16px)] text-soft outline-offset-[-3px] " +
   "aria-[current=page]:font-semibold aria-[current=page]:text-action";
 
 /** The phone's navigation at the thumb: the four places most gone to, and the way to report an invoice in the middle. */

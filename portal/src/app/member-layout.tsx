@@ -34,7 +34,7 @@ export function MemberLayout() {
           <main
             id="tresc"
             tabIndex={-1}
-            className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+            className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
           >
             <LockedNotice />
             <Outlet />

@@ -13,7 +13,7 @@ export function PageHeading({ title, browserTitle = title, children }: PageHeadi
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <title>{`${browserTitle} – ${BRAND.name}`}</title>
-      <h1 tabIndex={-1} className="text-2xl font-semibold">
+      <h1 tabIndex={-1} className="min-w-0 text-2xl font-semibold">
         {title}
       </h1>
       {children}

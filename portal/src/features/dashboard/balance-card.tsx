@@ -38,7 +38,7 @@ export function BalanceCard({ overview: { available, pending, held } }: { overvi
 
 function Part({ name, children }: { name: string; children: string }) {
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-x-2">
       <dt className="text-shell-soft">{name}</dt>
       <dd className="figures font-semibold">{children}</dd>
     </div>

@@ -25,7 +25,7 @@ export function DashboardPage() {
       {overview.isPending ? (
         <DashboardSkeleton />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:gap-6">
+        <div className="grid items-start gap-4 grid-cols-1 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <BalanceCard overview={overview.data} />
             {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}

@@ -10,7 +10,10 @@ export function LastMovementsCard({ movements }: { movements: Movement[] }) {
     <Card
       title="Ostatnie operacje"
       action={
-        <Link to="/historia-punktow" className="font-semibold text-action underline underline-offset-4">
+        <Link
+          to="/historia-punktow"
+          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
           Cała historia
         </Link>
       }

@@ -41,7 +41,7 @@ function WaitingInvoice({ invoice }: { invoice: Waiting }) {
       <div className="min-w-0">
         <ModalLink
           modal={`!szczegoly-faktury?id=${invoice.id}`}
-          className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+          className="-my-3 inline-block py-3 font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {invoice.document}
         </ModalLink>

@@ -57,7 +57,7 @@ const columns: Column<InvoiceRow>[] = [
       <>
         <ModalLink
           modal={`!szczegoly-faktury?id=${row.id}`}
-          className="inline-block max-w-40 font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
+          className="-my-3 inline-block max-w-40 py-3 font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {row.document}
         </ModalLink>

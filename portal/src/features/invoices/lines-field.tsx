@@ -21,7 +21,7 @@ export function LinesField({ control }: { control: FormControl }) {
   const { fields, append, remove } = useFieldArray({ control, name: "lines" });
   const products = useQuery(productsQuery).data ?? [];
   return (
-    <fieldset className="rounded-card border border-line p-4">
+    <fieldset className="min-w-0 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">Co jest na fakturze? (nieobowiązkowe)</legend>
       <p className="text-sm text-soft">
         Wpisz produkty, a pokażemy, ile punktów czeka. Ostateczną liczbę ustalimy na podstawie faktury.

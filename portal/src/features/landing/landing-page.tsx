@@ -31,7 +31,7 @@ export function LandingPage() {
   return (
     <>
       <title>{`${name} – program dla gospodarstw`}</title>
-      <section className="grid items-center gap-8 lg:grid-cols-2 lg:gap-12">
+      <section className="grid grid-cols-1 items-center gap-8 lg:grid-cols-2 lg:gap-12">
         <div>
           <h1 tabIndex={-1} className="text-3xl font-semibold">
             Twoje zakupy pracują na nagrody
@@ -94,7 +94,7 @@ function FirstTime() {
   const { helpline, helpline_hours: hours } = useBrand();
   const visitor = useSessionState().status !== "member";
   return (
-    <section className="mt-16 grid gap-6 rounded-card bg-shell p-6 text-shell-ink md:grid-cols-[1fr_auto] md:items-center md:p-10">
+    <section className="mt-16 grid grid-cols-1 gap-6 rounded-card bg-shell p-6 text-shell-ink md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-10">
       <div>
         <h2 className="flex items-center gap-3 text-xl font-semibold">
           <FileText aria-hidden className="size-6 shrink-0 text-shell-soft" />

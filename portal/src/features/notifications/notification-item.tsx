@@ -25,7 +25,7 @@ export function NotificationItem({ notification, onRead }: { notification: Notif
       className={`rounded-card border border-line bg-surface p-4 md:p-6 ${unread ? "border-l-4 border-l-action" : ""}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className={`text-lg ${unread ? "font-semibold" : ""}`}>
+        <h2 className={`min-w-0 text-lg ${unread ? "font-semibold" : ""}`}>
           {notification.title}
           {unread && <span className="ml-2 align-middle text-sm font-semibold text-action">nowe</span>}
         </h2>

@@ -28,7 +28,6 @@ export function installErrorHandler(app: FastifyInstance): void {
     request.log.error({ err: error }, "a defect");
     return refuse(reply, "internal", {});
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, "request.not_found", {}));
 }
 
 /** PostgreSQL cannot keep NUL bytes and lone surrogates; schemas refuse them, this is the second net. */

@@ -15,7 +15,10 @@ const FOREVER = "public, max-age=31536000, immutable";
  */
 export async function serveScreens(app: FastifyInstance, screens: Screens): Promise<void> {
   const isBuilt = existsSync(path.join(screens.portal, "index.html"));
-  if (!isBuilt) return;
+  if (!isBuilt) {
+    app.setNotFoundHandler((_request, reply) => refuse(reply, "request.not_found", {}));
+    return;
+  }
   const setHeaders = (reply: FastifyReply, file: string) => {
     reply.header("cache-control", /[\\/]assets[\\/]/.test(file) ? FOREVER : "no-cache");
   };
@@ -27,7 +30,10 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   );
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, "http://localhost");
-    const isPage = request.method === "GET" && !pathname.startsWith("/api/") && !path.extname(pathname);
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !pathname.startsWith("/api/") &&
+      !path.extname(pathname);
     if (!isPage) return refuse(reply, "request.not_found", {});
     return sendPage(reply, pathname.startsWith("/office/") ? screens.office : screens.portal);
   });

@@ -1,0 +1,197 @@
+// What a test needs to exist before it begins. Each makes its own parents and answers what the test goes on with.
+import { PDFDocument } from "pdf-lib";
+import sharp from "sharp";
+import { hashPassword } from "#platform/auth/passwords.ts";
+import { openSession } from "#platform/auth/sessions.ts";
+import { inTransaction } from "#platform/database.ts";
+import { multipart, type TestServer } from "./server.ts";
+
+export const PASSWORD = "Dobre#Haslo1";
+let passwordHash: Promise<string> | undefined;
+const sharedHash = () => (passwordHash ??= hashPassword(PASSWORD));
+
+let serial = 0;
+const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
+
+/** A NIP that passes its checksum, another one at each call. */
+export function newNip(): string {
+  for (;;) {
+    serial += 1;
+    const digits = String(100_000_000 + serial * 7919).slice(0, 9);
+    const check = NIP_WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11;
+    if (check < 10) return digits + check;
+  }
+}
+
+export function createGiven(server: TestServer) {
+  return {
+    participant: (overrides: Partial<ParticipantFacts> = {}) => participant(server, overrides),
+    staff: (role: "admin" | "clerk" | "editor" | "rep" | "auditor" = "clerk") => staff(server, role),
+    distributor: (overrides: { edi?: boolean } = {}) => distributor(server, overrides),
+    product: (overrides: Partial<ProductFacts> = {}) => product(server, overrides),
+    submittedInvoice: (overrides: Partial<SubmissionFacts> = {}) => submittedInvoice(server, overrides),
+  };
+}
+
+type ParticipantFacts = {
+  identifier: string;
+  password: string | null;
+  maintenance: boolean;
+  is_locked: boolean;
+  representative_id: number;
+};
+
+async function participant(server: TestServer, overrides: Partial<ParticipantFacts>) {
+  const identifier = overrides.identifier ?? newNip();
+  const at = server.clock.now();
+  const { password = PASSWORD, ...columns } = overrides;
+  const row = await server.db
+    .insertInto("participant")
+    .values({
+      ...columns,
+      identifier,
+      password_hash:
+        password === null ? null : password === PASSWORD ? await sharedHash() : await hashPassword(password),
+      email: `rolnik${identifier}@plon.example`,
+      phone: "+48600100200",
+      first_name: "Jan",
+      last_name: "Kowalski",
+      company_name: "Gospodarstwo Kowalski",
+      company_city: "Sandomierz",
+      created_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const session = await inTransaction(server.db, (tx) =>
+    openSession(tx, { kind: "participant", participantId: row.id }, at),
+  );
+  return { id: row.id, identifier, token: session.accessToken, refreshToken: session.refreshToken };
+}
+
+async function staff(server: TestServer, role: "admin" | "clerk" | "editor" | "rep" | "auditor") {
+  serial += 1;
+  const email = `${role}${serial}@plon.example`;
+  const at = server.clock.now();
+  const row = await server.db
+    .insertInto("staff")
+    .values({ email, name: `Pracownik ${serial}`, role, password_hash: await sharedHash(), created_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const session = await inTransaction(server.db, (tx) => openSession(tx, { kind: "staff", staffId: row.id }, at));
+  return { id: row.id, email, role, token: session.accessToken };
+}
+
+async function distributor(server: TestServer, { edi = false }: { edi?: boolean }) {
+  const nip = newNip();
+  const row = await server.db
+    .insertInto("distributor")
+    .values({
+      name: `Agro ${nip}`,
+      nip,
+      street: "Polna 1",
+      postcode: "27-600",
+      city: "Sandomierz",
+      phone: "+48158320000",
+      edi,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id: row.id, nip, name: `Agro ${nip}` };
+}
+
+type ProductFacts = { packs: number[]; pointsPerUnit: number; yearlyLimitPoints: number; multiplier: number };
+
+async function product(server: TestServer, overrides: Partial<ProductFacts>) {
+  serial += 1;
+  const sap = 100_000 + serial;
+  const { packs = [5, 20], pointsPerUnit = 10, yearlyLimitPoints, multiplier } = overrides;
+  const { id } = await server.db
+    .insertInto("product")
+    .values({
+      sap,
+      name: `Herbicyd ${sap}`,
+      brand: "Plon",
+      category: "Herbicydy",
+      unit: "l",
+      yearly_limit_points: yearlyLimitPoints ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto("product_pack")
+    .values(packs.map((volume) => ({ product_id: id, volume })))
+    .execute();
+  await server.db
+    .insertInto("product_rate")
+    .values({ product_id: id, points_per_unit: pointsPerUnit, valid_from: "2020-01-01" })
+    .execute();
+  if (multiplier !== undefined) {
+    const validity = { valid_from: "2020-01-01", valid_to: "2030-12-31" };
+    await server.db
+      .insertInto("product_multiplier")
+      .values({ product_id: id, campaign: "Wiosna", multiplier, ...validity })
+      .execute();
+  }
+  return { id, sap };
+}
+
+export type SubmissionFacts = {
+  who: { id: number; token: string };
+  distributorId: number;
+  document: string;
+  file: Buffer;
+  filename: string;
+  lines: { sap: number; pack_volume: number; quantity: number }[];
+  idempotencyKey: string;
+};
+
+/** Sends an invoice through the front door and answers what the server said. */
+export async function submit(server: TestServer, facts: Partial<SubmissionFacts> & { who: { token: string } }) {
+  serial += 1;
+  const form = multipart([
+    { name: "document_name", value: facts.document ?? `FV/${serial}/2026` },
+    { name: "distributor_id", value: String(facts.distributorId ?? (await distributor(server, {})).id) },
+    { name: "lines", value: JSON.stringify(facts.lines ?? []) },
+    {
+      name: "invoice",
+      value: facts.file ?? (await samplePdf()),
+      filename: facts.filename ?? "faktura.pdf",
+      type: "application/pdf",
+    },
+  ]);
+  return await server.call("POST", "/api/v1/invoices/submit", {
+    token: facts.who.token,
+    payload: form.payload,
+    headers: { ...form.headers, ...(facts.idempotencyKey ? { "idempotency-key": facts.idempotencyKey } : {}) },
+  });
+}
+
+async function submittedInvoice(server: TestServer, overrides: Partial<SubmissionFacts>) {
+  const who = overrides.who ?? (await participant(server, {}));
+  const distributorId = overrides.distributorId ?? (await distributor(server, {})).id;
+  serial += 1;
+  const document = overrides.document ?? `FV/${serial}/2026`;
+  const answer = await submit(server, { ...overrides, who, distributorId, document });
+  if (answer.status !== 200) throw new Error(`The invoice was refused: ${JSON.stringify(answer.body)}`);
+  return { id: answer.body.data.id as number, who, distributorId, document };
+}
+
+let pdf: Promise<Buffer> | undefined;
+
+/** A real one-page PDF. */
+export function samplePdf(): Promise<Buffer> {
+  return (pdf ??= makePdf());
+}
+
+async function makePdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage([595, 842]).drawText("Faktura VAT", { x: 50, y: 780 });
+  return Buffer.from(await document.save());
+}
+
+/** A real picture of the given kind. */
+export function samplePicture(kind: "png" | "jpeg", size = { width: 64, height: 48 }): Promise<Buffer> {
+  return sharp({ create: { ...size, channels: 3, background: "#0f766e" } })
+    .toFormat(kind)
+    .toBuffer();
+}

@@ -1,0 +1,135 @@
+// A whole server in the test's process: real PostgreSQL, real files in a temporary folder, a clock that stands still.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll, beforeAll } from "vitest";
+import { createApp } from "#app";
+import { type FixedClock, fixedClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.ts";
+import type { Db } from "#platform/database.ts";
+import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+/** A Wednesday at noon in Warsaw. */
+export const START = "2026-06-10T10:00:00.000Z";
+
+export type TestServer = {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly database: TestDatabase;
+  readonly clock: FixedClock;
+  readonly storage: FileStorage;
+  readonly filesDirectory: string;
+  call(method: InjectOptions["method"], url: string, options?: CallOptions): Promise<Answer>;
+};
+
+export type CallOptions = {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  payload?: Buffer | string;
+  address?: string;
+};
+
+export type Answer = {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the server answered
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  raw: Buffer;
+  cookies: Record<string, string>;
+};
+
+/** One server for the tests of the calling file. Read its members inside tests and hooks. */
+export function useTestServer(environment: Record<string, string> = {}): TestServer {
+  let parts: Omit<TestServer, "call"> | undefined;
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const filesDirectory = await mkdtemp(path.join(tmpdir(), "plon-files-"));
+    const config = readConfig({ PLON_DATA: filesDirectory, PLON_LOG: "silent", PLON_DEMO: "1", ...environment });
+    const clock = fixedClock(START);
+    const storage = createFileStorage(config.files);
+    const app = await createApp({ config, db: database.db, clock, storage });
+    await app.ready();
+    parts = { app, db: database.db, database, clock, storage, filesDirectory };
+  });
+  afterAll(async () => {
+    if (!parts) return;
+    await parts.app.close();
+    await parts.database.drop();
+    await rm(parts.filesDirectory, { recursive: true, force: true });
+  });
+  const ready = () => {
+    if (!parts) throw new Error("The test server exists inside tests and hooks only");
+    return parts;
+  };
+  return {
+    get app() {
+      return ready().app;
+    },
+    get db() {
+      return ready().db;
+    },
+    get database() {
+      return ready().database;
+    },
+    get clock() {
+      return ready().clock;
+    },
+    get storage() {
+      return ready().storage;
+    },
+    get filesDirectory() {
+      return path.join(ready().filesDirectory, "files");
+    },
+    call: (method, url, options = {}) => call(ready().app, method, url, options),
+  };
+}
+
+async function call(
+  app: FastifyInstance,
+  method: InjectOptions["method"],
+  url: string,
+  options: CallOptions,
+): Promise<Answer> {
+  const hasBody = options.body !== undefined;
+  const response = await app.inject({
+    method: method ?? "GET",
+    url,
+    headers: {
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...options.headers,
+    },
+    remoteAddress: options.address ?? "203.0.113.1",
+    ...(hasBody ? { payload: JSON.stringify(options.body) } : {}),
+    ...(options.payload === undefined ? {} : { payload: options.payload }),
+  });
+  const isJson = String(response.headers["content-type"]).includes("json");
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : undefined,
+    headers: response.headers,
+    raw: response.rawPayload,
+    cookies: Object.fromEntries(response.cookies.map((cookie) => [cookie.name, cookie.value])),
+  };
+}
+
+/** A multipart body as a browser sends it: the parts in the order given. */
+export function multipart(parts: { name: string; value: string | Buffer; filename?: string; type?: string }[]) {
+  const boundary = "----plon-test-boundary-3f9c1";
+  const chunks = parts.flatMap(({ name, value, filename, type }) => {
+    const file =
+      filename === undefined ? "" : `; filename="${filename}"\r\nContent-Type: ${type ?? "application/octet-stream"}`;
+    return [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from("\r\n"),
+    ];
+  });
+  return {
+    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Access } from "@plon/contract/shared/endpoint.ts";
+import { createGiven } from "./harness/given.ts";
+import { useTestServer } from "./harness/server.ts";
+import { createApp } from "#app";
+import { fixedClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.ts";
+import { createFileStorage } from "#platform/files/storage.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+
+type Route = { method: string; url: string; access: Access | undefined };
+const routes: Route[] = [];
+
+/** Everything a visitor may call; a new route is closed until it is named here and says why. */
+const PUBLIC = new Set([
+  "GET /api/health", // whether the process answers
+  "GET /api/ready", // whether it reaches its database
+  "GET /metrics", // from this machine or with the operators' token
+  "GET /api/system-settings", // the shell needs the brand before anybody signs in
+  "GET /api/demo/outbox", // answers 404 outside the demo
+  "POST /api/v1/auth/login",
+  "GET /api/v1/auth/logout", // ends what there is to end
+  "POST /api/v1/refresh_token", // the token itself is the proof
+  "POST /api/v1/auth/password-reset/request",
+  "POST /api/v1/auth/password-reset",
+  "POST /api/v1/auth/support-login", // the one-time token is the proof
+  "POST /api/office/v1/auth/login",
+  "POST /api/office/v1/auth/refresh",
+  "POST /api/office/v1/auth/logout",
+]);
+
+beforeAll(async () => {
+  const config = readConfig({ PLON_LOG: "silent", PLON_DEMO: "0", DATABASE_URL: server.database.url });
+  const app = await createApp({
+    config,
+    db: server.db,
+    clock: fixedClock("2026-06-10T10:00:00Z"),
+    storage: createFileStorage(config.files),
+    onRoute: (route) => {
+      for (const method of [route.method].flat()) {
+        if (method !== "HEAD" && method !== "OPTIONS")
+          routes.push({ method, url: route.url, access: route.config?.access });
+      }
+    },
+  });
+  await app.ready();
+  closers.push(() => app.close());
+});
+
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+const ours = () =>
+  routes.filter(({ url }) => (url.startsWith("/api/") && !url.startsWith("/api/docs")) || url === "/metrics");
+const filled = (url: string) =>
+  url.replace(/:list/, "2026").replace(/:key/, "decision_working_days").replace(/:\w+/g, "1");
+const callable = (route: Route) => route.method as "GET" | "POST" | "PUT" | "DELETE";
+
+describe("every route", () => {
+  test("[ACCESS-07, ACCESS-13, ACCESS-14] answers 401 without a session, but for an explained few", async () => {
+    expect(ours().length).toBeGreaterThan(50);
+    for (const route of ours()) {
+      const name = `${route.method} ${route.url}`;
+      if (PUBLIC.has(name)) continue;
+      const answer = await server.call(callable(route), filled(route.url), {
+        body: callable(route) === "GET" ? undefined : {},
+      });
+      expect({ name, status: answer.status, error: answer.body?.error }).toEqual({
+        name,
+        status: 401,
+        error: "unauthenticated",
+      });
+    }
+  });
+
+  test("[ACCESS-12] the list of public routes names only routes that exist and are open", () => {
+    const open = new Set(
+      ours()
+        .filter(({ access }) => access === "public")
+        .map(({ method, url }) => `${method} ${url}`),
+    );
+    expect([...open].toSorted()).toEqual([...PUBLIC].toSorted());
+  });
+
+  test("refuses a token of the other face: a farmer in the office, staff in the portal", async () => {
+    const farmer = await given.participant();
+    const admin = await given.staff("admin");
+    for (const route of ours()) {
+      if (route.access === "public" || route.access === undefined) continue;
+      const token = route.access === "participant" ? admin.token : farmer.token;
+      const answer = await server.call(callable(route), filled(route.url), {
+        token,
+        body: callable(route) === "GET" ? undefined : {},
+      });
+      expect({ route: route.url, status: answer.status }).toEqual({ route: route.url, status: 401 });
+    }
+  });
+
+  test("refuses staff whose role is not on the route's list", async () => {
+    const roles = ["admin", "clerk", "editor", "rep", "auditor"] as const;
+    for (const role of roles) {
+      const person = await given.staff(role);
+      for (const route of ours()) {
+        if (typeof route.access !== "object" || route.access.staff.includes(role)) continue;
+        const answer = await server.call(callable(route), filled(route.url), {
+          token: person.token,
+          body: callable(route) === "GET" ? undefined : {},
+        });
+        expect({ role, route: route.url, status: answer.status }).toEqual({ role, route: route.url, status: 403 });
+      }
+    }
+  });
+
+  test("says in the contract who may call it", () => {
+    const silent = ours().filter(({ access }) => access === undefined);
+    expect(silent).toEqual([]);
+  });
+});
