@@ -63,7 +63,8 @@ describe("the database", () => {
         await increase(tx, second);
       });
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
-    expect(waiting).toBe(3);
+    // PostgreSQL chooses one victim; on a slow machine the second try may meet the first again.
+    expect(waiting).toBeGreaterThanOrEqual(3);
     expect(await counts()).toEqual(before.map((count) => count + 2));
   });
 
