@@ -63,8 +63,8 @@ describe("the database", () => {
         await increase(tx, second);
       });
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
-    // PostgreSQL chooses one victim; on a slow machine the second try may meet the first again.
-    expect(waiting).toBeGreaterThanOrEqual(3);
+    // PostgreSQL breaks one of the two, or on a busy machine both.
+    expect(waiting).toBeGreaterThan(2);
     expect(await counts()).toEqual(before.map((count) => count + 2));
   });
 
