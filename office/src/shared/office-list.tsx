@@ -165,7 +165,12 @@ export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
       {...(filters ? { filters } : {})}
       {...(filterDefaultValues ? { filterDefaultValues } : {})}
       {...(actions === undefined ? {} : { actions })}
-      sx={{ "& .RaList-actions": { flexWrap: "wrap" } }}
+      sx={{
+        "& .RaList-actions": { flexWrap: "wrap" },
+        // A wide table scrolls in itself, never the page.
+        "& .RaList-main": { minWidth: 0 },
+        "& .RaList-content": { minWidth: 0, overflowX: "auto" },
+      }}
     >
       <OfficeRows {...body} />
     </List>

@@ -82,14 +82,19 @@ export function InvoiceList() {
       <DataTable.Col
         source="participant"
         label="Uczestnik"
-        render={(row) => <OneLine text={row.participant.company_name || row.participant.name} />}
+        render={(row) => <OneLine text={row.participant.company_name || row.participant.name} width={190} />}
       />
       <DataTable.Col
         source="distributor_name"
         label="Dystrybutor"
-        render={(row) => <OneLine text={row.distributor_name} width={180} />}
+        render={(row) => <OneLine text={row.distributor_name} width={160} />}
       />
-      <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
+      <DataTable.Col
+        source="date"
+        label="Data faktury"
+        render={(row) => formatDay(row.date)}
+        sx={{ display: { xs: "none", xl: "table-cell" } }}
+      />
       <DataTable.Col label="Status" render={(row) => <InvoiceState invoice={row as OfficeInvoiceRow} />} />
       <DataTable.Col
         align="right"
