@@ -39,6 +39,11 @@ export function longDate(value: string): string {
   return dayFormat.format(toDate(value)).replaceAll(" ", NO_BREAK);
 }
 
+/** The last day on which points are valid: they are gone at `expiresAt`, the first instant of the day after. */
+export function lastDayBefore(expiresAt: string): string {
+  return longDate(new Date(Date.parse(expiresAt) - 1).toISOString());
+}
+
 /** A short day for tables: 21.11.2026. */
 export function shortDate(value: string): string {
   return shortFormat.format(toDate(value));

@@ -43,7 +43,8 @@ export async function invoicePdf(document: Document, font: InvoiceFont): Promise
   pdf.setTitle(`Faktura ${document.name}`);
   pdf.setLanguage("pl");
   pdf.setCreationDate(new Date(`${document.issueDate}T12:00:00Z`));
-  const regular = await pdf.embedFont(font.bytes, { subset: true, features: PLAIN });
+  // The whole font: the subsetter drops glyphs of this one.
+  const regular = await pdf.embedFont(font.bytes, { features: PLAIN });
   const page = pdf.addPage([PAGE.width, PAGE.height]);
   drawHead(page, regular, document);
   drawGoods(page, regular, document.goods);
