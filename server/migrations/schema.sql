@@ -4,56 +4,36 @@ create extension btree_gist;
 create extension pg_trgm;
 create extension unaccent;
 create collation polish (provider = i, locale = 'pl-PL');
-create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind text, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
+create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
 
-CREATE OR REPLACE FUNCTION public.ledger_apply_entries()
+CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  breach text;
 begin
-  with delta as (
-    select participant_id,
-      coalesce(sum(amount) filter (where account = 'pending'), 0) as pending,
-      coalesce(sum(amount) filter (where account = 'available'), 0) as available,
-      coalesce(sum(amount) filter (where account = 'held'), 0) as held,
-      coalesce(sum(amount) filter (where account = 'debt'), 0) as debt,
-      coalesce(sum(amount) filter (where earned is not null), 0) as earned_total,
-      coalesce(sum(amount) filter (where earned = 'purchase'), 0) as earned_purchase,
-      coalesce(sum(amount) filter (where earned = 'affiliation'), 0) as earned_affiliation
-    from new_entry where participant_id is not null group by participant_id
-  ),
-  balance as (
+  if new.participant_id is null then
+    perform from ledger_journal j where j.id = new.journal_id and j.transaction_id = pg_current_xact_id();
+  else
     update ledger_balance b
-    set pending = b.pending + d.pending, available = b.available + d.available, held = b.held + d.held,
-      debt = b.debt - d.debt, earned_total = b.earned_total + d.earned_total,
-      earned_purchase = b.earned_purchase + d.earned_purchase,
-      earned_affiliation = b.earned_affiliation + d.earned_affiliation
-    from delta d where b.participant_id = d.participant_id
-    returning b.participant_id, b.pending, b.available, b.held, b.debt
-  )
-  select case
-      when j.id is null then 'belongs to no journal row of this transaction'
-      when e.participant_id is not null and e.balance_after is distinct from
-        case e.account when 'pending' then b.pending when 'available' then b.available
-          when 'held' then b.held else -b.debt end then 'has a wrong balance_after'
-      else 'is part of a sum other than zero'
-    end || format(' (journal %s, line %s)', e.journal_id, e.line)
-  into breach
-  from (select n.*, sum(n.amount) over (partition by n.journal_id) as journal_sum from new_entry n) e
-  left join ledger_journal j on j.id = e.journal_id and j.transaction_id = pg_current_xact_id()
-  left join balance b on b.participant_id = e.participant_id
-  where j.id is null or e.journal_sum <> 0
-    or (e.participant_id is not null and e.balance_after is distinct from
-      case e.account when 'pending' then b.pending when 'available' then b.available
-        when 'held' then b.held else -b.debt end)
-  limit 1;
-  if breach is not null then
-    raise exception 'ledger: an entry %', breach;
+    set pending = b.pending + case new.account when 'pending' then new.amount else 0 end,
+      available = b.available + case new.account when 'available' then new.amount else 0 end,
+      held = b.held + case new.account when 'held' then new.amount else 0 end,
+      debt = b.debt - case new.account when 'debt' then new.amount else 0 end,
+      earned_total = b.earned_total + case when new.earned is not null then new.amount else 0 end,
+      earned_purchase = b.earned_purchase + case new.earned when 'purchase' then new.amount else 0 end,
+      earned_affiliation = b.earned_affiliation + case new.earned when 'affiliation' then new.amount else 0 end
+    where b.participant_id = new.participant_id and exists (
+      select from ledger_journal j where j.id = new.journal_id and j.transaction_id = pg_current_xact_id()
+    )
+    returning case new.account when 'pending' then b.pending when 'available' then b.available
+      when 'held' then b.held else -b.debt end
+    into new.balance_after;
   end if;
-  return null;
+  if not found then
+    raise exception 'ledger: an entry needs a journal row of this transaction (not %) and a balance row', new.journal_id;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_apply_extension()
@@ -69,53 +49,37 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_apply_lot_entries()
+CREATE OR REPLACE FUNCTION public.ledger_apply_lot_entry()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  missing bigint;
-  made bigint;
 begin
-  if exists (
-    select from new_lot_entry e
-    where not exists (
-      select from ledger_journal j where j.id = e.journal_id and j.transaction_id = pg_current_xact_id()
-    )
-  ) then
-    raise exception 'ledger: a lot entry belongs to no journal row of this transaction';
-  end if;
-
-  with delta as (
-    select lot_id,
-      coalesce(sum(amount) filter (where bucket = 'available'), 0) as available,
-      coalesce(sum(amount) filter (where bucket = 'held'), 0) as held
-    from new_lot_entry group by lot_id
-  ),
-  changed as (
-    update ledger_lot_state s set available = s.available + d.available, held = s.held + d.held
-    from delta d where s.lot_id = d.lot_id returning s.lot_id
-  )
-  select (select count(*) from delta) - (select count(*) from changed) into missing;
-
-  if missing > 0 then
-    insert into ledger_lot_state (lot_id, participant_id, expires_at, available, held)
-    select l.id, l.participant_id, l.expires_at, e.amount, 0
-    from new_lot_entry e join ledger_lot l on l.id = e.lot_id
-    where e.bucket = 'available' and e.amount = l.points and e.journal_id = l.journal_id
-      and not exists (select from ledger_lot_state s where s.lot_id = l.id);
-    get diagnostics made = row_count;
-    if made <> missing then
-      raise exception 'ledger: a lot must begin with the points it was made with';
+  update ledger_lot_state s
+  set available = s.available + case new.bucket when 'available' then new.amount else 0 end,
+    held = s.held + case new.bucket when 'held' then new.amount else 0 end,
+    is_open = s.available + s.held + new.amount > 0
+  where s.lot_id = new.lot_id and exists (
+    select from ledger_journal j where j.id = new.journal_id and j.transaction_id = pg_current_xact_id()
+  );
+  if not found then
+    insert into ledger_lot_state (lot_id, participant_id, expires_at, available, held, is_open)
+    select l.id, l.participant_id, l.expires_at, new.amount, 0, true
+    from ledger_lot l join ledger_journal j on j.id = l.journal_id and j.transaction_id = pg_current_xact_id()
+    where l.id = new.lot_id and l.journal_id = new.journal_id and l.points = new.amount and new.amount > 0 and new.bucket = 'available';
+    if not found then
+      raise exception 'ledger: a lot entry needs a journal row of this transaction (not %) and a lot, which begins with '
+        'the points it was made with', new.journal_id;
     end if;
   end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_begin(posting ledger_posting, movement_kind text, reversed_id bigint DEFAULT NULL::bigint, OUT journal_id bigint, OUT replayed boolean)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.ledger_begin(posting ledger_posting, movement_kind ledger_kind, reversed_id bigint DEFAULT NULL::bigint)
+ RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
+declare
+  journal bigint;
 begin
   insert into ledger_journal (
     kind, participant_id, cause_type, cause_id, idempotency_key, request_hash, actor_kind, actor_id, occurred_at,
@@ -124,26 +88,17 @@ begin
     movement_kind, posting.participant_id, posting.cause_type, posting.cause_id, posting.idempotency_key,
     posting.request_hash, posting.actor_kind, posting.actor_id, posting.occurred_at, posting.explanation, reversed_id
   ) on conflict on constraint ledger_journal_key_unique do nothing
-  returning id into journal_id;
-  replayed := journal_id is null;
-  if replayed then
-    select j.id into journal_id from ledger_journal j
-    where j.idempotency_key = posting.idempotency_key and j.request_hash = posting.request_hash
-      and j.participant_id = posting.participant_id and j.kind = movement_kind;
-    if journal_id is null then
-      perform ledger_refuse('ledger.key_reused');
-    end if;
-  end if;
+  returning id into journal;
+  return journal;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_capture_hold(posting ledger_posting, captured_id bigint, destination text, receiver bigint)
+CREATE OR REPLACE FUNCTION public.ledger_capture_hold(posting ledger_posting, captured_id bigint, destination ledger_account, receiver bigint)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  sender_balance ledger_balance;
-  receiver_balance ledger_balance;
-  journal record;
+  kind ledger_kind := case when receiver is null then 'spend' else 'transfer' end;
+  journal bigint;
   hold ledger_hold;
   lots bigint[];
   amounts bigint[];
@@ -152,15 +107,15 @@ begin
     raise exception 'ledger: hold % captured to account % and participant %', captured_id, destination, receiver;
   end if;
   if receiver < posting.participant_id then
-    receiver_balance := ledger_lock(receiver);
+    perform ledger_lock(receiver);
   end if;
-  sender_balance := ledger_lock(posting.participant_id);
+  perform ledger_lock(posting.participant_id);
   if receiver > posting.participant_id then
-    receiver_balance := ledger_lock(receiver);
+    perform ledger_lock(receiver);
   end if;
-  journal := ledger_begin(posting, case when receiver is null then 'spend' else 'transfer' end);
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  journal := ledger_begin(posting, kind);
+  if journal is null then
+    return ledger_replay(posting, kind);
   end if;
   hold := ledger_get_open_hold(posting.participant_id, captured_id);
   if hold.expires_at <= posting.occurred_at then
@@ -168,18 +123,16 @@ begin
   end if;
   select array_agg(e.lot_id order by e.lot_id), array_agg(e.amount order by e.lot_id) into lots, amounts
   from ledger_lot_entry e where e.journal_id = hold.journal_id and e.bucket = 'held';
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-    (journal.journal_id, 1, posting.participant_id, 'held', -hold.points, sender_balance.held - hold.points),
-    (journal.journal_id, 2, receiver, coalesce(destination, 'available'), hold.points,
-      receiver_balance.available + hold.points);
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'held', -hold.points),
+    (journal, 2, receiver, coalesce(destination, 'available'), hold.points);
   if receiver is null then
-    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-    select journal.journal_id, p.lot_id, 'held', -p.amount from unnest(lots, amounts) as p (lot_id, amount);
+    perform ledger_take_lots(journal, 'held', lots, amounts);
   else
-    perform ledger_hand_over_lots(journal.journal_id, receiver, 'held', lots, amounts);
+    perform ledger_hand_over_lots(journal, receiver, 'held', lots, amounts);
   end if;
-  insert into ledger_hold_settlement (hold_id, outcome, journal_id) values (captured_id, 'captured', journal.journal_id);
-  return (journal.journal_id, false, 0, captured_id)::ledger_receipt;
+  insert into ledger_hold_settlement (hold_id, outcome, journal_id) values (captured_id, 'captured', journal);
+  return (journal, false, 0, captured_id)::ledger_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_choose_lots(subject bigint, wanted bigint, at timestamp with time zone, preferred_journal_id bigint DEFAULT NULL::bigint, OUT lots bigint[], OUT amounts bigint[], OUT taken bigint)
@@ -219,33 +172,33 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_claw_back(posting ledger_posting, points bigint, category text, corrected_id bigint)
+CREATE OR REPLACE FUNCTION public.ledger_claw_back(posting ledger_posting, points bigint, category ledger_category, corrected_id bigint)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
-  journal record;
+  journal bigint;
   chosen record;
 begin
-  perform ledger_require_positive(points);
-  balance := ledger_lock(posting.participant_id);
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  perform ledger_lock(posting.participant_id);
   journal := ledger_begin(posting, 'correction');
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  if journal is null then
+    return ledger_replay(posting, 'correction');
   end if;
   chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at, corrected_id);
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after, earned)
-  select journal.journal_id, line, participant_id, account, amount, balance_after, earned
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, earned)
+  select journal, line, participant_id, account, amount, earned
   from (values
-    (1, posting.participant_id, 'available', -chosen.taken, balance.available - chosen.taken, category),
-    (2, posting.participant_id, 'debt', chosen.taken - points, chosen.taken - points - balance.debt, category),
-    (3, null, case category when 'adjustment' then 'adjusted' else 'issued' end, points, null, null)
-  ) as v (line, participant_id, account, amount, balance_after, earned)
+    (1, posting.participant_id, 'available'::ledger_account, -chosen.taken, category),
+    (2, posting.participant_id, 'debt', chosen.taken - points, category),
+    (3, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account, points, null)
+  ) as v (line, participant_id, account, amount, earned)
   where amount <> 0;
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select journal.journal_id, p.lot_id, 'available', -p.amount from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount);
-  return (journal.journal_id, false, 0, null)::ledger_receipt;
+  perform ledger_take_lots(journal, 'available', chosen.lots, chosen.amounts);
+  return (journal, false, 0, null)::ledger_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_close_hold()
@@ -257,57 +210,60 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_earn(posting ledger_posting, points bigint, category text, lapses timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.ledger_earn(posting ledger_posting, points bigint, category ledger_category, lapses timestamp with time zone)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
-  journal record;
+  kind ledger_kind := case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end;
+  owed bigint;
+  journal bigint;
   repaid bigint := 0;
 begin
-  perform ledger_require_positive(points);
-  balance := ledger_lock(posting.participant_id);
-  journal := ledger_begin(
-    posting, case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end);
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
   end if;
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after, earned) values
-    (journal.journal_id, 1, posting.participant_id, 'available', points, balance.available + points, category),
-    (journal.journal_id, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end, -points, null, null);
-  perform ledger_make_lot(posting.participant_id, journal.journal_id, points, posting.occurred_at, lapses);
-  if balance.debt > 0 then
-    repaid := ledger_repay_debt(posting, journal.journal_id, points);
+  owed := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, kind);
+  if journal is null then
+    return ledger_replay(posting, kind);
   end if;
-  return (journal.journal_id, false, repaid, null)::ledger_receipt;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, earned) values
+    (journal, 1, posting.participant_id, 'available', points, category),
+    (journal, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account, -points, null);
+  perform ledger_make_lot(posting.participant_id, journal, points, posting.occurred_at, lapses);
+  if owed > 0 then
+    repaid := ledger_repay_debt(posting, journal, owed, points);
+  end if;
+  return (journal, false, repaid, null)::ledger_receipt;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_end_hold(posting ledger_posting, ended_id bigint, hold_outcome text, grace_expires_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.ledger_end_hold(posting ledger_posting, ended_id bigint, hold_outcome ledger_outcome, grace_expires_at timestamp with time zone)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
-  journal record;
+  kind ledger_kind := case hold_outcome when 'expired' then 'hold_expiry' else 'hold_release' end;
+  owed bigint;
+  journal bigint;
   hold ledger_hold;
   repaid bigint := 0;
 begin
-  balance := ledger_lock(posting.participant_id);
-  journal := ledger_begin(posting, case hold_outcome when 'expired' then 'hold_expiry' else 'hold_release' end);
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  owed := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, kind);
+  if journal is null then
+    return ledger_replay(posting, kind);
   end if;
   hold := ledger_get_open_hold(posting.participant_id, ended_id);
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-    (journal.journal_id, 1, posting.participant_id, 'held', -hold.points, balance.held - hold.points),
-    (journal.journal_id, 2, posting.participant_id, 'available', hold.points, balance.available + hold.points);
-  perform ledger_give_back_lots(journal.journal_id, hold.journal_id, posting.occurred_at, grace_expires_at, true);
-  insert into ledger_hold_settlement (hold_id, outcome, journal_id) values (ended_id, hold_outcome, journal.journal_id);
-  if balance.debt > 0 then
-    repaid := ledger_repay_debt(posting, journal.journal_id, hold.points);
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'held', -hold.points),
+    (journal, 2, posting.participant_id, 'available', hold.points);
+  perform ledger_give_back_lots(journal, hold.journal_id, posting.occurred_at, grace_expires_at, true);
+  insert into ledger_hold_settlement (hold_id, outcome, journal_id) values (ended_id, hold_outcome, journal);
+  if owed > 0 then
+    repaid := ledger_repay_debt(posting, journal, owed, hold.points);
   end if;
-  return (journal.journal_id, false, repaid, ended_id)::ledger_receipt;
+  return (journal, false, repaid, ended_id)::ledger_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_expire_holds(at timestamp with time zone, hold_limit integer, grace_expires_at timestamp with time zone)
@@ -341,8 +297,7 @@ CREATE OR REPLACE FUNCTION public.ledger_expire_lots(at timestamp with time zone
 AS $function$
 declare
   lot record;
-  balance ledger_balance;
-  journal record;
+  journal bigint;
   left_over bigint;
 begin
   lots := 0;
@@ -353,7 +308,7 @@ begin
       where s.is_open and s.available > 0 and s.expires_at <= at order by s.expires_at, s.lot_id limit lot_limit
     ) due order by due.participant_id, due.lot_id
   loop
-    balance := ledger_lock(lot.participant_id);
+    perform ledger_lock(lot.participant_id);
     -- It may have been extended or written off while we waited for the lock.
     select s.available into left_over from ledger_lot_state s
     where s.lot_id = lot.lot_id and s.available > 0 and s.expires_at <= at;
@@ -362,18 +317,18 @@ begin
       lot.participant_id, format('expiry/%s/%s', lot.lot_id, extract(epoch from at)), sha256(convert_to(lot.lot_id::text, 'UTF8')),
       'lot', lot.lot_id::text, 'system', null, at, '{}'
     )::ledger_posting, 'expiry');
-    continue when journal.replayed;
-    insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-      (journal.journal_id, 1, lot.participant_id, 'available', -left_over, balance.available - left_over),
-      (journal.journal_id, 2, null, 'expired', left_over, null);
+    continue when journal is null;
+    insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+      (journal, 1, lot.participant_id, 'available', -left_over),
+      (journal, 2, null, 'expired', left_over);
     insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-    values (journal.journal_id, lot.lot_id, 'available', -left_over);
+    values (journal, lot.lot_id, 'available', -left_over);
     lots := lots + 1;
     points := points + left_over;
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_extend_lots(lapsing_from timestamp with time zone, lapsing_until timestamp with time zone, until timestamp with time zone, at timestamp with time zone, extension_reason text, actor text, actor_number bigint, OUT lots bigint, OUT points bigint)
+CREATE OR REPLACE FUNCTION public.ledger_extend_lots(lapsing_from timestamp with time zone, lapsing_until timestamp with time zone, until timestamp with time zone, at timestamp with time zone, extension_reason text, actor ledger_actor, actor_number bigint, OUT lots bigint, OUT points bigint)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -396,19 +351,6 @@ begin
   from extended e join ledger_lot_state s on s.lot_id = e.lot_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_first_receipt(posting ledger_posting, first_journal_id bigint)
- RETURNS ledger_receipt
- LANGUAGE sql
- STABLE
-AS $function$
-  select first_journal_id, true,
-    coalesce((
-      select e.amount from ledger_journal j join ledger_entry e on e.journal_id = j.id and e.account = 'debt'
-      where j.idempotency_key = posting.idempotency_key || '/debt'
-    ), 0),
-    (select h.id from ledger_hold h where h.journal_id = first_journal_id)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.ledger_get_open_hold(subject bigint, wanted_id bigint)
  RETURNS ledger_hold
  LANGUAGE plpgsql
@@ -428,45 +370,47 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_give_back_lots(into_journal_id bigint, from_journal_id bigint, at timestamp with time zone, grace_expires_at timestamp with time zone, frees_held boolean)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with part as (
-    select e.lot_id, -e.amount as amount, l.participant_id, l.earned_at, coalesce(s.expires_at <= at, false) as lapsed
+declare
+  part record;
+begin
+  for part in
+    select e.lot_id, -e.amount as amount, l.participant_id, l.earned_at, s.expires_at <= at as has_lapsed
     from ledger_lot_entry e
     join ledger_lot l on l.id = e.lot_id join ledger_lot_state s on s.lot_id = e.lot_id
-    where e.journal_id = from_journal_id and e.amount < 0
-  ),
-  made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
-    select participant_id, into_journal_id, amount, earned_at, grace_expires_at, lot_id from part where lapsed
-    order by lot_id
-    returning id, points
-  )
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, lot_id, 'available', amount from part where not lapsed
-  union all
-  select into_journal_id, id, 'available', points from made
-  union all
-  select into_journal_id, lot_id, 'held', -amount from part where frees_held
-$function$;
+    where e.journal_id = from_journal_id and e.amount < 0 order by e.lot_id
+  loop
+    if frees_held then
+      insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+      values (into_journal_id, part.lot_id, 'held', -part.amount);
+    end if;
+    if part.has_lapsed then
+      perform ledger_make_lot(
+        part.participant_id, into_journal_id, part.amount, part.earned_at, grace_expires_at, part.lot_id);
+    else
+      insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+      values (into_journal_id, part.lot_id, 'available', part.amount);
+    end if;
+  end loop;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_hand_over_lots(into_journal_id bigint, receiver bigint, from_bucket text, lots bigint[], amounts bigint[])
+CREATE OR REPLACE FUNCTION public.ledger_hand_over_lots(into_journal_id bigint, receiver bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with part as (select * from unnest(lots, amounts) with ordinality as p (lot_id, amount, place)),
-  made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
-    select receiver, into_journal_id, p.amount, l.earned_at, s.expires_at, l.id
-    from part p join ledger_lot l on l.id = p.lot_id join ledger_lot_state s on s.lot_id = p.lot_id
-    order by p.place
-    returning id, points
-  )
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, lot_id, from_bucket, -amount from part
-  union all
-  select into_journal_id, id, 'available', points from made
-$function$;
+declare
+  earned timestamptz;
+  lapses timestamptz;
+begin
+  for part in 1 .. cardinality(lots) loop
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (into_journal_id, lots[part], from_bucket, -amounts[part]);
+    select l.earned_at, s.expires_at into earned, lapses
+    from ledger_lot l join ledger_lot_state s on s.lot_id = l.id where l.id = lots[part];
+    perform ledger_make_lot(receiver, into_journal_id, amounts[part], earned, lapses, lots[part]);
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_list_open_hold()
  RETURNS trigger
@@ -478,50 +422,52 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_lock(subject bigint)
- RETURNS ledger_balance
+ RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
+  owed bigint;
 begin
-  select * into balance from ledger_balance b where b.participant_id = subject for update;
+  select b.debt into owed from ledger_balance b where b.participant_id = subject for update;
   if not found then
     insert into ledger_balance (participant_id) values (subject) on conflict do nothing;
-    select * into balance from ledger_balance b where b.participant_id = subject for update;
+    select b.debt into owed from ledger_balance b where b.participant_id = subject for update;
   end if;
-  return balance;
+  return owed;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_make_lot(subject bigint, into_journal_id bigint, lot_points bigint, earned timestamp with time zone, lapses timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.ledger_make_lot(subject bigint, into_journal_id bigint, lot_points bigint, earned timestamp with time zone, lapses timestamp with time zone, source_id bigint DEFAULT NULL::bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at)
-    values (subject, into_journal_id, lot_points, earned, lapses) returning id
-  )
+declare
+  made bigint;
+begin
+  insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
+  values (subject, into_journal_id, lot_points, earned, lapses, source_id) returning id into made;
   insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, id, 'available', lot_points from made
-$function$;
+  values (into_journal_id, made, 'available', lot_points);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_record_pending(posting ledger_posting, points bigint)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
-  journal record;
+  journal bigint;
 begin
-  perform ledger_require_positive(points);
-  balance := ledger_lock(posting.participant_id);
-  journal := ledger_begin(posting, 'pending');
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
   end if;
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-    (journal.journal_id, 1, posting.participant_id, 'pending', points, balance.pending + points),
-    (journal.journal_id, 2, null, 'issued', -points, null);
-  return (journal.journal_id, false, 0, null)::ledger_receipt;
+  perform ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, 'pending');
+  if journal is null then
+    return ledger_replay(posting, 'pending');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'pending', points),
+    (journal, 2, null, 'issued', -points);
+  return (journal, false, 0, null)::ledger_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_refuse(code text)
@@ -540,20 +486,15 @@ begin
   raise exception 'ledger: % on % is refused: a mistake is reversed by a new row', tg_op, tg_table_name;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_repay_debt(posting ledger_posting, cause_journal_id bigint, incoming bigint)
+CREATE OR REPLACE FUNCTION public.ledger_repay_debt(posting ledger_posting, cause_journal_id bigint, owed bigint, incoming bigint)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
   chosen record;
-  repayment record;
+  journal bigint;
 begin
-  balance := ledger_lock(posting.participant_id);
-  if balance.debt = 0 then
-    return 0;
-  end if;
-  chosen := ledger_choose_lots(posting.participant_id, least(balance.debt, incoming), posting.occurred_at);
+  chosen := ledger_choose_lots(posting.participant_id, least(owed, incoming), posting.occurred_at);
   if chosen.taken = 0 then
     return 0;
   end if;
@@ -563,42 +504,67 @@ begin
   posting.actor_kind := 'system';
   posting.actor_id := null;
   posting.explanation := '{}';
-  repayment := ledger_begin(posting, 'debt_repayment');
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-    (repayment.journal_id, 1, posting.participant_id, 'available', -chosen.taken, balance.available - chosen.taken),
-    (repayment.journal_id, 2, posting.participant_id, 'debt', chosen.taken, chosen.taken - balance.debt);
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select repayment.journal_id, p.lot_id, 'available', -p.amount from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount);
+  journal := ledger_begin(posting, 'debt_repayment');
+  if journal is null then
+    perform ledger_refuse('ledger.key_reused');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', -chosen.taken),
+    (journal, 2, posting.participant_id, 'debt', chosen.taken);
+  perform ledger_take_lots(journal, 'available', chosen.lots, chosen.amounts);
   return chosen.taken;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_require_positive(points bigint)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.ledger_replay(posting ledger_posting, movement_kind ledger_kind)
+ RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
+declare
+  first_id bigint;
 begin
-  if points is null or points <= 0 then
-    raise exception 'ledger: points must be positive, not %', points;
+  select j.id into first_id from ledger_journal j
+  where j.idempotency_key = posting.idempotency_key and j.request_hash = posting.request_hash
+    and j.participant_id = posting.participant_id and j.kind = movement_kind;
+  if first_id is null then
+    perform ledger_refuse('ledger.key_reused');
   end if;
+  return (
+    first_id, true,
+    coalesce((
+      select e.amount from ledger_journal j join ledger_entry e on e.journal_id = j.id and e.account = 'debt'
+      where j.idempotency_key = posting.idempotency_key || '/debt'
+    ), 0),
+    (
+      select h.id from ledger_hold h where h.journal_id = first_id
+      union all
+      select s.hold_id from ledger_hold_settlement s where s.journal_id = first_id
+    )
+  )::ledger_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_require_whole()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  total numeric;
+  names_subject boolean;
 begin
-  if not exists (select from ledger_entry e where e.journal_id = new.id) then
-    raise exception 'ledger: journal row % has no entries', new.id;
+  select sum(e.amount), bool_or(e.participant_id = new.participant_id) into total, names_subject
+  from ledger_entry e where e.journal_id = new.id;
+  if total is distinct from 0 or names_subject is not true then
+    raise exception 'ledger: the entries of journal row % sum to %, and its subject has one: %', new.id,
+      coalesce(total::text, 'nothing'), coalesce(names_subject, false);
   end if;
   if exists (
     select from (
-      select e.participant_id, e.account as bucket, e.amount
+      select e.participant_id, e.account = 'held' as is_held, e.amount
       from ledger_entry e where e.journal_id = new.id and e.account in ('available', 'held')
       union all
-      select l.participant_id, le.bucket, -le.amount
+      select l.participant_id, le.bucket = 'held', -le.amount
       from ledger_lot_entry le join ledger_lot l on l.id = le.lot_id where le.journal_id = new.id
     ) both_sides
-    group by participant_id, bucket having sum(amount) <> 0
+    group by participant_id, is_held having sum(amount) <> 0
   ) then
     raise exception 'ledger: the lots of journal row % do not add up to its entries', new.id;
   end if;
@@ -610,30 +576,31 @@ CREATE OR REPLACE FUNCTION public.ledger_reserve(posting ledger_posting, points 
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
-  journal record;
+  journal bigint;
   chosen record;
   hold bigint;
 begin
-  perform ledger_require_positive(points);
-  balance := ledger_lock(posting.participant_id);
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  perform ledger_lock(posting.participant_id);
   journal := ledger_begin(posting, 'hold');
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  if journal is null then
+    return ledger_replay(posting, 'hold');
   end if;
   chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
   if chosen.taken < points then
     perform ledger_refuse('points.insufficient');
   end if;
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-    (journal.journal_id, 1, posting.participant_id, 'available', -points, balance.available - points),
-    (journal.journal_id, 2, posting.participant_id, 'held', points, balance.held + points);
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', -points),
+    (journal, 2, posting.participant_id, 'held', points);
   insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select journal.journal_id, p.lot_id, b.bucket, p.amount * b.sign
-  from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount), (values ('available', -1), ('held', 1)) as b (bucket, sign);
+  select journal, p.lot_id, b.bucket, p.amount * b.sign
+  from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount), (values ('available'::ledger_bucket, -1), ('held', 1)) as b (bucket, sign);
   insert into ledger_hold (participant_id, journal_id, points, purpose, expires_at)
-  values (posting.participant_id, journal.journal_id, points, purpose, hold_expires_at) returning id into hold;
-  return (journal.journal_id, false, 0, hold)::ledger_receipt;
+  values (posting.participant_id, journal, points, purpose, hold_expires_at) returning id into hold;
+  return (journal, false, 0, hold)::ledger_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_reverse(posting ledger_posting, reversed_id bigint, grace_expires_at timestamp with time zone)
@@ -641,12 +608,12 @@ CREATE OR REPLACE FUNCTION public.ledger_reverse(posting ledger_posting, reverse
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
-  journal record;
+  owed bigint;
+  journal bigint;
   reversed record;
   repaid bigint := 0;
 begin
-  balance := ledger_lock(posting.participant_id);
+  owed := ledger_lock(posting.participant_id);
   select j.id, j.kind, e.account, e.amount into reversed
   from ledger_journal j left join ledger_entry e on e.journal_id = j.id and e.participant_id is null
   where j.id = reversed_id and j.participant_id = posting.participant_id;
@@ -660,17 +627,17 @@ begin
     perform ledger_refuse('ledger.not_reversible');
   end if;
   journal := ledger_begin(posting, 'refund', reversed_id);
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  if journal is null then
+    return ledger_replay(posting, 'refund');
   end if;
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-    (journal.journal_id, 1, posting.participant_id, 'available', reversed.amount, balance.available + reversed.amount),
-    (journal.journal_id, 2, null, reversed.account, -reversed.amount, null);
-  perform ledger_give_back_lots(journal.journal_id, reversed_id, posting.occurred_at, grace_expires_at, false);
-  if balance.debt > 0 then
-    repaid := ledger_repay_debt(posting, journal.journal_id, reversed.amount);
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', reversed.amount),
+    (journal, 2, null, reversed.account, -reversed.amount);
+  perform ledger_give_back_lots(journal, reversed_id, posting.occurred_at, grace_expires_at, false);
+  if owed > 0 then
+    repaid := ledger_repay_debt(posting, journal, owed, reversed.amount);
   end if;
-  return (journal.journal_id, false, repaid, null)::ledger_receipt;
+  return (journal, false, repaid, null)::ledger_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_settle_pending(posting ledger_posting, pending_points bigint, accepted_points bigint, lapses timestamp with time zone)
@@ -678,63 +645,73 @@ CREATE OR REPLACE FUNCTION public.ledger_settle_pending(posting ledger_posting, 
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
-  journal record;
+  kind ledger_kind := case when accepted_points > 0 then 'purchase' else 'pending_void' end;
+  owed bigint;
+  journal bigint;
   repaid bigint := 0;
 begin
   if pending_points < 0 or accepted_points < 0 or coalesce(pending_points + accepted_points, 0) = 0 then
     raise exception 'ledger: a settlement of % pending and % accepted points', pending_points, accepted_points;
   end if;
-  balance := ledger_lock(posting.participant_id);
-  journal := ledger_begin(posting, case when accepted_points > 0 then 'purchase' else 'pending_void' end);
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  owed := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, kind);
+  if journal is null then
+    return ledger_replay(posting, kind);
   end if;
-  if balance.pending < pending_points then
-    perform ledger_refuse('points.insufficient');
-  end if;
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after, earned)
-  select journal.journal_id, line, participant_id, account, amount, balance_after, earned
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, earned)
+  select journal, line, participant_id, account, amount, earned
   from (values
-    (1, posting.participant_id, 'pending', -pending_points, balance.pending - pending_points, null),
-    (2, posting.participant_id, 'available', accepted_points, balance.available + accepted_points, 'purchase'),
-    (3, null, 'issued', pending_points - accepted_points, null, null)
-  ) as v (line, participant_id, account, amount, balance_after, earned)
+    (1, posting.participant_id, 'pending'::ledger_account, -pending_points, null),
+    (2, posting.participant_id, 'available', accepted_points, 'purchase'::ledger_category),
+    (3, null, 'issued', pending_points - accepted_points, null)
+  ) as v (line, participant_id, account, amount, earned)
   where amount <> 0;
   if accepted_points > 0 then
-    perform ledger_make_lot(posting.participant_id, journal.journal_id, accepted_points, posting.occurred_at, lapses);
-    if balance.debt > 0 then
-      repaid := ledger_repay_debt(posting, journal.journal_id, accepted_points);
+    perform ledger_make_lot(posting.participant_id, journal, accepted_points, posting.occurred_at, lapses);
+    if owed > 0 then
+      repaid := ledger_repay_debt(posting, journal, owed, accepted_points);
     end if;
   end if;
-  return (journal.journal_id, false, repaid, null)::ledger_receipt;
+  return (journal, false, repaid, null)::ledger_receipt;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_spend(posting ledger_posting, points bigint, destination text)
+CREATE OR REPLACE FUNCTION public.ledger_spend(posting ledger_posting, points bigint, destination ledger_account)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  balance ledger_balance;
-  journal record;
+  kind ledger_kind := case destination when 'adjusted' then 'adjustment' else 'spend' end;
+  journal bigint;
   chosen record;
 begin
-  perform ledger_require_positive(points);
-  balance := ledger_lock(posting.participant_id);
-  journal := ledger_begin(posting, case destination when 'adjusted' then 'adjustment' else 'spend' end);
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  perform ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, kind);
+  if journal is null then
+    return ledger_replay(posting, kind);
   end if;
   chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
   if chosen.taken < points then
     perform ledger_refuse('points.insufficient');
   end if;
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-    (journal.journal_id, 1, posting.participant_id, 'available', -points, balance.available - points),
-    (journal.journal_id, 2, null, destination, points, null);
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select journal.journal_id, p.lot_id, 'available', -p.amount from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount);
-  return (journal.journal_id, false, 0, null)::ledger_receipt;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', -points),
+    (journal, 2, null, destination, points);
+  perform ledger_take_lots(journal, 'available', chosen.lots, chosen.amounts);
+  return (journal, false, 0, null)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for part in 1 .. cardinality(lots) loop
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (journal, lots[part], from_bucket, -amounts[part]);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_transfer(posting ledger_posting, receiver bigint, points bigint)
@@ -742,35 +719,35 @@ CREATE OR REPLACE FUNCTION public.ledger_transfer(posting ledger_posting, receiv
  LANGUAGE plpgsql
 AS $function$
 declare
-  sender_balance ledger_balance;
-  receiver_balance ledger_balance;
-  journal record;
+  journal bigint;
   chosen record;
 begin
-  perform ledger_require_positive(points);
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
   if receiver is null or receiver = posting.participant_id then
     raise exception 'ledger: a transfer from % to %', posting.participant_id, receiver;
   end if;
   if posting.participant_id < receiver then
-    sender_balance := ledger_lock(posting.participant_id);
-    receiver_balance := ledger_lock(receiver);
+    perform ledger_lock(posting.participant_id);
+    perform ledger_lock(receiver);
   else
-    receiver_balance := ledger_lock(receiver);
-    sender_balance := ledger_lock(posting.participant_id);
+    perform ledger_lock(receiver);
+    perform ledger_lock(posting.participant_id);
   end if;
   journal := ledger_begin(posting, 'transfer');
-  if journal.replayed then
-    return ledger_first_receipt(posting, journal.journal_id);
+  if journal is null then
+    return ledger_replay(posting, 'transfer');
   end if;
   chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
   if chosen.taken < points then
     perform ledger_refuse('points.insufficient');
   end if;
-  insert into ledger_entry (journal_id, line, participant_id, account, amount, balance_after) values
-    (journal.journal_id, 1, posting.participant_id, 'available', -points, sender_balance.available - points),
-    (journal.journal_id, 2, receiver, 'available', points, receiver_balance.available + points);
-  perform ledger_hand_over_lots(journal.journal_id, receiver, 'available', chosen.lots, chosen.amounts);
-  return (journal.journal_id, false, 0, null)::ledger_receipt;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', -points),
+    (journal, 2, receiver, 'available', points);
+  perform ledger_hand_over_lots(journal, receiver, 'available', chosen.lots, chosen.amounts);
+  return (journal, false, 0, null)::ledger_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
@@ -928,11 +905,8 @@ create table ledger_balance (
   earned_purchase bigint default 0 not null,
   earned_affiliation bigint default 0 not null,
   constraint ledger_balance_pkey PRIMARY KEY (participant_id),
-  constraint ledger_balance_available_negative CHECK ((available >= 0)),
-  constraint ledger_balance_debt_negative CHECK ((debt >= 0)),
-  constraint ledger_balance_held_negative CHECK ((held >= 0)),
-  constraint ledger_balance_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint ledger_balance_pending_negative CHECK ((pending >= 0))
+  constraint ledger_balance_negative CHECK (((pending >= 0) AND (available >= 0) AND (held >= 0) AND (debt >= 0))),
+  constraint ledger_balance_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 ) with (fillfactor=70);
 -- its owner may: delete, insert, maintain, references, select, trigger, update
 CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_balance FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
@@ -943,22 +917,17 @@ create table ledger_entry (
   journal_id bigint not null,
   line smallint not null,
   participant_id bigint,
-  account text not null,
+  account ledger_account not null,
   amount bigint not null,
   balance_after bigint,
-  earned text,
+  earned ledger_category,
   constraint ledger_entry_pkey PRIMARY KEY (journal_id, line),
-  constraint ledger_entry_account CHECK (
-CASE
-    WHEN (participant_id IS NULL) THEN ((account = ANY (ARRAY['issued'::text, 'redeemed'::text, 'paid_out'::text, 'donated'::text, 'expired'::text, 'adjusted'::text])) AND (balance_after IS NULL) AND (earned IS NULL))
-    ELSE ((account = ANY (ARRAY['pending'::text, 'available'::text, 'held'::text, 'debt'::text])) AND (balance_after IS NOT NULL) AND ((earned IS NULL) OR (account = ANY (ARRAY['available'::text, 'debt'::text]))))
-END),
-  constraint ledger_entry_amount_bounds CHECK (((amount <> 0) AND (abs(amount) <= '1000000000000'::bigint))),
-  constraint ledger_entry_earned_check CHECK ((earned = ANY (ARRAY['purchase'::text, 'affiliation'::text, 'achievement'::text, 'adjustment'::text])))
+  constraint ledger_entry_account CHECK (((account <= 'debt'::ledger_account) = (participant_id IS NOT NULL))),
+  constraint ledger_entry_amount_bounds CHECK (((amount <> 0) AND (abs(amount) <= '1000000000000'::bigint)))
 );
 -- its owner may: insert, maintain, references, select, trigger
 CREATE INDEX ledger_entry_participant ON public.ledger_entry USING btree (participant_id, journal_id) WHERE (participant_id IS NOT NULL);
-CREATE TRIGGER apply_entries AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS new_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_apply_entries();
+CREATE TRIGGER apply_entry BEFORE INSERT ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_apply_entry();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 create table ledger_hold (
@@ -980,12 +949,11 @@ CREATE TRIGGER open_hold AFTER INSERT ON public.ledger_hold FOR EACH ROW EXECUTE
 
 create table ledger_hold_settlement (
   hold_id bigint not null,
-  outcome text not null,
+  outcome ledger_outcome not null,
   journal_id bigint not null,
   constraint ledger_hold_settled_once PRIMARY KEY (hold_id),
   constraint ledger_hold_settlement_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES ledger_hold(id),
-  constraint ledger_hold_settlement_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
-  constraint ledger_hold_settlement_outcome_check CHECK ((outcome = ANY (ARRAY['captured'::text, 'released'::text, 'expired'::text])))
+  constraint ledger_hold_settlement_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id)
 );
 -- its owner may: insert, maintain, references, select, trigger
 CREATE TRIGGER close_hold AFTER INSERT ON public.ledger_hold_settlement FOR EACH ROW EXECUTE FUNCTION ledger_close_hold();
@@ -993,25 +961,20 @@ CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 
 create table ledger_journal (
   id bigint generated always as identity not null,
-  kind text not null,
+  kind ledger_kind not null,
   participant_id bigint not null,
   cause_type text not null,
   cause_id text not null,
-  idempotency_key text not null,
+  idempotency_key character varying(200) not null,
   request_hash bytea not null,
-  actor_kind text not null,
+  actor_kind ledger_actor not null,
   actor_id bigint,
   occurred_at timestamp with time zone not null,
   explanation jsonb not null,
   reverses_journal_id bigint,
   transaction_id xid8 default pg_current_xact_id() not null,
   constraint ledger_journal_pkey PRIMARY KEY (id),
-  constraint ledger_journal_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['participant'::text, 'staff'::text, 'distributor'::text, 'system'::text]))),
-  constraint ledger_journal_idempotency_key_check CHECK ((length(idempotency_key) <= 200)),
   constraint ledger_journal_key_unique UNIQUE (idempotency_key),
-  constraint ledger_journal_kind_check CHECK ((kind = ANY (ARRAY['pending'::text, 'pending_void'::text, 'purchase'::text, 'earning'::text, 'adjustment'::text, 'spend'::text, 'transfer'::text, 'hold'::text, 'hold_release'::text, 'hold_expiry'::text, 'refund'::text, 'correction'::text, 'debt_repayment'::text, 'expiry'::text]))),
-  constraint ledger_journal_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES ledger_balance(participant_id),
-  constraint ledger_journal_request_hash_check CHECK ((length(request_hash) = 32)),
   constraint ledger_journal_reverses_journal_id_fkey FOREIGN KEY (reverses_journal_id) REFERENCES ledger_journal(id)
 );
 -- its owner may: insert, maintain, references, select, trigger
@@ -1028,10 +991,7 @@ create table ledger_lot (
   expires_at timestamp with time zone,
   source_lot_id bigint,
   constraint ledger_lot_pkey PRIMARY KEY (id),
-  constraint ledger_lot_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
   constraint ledger_lot_lives CHECK ((expires_at > earned_at)),
-  constraint ledger_lot_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES ledger_balance(participant_id),
-  constraint ledger_lot_points_check CHECK ((points > 0)),
   constraint ledger_lot_source_lot_id_fkey FOREIGN KEY (source_lot_id) REFERENCES ledger_lot(id)
 );
 -- its owner may: insert, maintain, references, select, trigger
@@ -1040,14 +1000,12 @@ CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 create table ledger_lot_entry (
   journal_id bigint not null,
   lot_id bigint not null,
-  bucket text not null,
+  bucket ledger_bucket not null,
   amount bigint not null,
-  constraint ledger_lot_entry_pkey PRIMARY KEY (journal_id, lot_id, bucket),
-  constraint ledger_lot_entry_amount_check CHECK ((amount <> 0)),
-  constraint ledger_lot_entry_bucket_check CHECK ((bucket = ANY (ARRAY['available'::text, 'held'::text])))
+  constraint ledger_lot_entry_pkey PRIMARY KEY (journal_id, lot_id, bucket)
 );
 -- its owner may: insert, maintain, references, select, trigger
-CREATE TRIGGER apply_lot_entries AFTER INSERT ON public.ledger_lot_entry REFERENCING NEW TABLE AS new_lot_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_apply_lot_entries();
+CREATE TRIGGER apply_lot_entry AFTER INSERT ON public.ledger_lot_entry FOR EACH ROW EXECUTE FUNCTION ledger_apply_lot_entry();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 create table ledger_lot_extension (
@@ -1056,10 +1014,9 @@ create table ledger_lot_extension (
   expires_at timestamp with time zone not null,
   extended_at timestamp with time zone not null,
   reason text not null,
-  actor_kind text not null,
+  actor_kind ledger_actor not null,
   actor_id bigint,
   constraint ledger_lot_extension_pkey PRIMARY KEY (id),
-  constraint ledger_lot_extension_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'system'::text]))),
   constraint ledger_lot_extension_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES ledger_lot(id),
   constraint ledger_lot_extension_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -1074,10 +1031,9 @@ create table ledger_lot_state (
   expires_at timestamp with time zone,
   available bigint not null,
   held bigint not null,
-  is_open boolean generated always as (((available > 0) OR (held > 0))) stored not null,
+  is_open boolean not null,
   constraint ledger_lot_state_pkey PRIMARY KEY (lot_id),
-  constraint ledger_lot_state_available_negative CHECK ((available >= 0)),
-  constraint ledger_lot_state_held_negative CHECK ((held >= 0))
+  constraint ledger_lot_state_negative CHECK (((available >= 0) AND (held >= 0)))
 ) with (fillfactor=70);
 -- its owner may: delete, insert, maintain, references, select, trigger, update
 CREATE INDEX ledger_lot_state_lapsing ON public.ledger_lot_state USING btree (expires_at, lot_id) WHERE is_open;

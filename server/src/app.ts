@@ -135,7 +135,8 @@ async function installPlugins(app: FastifyInstance, config: Config): Promise<voi
     crossOriginEmbedderPolicy: false,
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyMultipart);
+  // A file beyond its limit is cut and refused in its field, rather than the whole request.
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifySwagger, {
     openapi: {
       openapi: "3.1.0",

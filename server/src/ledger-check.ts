@@ -1,9 +1,11 @@
 // npm run ledger:check: proves the ledger and says the result in words. Works while the server runs.
 import path from "node:path";
+import { DatabaseError } from "pg";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { createDatabase } from "#platform/database.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 
+const NO_SUCH_TABLE = "42P01";
 const directory = path.resolve(import.meta.dirname, "../../.data/postgres");
 
 async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -26,6 +28,10 @@ try {
   }
   console.log(report.ok ? "The ledger is sound." : "The ledger is broken.");
   process.exitCode = report.ok ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof DatabaseError) || error.code !== NO_SUCH_TABLE) throw error;
+  console.log("There is no ledger here yet: start the server once, it makes one.");
+  process.exitCode = 1;
 } finally {
   await database.close();
   await stop();

@@ -8,7 +8,7 @@ import { TotpSetupPage } from "./totp-setup-page.tsx";
 function OfficeUserMenu() {
   const staff = useStaff();
   return (
-    <UserMenu>
+    <UserMenu label={staff?.name ?? "Twoje konto"}>
       <Typography variant="body2" sx={{ px: 2, py: 1 }}>
         {staff?.name}
         <br />

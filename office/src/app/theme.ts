@@ -1,3 +1,4 @@
+import { plPL } from "@mui/material/locale";
 import type { RaThemeOptions } from "react-admin";
 
 const NAVY = "#0B2545";
@@ -17,10 +18,11 @@ const shape = {
     overline: { textTransform: "none", letterSpacing: 0, fontSize: "0.8125rem", lineHeight: 1.5 },
   },
   shape: { borderRadius: 8 },
-  sidebar: { width: 220, closedWidth: 52 },
+  sidebar: { width: 236, closedWidth: 52 },
 } satisfies RaThemeOptions;
 
 const components = {
+  ...plPL.components,
   MuiTextField: { defaultProps: { variant: "outlined", margin: "dense", size: "small", fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: "outlined", margin: "dense", size: "small", fullWidth: true } },
   MuiButton: { defaultProps: { disableElevation: true } },
@@ -28,11 +30,25 @@ const components = {
   MuiCard: { defaultProps: { variant: "outlined" } },
   MuiTableCell: {
     styleOverrides: {
-      root: { fontVariantNumeric: "tabular-nums" },
+      root: { fontVariantNumeric: "tabular-nums", paddingLeft: 10, paddingRight: 10 },
       head: { fontWeight: 600, whiteSpace: "nowrap" },
       sizeSmall: { paddingTop: 8, paddingBottom: 8 },
     },
   },
+  MuiAlert: {
+    ...plPL.components?.MuiAlert,
+    styleOverrides: { root: { padding: "2px 12px" }, message: { fontSize: "0.875rem" } },
+  },
+  MuiAlertTitle: { styleOverrides: { root: { fontSize: "0.875rem", marginBottom: 0 } } },
+  // What may only be read must still be readable.
+  MuiInputBase: {
+    styleOverrides: {
+      root: { "&.Mui-disabled": { color: "inherit" } },
+      input: { "&.Mui-disabled": { WebkitTextFillColor: "currentColor" } },
+    },
+  },
+  MuiFormLabel: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
+  MuiFormHelperText: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem" } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
   RaLayout: {

@@ -2,7 +2,7 @@ import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 
 export const ROLE_LABELS: Record<StaffRole, string> = {
   admin: "Administrator",
-  clerk: "Obsługa faktur",
+  clerk: "Referent",
   editor: "Redaktor",
   rep: "Przedstawiciel",
   auditor: "Audytor",

@@ -56,7 +56,6 @@ export function ShortcutHint({ shortcut }: { shortcut: Shortcut }) {
         fontSize: "0.6875rem",
         fontWeight: 500,
         lineHeight: 1.5,
-        opacity: 0.85,
         whiteSpace: "nowrap",
         display: { xs: "none", md: "inline" },
       }}

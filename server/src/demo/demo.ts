@@ -1,4 +1,75 @@
+import { sql } from "kysely";
 import type { Parts } from "#app";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { proveLedger } from "#modules/points/points-jobs.service.ts";
+import { loadCatalogue } from "./catalogue.ts";
+import { readInvoiceFont } from "./invoice-pdf.ts";
+import { createInvoiceDesk } from "./invoices.ts";
+import { tellJansMovements } from "./jan-movements.ts";
+import { tellJansInvoices } from "./jan.ts";
+import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
+import { loadPeople } from "./people.ts";
+import { tellRoutine } from "./routine.ts";
+import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
-/** Loads the demo programme into an empty database; one that has people is left as it is. */
-export async function loadDemo(_parts: Parts): Promise<void> {}
+/** Any number that no other lock of this database uses. */
+const DEMO_LOCK = 7_050_611;
+
+/**
+ * Loads the demo programme into an empty database; one that has people is left as it is. All of it is one transaction,
+ * so a load that is cut short leaves nothing; files it had stored are removed, or swept by the nightly job after a kill.
+ * The same clock gives the same programme.
+ */
+export async function loadDemo({ db, clock, storage }: Pick<Parts, "db" | "clock" | "storage">): Promise<void> {
+  const now = clock.now();
+  const stored: string[] = [];
+  const remembering: FileStorage = {
+    ...storage,
+    async put(content) {
+      const key = await storage.put(content);
+      stored.push(key);
+      return key;
+    },
+  };
+  try {
+    const isLoaded = await inTransaction(db, async (tx) => {
+      // Two servers that start at once: the second waits, and finds the people of the first.
+      await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
+      if (await hasPeople(tx)) return false;
+      await tellEverything(tx, remembering, now);
+      return true;
+    });
+    if (isLoaded) await proveLedger(db, now);
+  } catch (error) {
+    for (const key of stored) await storage.remove(key);
+    throw error;
+  }
+}
+
+async function hasPeople(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from participant) or exists (select from staff) as has
+  `.execute(db);
+  return rows[0]?.has ?? true;
+}
+
+async function tellEverything(tx: Tx, storage: FileStorage, now: Date): Promise<void> {
+  const calendar = createDemoCalendar(now);
+  const timeline = createTimeline(now);
+  const catalogue = await loadCatalogue(tx, calendar.year);
+  const people = await loadPeople(tx, calendar);
+  const world = { tx, storage, calendar, timeline, catalogue, people };
+  const desk = createInvoiceDesk(world, await readInvoiceFont());
+  tellRoutine(world);
+  tellJansMovements(world, desk);
+  tellJansInvoices(world, desk);
+  tellOtherInvoices(world, desk);
+  tellQueue(world, desk);
+  await timeline.play();
+  // Warnings of past nights went out at once.
+  await tx
+    .updateTable("outbox_message")
+    .set((row) => ({ sent_at: row.ref("created_at") }))
+    .execute();
+}

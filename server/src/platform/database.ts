@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { type CustomTypesConfig, DatabaseError, Pool, types } from "pg";
+import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, types } from "pg";
 import type { Tables } from "./tables.ts";
 
 /** May read. A function that takes it promises to write nothing. */
@@ -20,6 +20,30 @@ const parsers = {
 };
 
 /**
+ * Begins the text of a statement that each connection prepares once instead of parsing it every time. For statements
+ * that run often and whose text never varies: prepared ones stay on the server until the connection ends.
+ */
+export const PREPARED = "/*prepared*/";
+
+const preparedNames = new Map<string, string>();
+
+function preparedName(text: string): string {
+  const name = preparedNames.get(text) ?? `prepared_${preparedNames.size}`;
+  preparedNames.set(text, name);
+  return name;
+}
+
+/** Kysely cannot name a statement, which is how the driver is told to prepare it. */
+function prepareMarked(client: ClientBase): void {
+  const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
+  const sendPrepared = (query: unknown, ...rest: unknown[]) =>
+    typeof query === "string" && query.startsWith(PREPARED)
+      ? send({ name: preparedName(query), text: query }, ...rest)
+      : send(query, ...rest);
+  client.query = sendPrepared as ClientBase["query"];
+}
+
+/**
  * Opens a pool of at most `max` connections. int8 arrives as number, timestamptz as Date, date as 'YYYY-MM-DD',
  * numeric as string. The server's time zone of every connection is UTC.
  */
@@ -33,6 +57,7 @@ export function createDatabase(url: string, { max }: { max: number }): Database 
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  pool.on("connect", prepareMarked);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -42,9 +67,11 @@ const retriable = new Set(["40001", "40P01"]);
 
 /**
  * Runs `work` in one READ COMMITTED transaction and returns its result. Tries at most three times when PostgreSQL
- * breaks a deadlock, so `work` must do nothing that the transaction does not undo.
+ * breaks a deadlock, so `work` must do nothing that the transaction does not undo. Handed a transaction, `work` joins
+ * it, and stands or falls with it.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return await work(db);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
@@ -53,6 +80,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     }
   }
 }
+
+const isTransaction = (db: Db): db is Tx => db.isTransaction;
 
 /** The name of the constraint that `error` says was broken, or undefined when it is another kind of error. */
 export function brokenConstraint(error: unknown): string | undefined {

@@ -32,9 +32,9 @@ export type CallOptions = {
   address?: string;
 };
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the server answered
 export type Answer = {
   status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the server answered
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
   raw: Buffer;

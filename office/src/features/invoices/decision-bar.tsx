@@ -20,7 +20,8 @@ type Props = {
   /** The decision on its way, which holds the others. */
   running: Decision | undefined;
   isDirty: boolean;
-  pointsToAccept: number;
+  /** Undefined while there is no line to accept. */
+  pointsToAccept: number | undefined;
   onDecide: (decision: Decision) => void;
 };
 
@@ -62,12 +63,22 @@ export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecid
       variant="outlined"
       component="section"
       aria-label="Decyzja"
-      sx={{ position: "sticky", bottom: 0, zIndex: 2, p: 1, mt: 2, display: "flex", flexWrap: "wrap", gap: 1 }}
+      sx={{
+        position: { xs: "static", md: "sticky" },
+        bottom: 0,
+        zIndex: 2,
+        p: 1,
+        mt: 2,
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+      }}
     >
       {may("accept") && (
         <DecisionButton
           decision="accept"
-          words={`Akceptuj ${formatPoints(pointsToAccept)}`}
+          words={pointsToAccept === undefined ? "Akceptuj" : `Akceptuj ${formatPoints(pointsToAccept)}`}
+          isOff={pointsToAccept === undefined}
           shortcut={ACCEPT}
           look="contained"
           {...common}

@@ -162,7 +162,7 @@ function OpenedFile({ blob, file }: { blob: Blob; file: InvoiceFile }) {
         direction="row"
         role="toolbar"
         aria-label="Widok pliku"
-        sx={{ alignItems: "center", px: 1, py: 0.5, gap: 0.25, flexWrap: "wrap" }}
+        sx={{ alignItems: "center", px: 1, py: 0.5, gap: 0.25 }}
       >
         <ToolButton label="Pomniejsz (−)" disabled={zoom === ZOOMS[0]} onClick={() => changeZoom(-1)}>
           <RemoveIcon />
@@ -171,7 +171,7 @@ function OpenedFile({ blob, file }: { blob: Blob; file: InvoiceFile }) {
           size="small"
           color="inherit"
           onClick={() => setZoom(1)}
-          aria-label="Dopasuj do szerokości (0)"
+          aria-label={`${Math.round(zoom * 100)}%, dopasuj do szerokości (0)`}
           sx={{ minWidth: 56 }}
         >
           {Math.round(zoom * 100)}%
@@ -199,7 +199,7 @@ function OpenedFile({ blob, file }: { blob: Blob; file: InvoiceFile }) {
           variant="body2"
           color="textSecondary"
           noWrap
-          sx={{ flex: 1, minWidth: 0, textAlign: "right", px: 1 }}
+          sx={{ flex: 1, minWidth: 0, textAlign: "right", px: 1, visibility: { xs: "hidden", sm: "visible" } }}
         >
           {file.name}
         </Typography>

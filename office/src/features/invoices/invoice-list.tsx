@@ -3,10 +3,12 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
-import { formatDay, formatInstant, formatPoints } from "#shared/format.ts";
+import { formatDay } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { invoicePoints, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
+import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
 
 const filters = [
   <SearchInput key="search" source="search" alwaysOn placeholder="Numer, uczestnik, dystrybutor" />,
@@ -26,6 +28,8 @@ const filters = [
     key="source"
     source="source"
     label="Źródło"
+    alwaysOn
+    emptyText="Każde"
     choices={[
       { id: "manual", name: SOURCE_LABELS.manual },
       { id: "edi", name: SOURCE_LABELS.edi },
@@ -49,7 +53,7 @@ function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {
 function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
   return {
     title: invoice.document,
-    aside: formatPoints(invoicePoints(invoice)),
+    aside: invoicePointsText(invoice),
     body: (
       <>
         {invoice.participant.company_name || invoice.participant.name}
@@ -69,23 +73,29 @@ export function InvoiceList() {
       filterDefaultValues={{ status: "pending" }}
       filters={filters}
       opens
+      actions={false}
       empty={{ title: "Kolejka jest pusta", hint: "Nowe faktury pojawią się tutaj, gdy rolnicy je zgłoszą." }}
       card={invoiceCard}
     >
-      <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
-      <DataTable.Col source="document" label="Dokument" sx={{ fontWeight: 600 }} />
+      <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatDay(row.submitted_at)} />
+      <DataTable.Col source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
       <DataTable.Col
         source="participant"
         label="Uczestnik"
-        render={(row) => row.participant.company_name || row.participant.name}
+        render={(row) => <OneLine text={row.participant.company_name || row.participant.name} />}
       />
-      <DataTable.Col source="distributor_name" label="Dystrybutor" />
+      <DataTable.Col
+        source="distributor_name"
+        label="Dystrybutor"
+        render={(row) => <OneLine text={row.distributor_name} width={180} />}
+      />
       <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
       <DataTable.Col label="Status" render={(row) => <InvoiceState invoice={row as OfficeInvoiceRow} />} />
-      <DataTable.NumberCol
+      <DataTable.Col
+        align="right"
         source="points"
         label="Punkty"
-        render={(row) => formatPoints(invoicePoints(row as OfficeInvoiceRow))}
+        render={(row) => invoicePointsText(row as OfficeInvoiceRow)}
       />
       <DataTable.Col
         source="decision_due"

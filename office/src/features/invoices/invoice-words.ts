@@ -1,3 +1,4 @@
+import { formatPoints } from "#shared/format.ts";
 import { INVOICE_STATES, type OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 
 export const STATE_LABELS: Record<OfficeInvoiceRow["state"], string> = {
@@ -15,8 +16,14 @@ export const SOURCE_LABELS: Record<OfficeInvoiceRow["source"], string> = {
   edi: "Z systemu dystrybutora",
 };
 
+/** Points in words; a waiting invoice without lines has none to show yet. */
+export function invoicePointsText(invoice: OfficeInvoiceRow): string {
+  const points = invoicePoints(invoice);
+  return points === 0 && invoice.state === "pending" ? "–" : formatPoints(points);
+}
+
 /** The points to show for an invoice: those that wait while it waits, those that were given afterwards. */
-export function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
+function invoicePoints(invoice: Pick<OfficeInvoiceRow, "state" | "points" | "pending_points">): number {
   return invoice.state === "pending" || invoice.state === "returned" ? invoice.pending_points : invoice.points;
 }
 

@@ -13,7 +13,7 @@ import { formatPoints, formatQuantity } from "#shared/format.ts";
 import { type DraftLine, type LineField, type LinePreview } from "./draft.ts";
 import { ProductSearch } from "./product-search.tsx";
 
-export const LINE_COLUMNS = { xs: "1fr 1fr auto auto", sm: "minmax(0, 1fr) 104px 84px 104px 72px" };
+export const LINE_COLUMNS = { xs: "1fr 1fr auto auto", sm: "minmax(0, 1fr) 100px 68px 80px 64px" };
 
 type Props = {
   line: DraftLine;
@@ -98,6 +98,8 @@ export function LineRow(props: Props) {
         py: 1,
         borderTop: "1px solid",
         borderColor: "divider",
+        // The field under the cursor must not hide behind the decisions at the bottom.
+        "& input, & select": { scrollMarginBottom: 140 },
       }}
     >
       <Box

@@ -4,18 +4,26 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LoadError } from "#shared/states.tsx";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
-import { type Draft, type DraftLine, type DraftProblems, linePreview, newLine } from "./draft.ts";
+import { type Draft, type DraftLine, type DraftProblems, filledLines, linePreview, newLine } from "./draft.ts";
 import { catalogueQuery } from "./invoice.api.ts";
 import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
 
 const NEW_LINE: Shortcut = { code: "KeyN", with: "alt" };
 const LINES_MAX = 200;
 
-type Props = { draft: Draft; problems: DraftProblems | undefined; onChange: (draft: Draft) => void };
+type Props = {
+  draft: Draft;
+  /** The farmer typed these lines: they are still to be compared with the file. */
+  isFromFarmer: boolean;
+  problems: DraftProblems | undefined;
+  onChange: (draft: Draft) => void;
+};
 
 function Heads() {
   return (
@@ -41,10 +49,17 @@ function Heads() {
 }
 
 /** The invoice's day and lines, for the keyboard: Enter chooses a product and goes on to the next line. */
-export function LinesEditor({ draft, problems, onChange }: Props) {
+export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) {
   const catalogue = useQuery(catalogueQuery);
-  const [addedKey, setAddedKey] = useState<string>();
+  const list = useRef<HTMLElement>(null);
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
+  // An invoice without lines waits for typing; on a phone the keyboard would cover the file.
+  const [addedKey, setAddedKey] = useState(isWide && filledLines(draft).length === 0 ? draft.lines[0]?.key : undefined);
   const products = catalogue.data ?? [];
+
+  useEffect(() => {
+    if (problems) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
 
   const addLine = () => {
     if (draft.lines.length >= LINES_MAX) return;
@@ -86,9 +101,15 @@ export function LinesEditor({ draft, problems, onChange }: Props) {
       )}
       <Typography variant="subtitle1" component="h3" sx={{ mb: 0.5 }}>
         Pozycje
+        {isFromFarmer && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {" "}
+            podane przez rolnika, do sprawdzenia z plikiem
+          </Typography>
+        )}
       </Typography>
       <Heads />
-      <Box component="ol" sx={{ listStyle: "none", p: 0, m: 0 }}>
+      <Box component="ol" ref={list} sx={{ listStyle: "none", p: 0, m: 0 }}>
         {draft.lines.map((line, place) => {
           const product = products.find(({ sap }) => sap === line.sap);
           return (

@@ -18,9 +18,13 @@ function useNarrowMenu() {
   });
   const widen = useEffectEvent(() => setIsOpen(true));
   useEffect(() => {
-    const wasOpen = narrow();
+    if (!narrow()) return;
+    const restore = () => widen();
+    // The choice is remembered by the browser: leaving by another address must not make it ours.
+    window.addEventListener("pagehide", restore);
     return () => {
-      if (wasOpen) widen();
+      window.removeEventListener("pagehide", restore);
+      restore();
     };
   }, []);
 }

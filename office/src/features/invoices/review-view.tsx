@@ -109,12 +109,12 @@ export function ReviewView({ invoice, staff }: Props) {
         {isEditable ? (
           <>
             <DraftNotices draft={draft} />
-            {invoice.lines_entered_by === "farmer" && invoice.lines.length > 0 && !draft.isDirty && (
-              <Alert severity="info" sx={{ mb: 2 }}>
-                Pozycje podał rolnik. Sprawdź je z plikiem.
-              </Alert>
-            )}
-            <LinesEditor draft={draft.draft} problems={review.problems} onChange={review.change} />
+            <LinesEditor
+              draft={draft.draft}
+              isFromFarmer={invoice.lines_entered_by === "farmer" && invoice.lines.length > 0}
+              problems={review.problems}
+              onChange={review.change}
+            />
           </>
         ) : (
           <SettledLines invoice={invoice} />
@@ -124,7 +124,7 @@ export function ReviewView({ invoice, staff }: Props) {
             actions={actions}
             running={review.running === "take-over" ? undefined : review.running}
             isDirty={draft.isDirty && filledLines(draft.draft).length > 0}
-            pointsToAccept={points}
+            pointsToAccept={filledLines(draft.draft).length > 0 ? points : undefined}
             onDecide={decide}
           />
         )}

@@ -1,11 +1,14 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { DataTable, Pagination, ReferenceManyField, useRecordContext } from "react-admin";
+import type { ComponentProps } from "react";
+import { DataTable, Pagination, PaginationActions, ReferenceManyField, useRecordContext } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
 import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "#shared/format.ts";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Unfold } from "#shared/unfold.tsx";
 import type { Movement } from "./participant-words.ts";
 
 function MovementExplanation() {
@@ -51,7 +54,16 @@ function movementCard(movement: Movement): RecordCard {
   };
 }
 
-const pagination = <Pagination rowsPerPageOptions={[10, 25, 50]} />;
+// Two pagers stand on one page: each is named by what it pages.
+function MovementPages(props: ComponentProps<typeof PaginationActions>) {
+  return <PaginationActions {...props} aria-label="Strony ruchów punktów" />;
+}
+
+function InvoicePages(props: ComponentProps<typeof PaginationActions>) {
+  return <PaginationActions {...props} aria-label="Strony faktur" />;
+}
+
+const ROWS = [10, 25, 50];
 
 /** Every movement of the participant's points, newest first; a row unfolds to why it happened. */
 export function ParticipantMovements() {
@@ -61,7 +73,7 @@ export function ParticipantMovements() {
       target="participantId"
       sort={{ field: "occurred_at", order: "DESC" }}
       perPage={10}
-      pagination={pagination}
+      pagination={<Pagination rowsPerPageOptions={ROWS} actions={MovementPages} />}
     >
       <OfficeRows<Movement>
         card={movementCard}
@@ -69,11 +81,18 @@ export function ParticipantMovements() {
         empty={{ title: "Na tym koncie nie było jeszcze żadnego ruchu" }}
       >
         <DataTable.Col source="occurred_at" label="Kiedy" render={(row) => formatInstant(row.occurred_at)} />
-        <DataTable.Col source="kind_label" label="Co" disableSort sx={{ fontWeight: 600 }} />
+        <DataTable.Col source="kind_label" label="Co" disableSort render={(row) => <Unfold>{row.kind_label}</Unfold>} />
         <DataTable.Col label="Dlaczego" render={(row) => (row as Movement).explanation.text} />
         <DataTable.Col source="actor" label="Kto" disableSort />
-        <DataTable.NumberCol source="points" label="Zmiana" disableSort render={(row) => change(row as Movement)} />
-        <DataTable.NumberCol
+        <DataTable.Col
+          align="right"
+          source="points"
+          label="Zmiana"
+          disableSort
+          render={(row) => change(row as Movement)}
+        />
+        <DataTable.Col
+          align="right"
           source="balance_after"
           label="Saldo po"
           disableSort
@@ -109,15 +128,20 @@ export function ParticipantInvoices() {
       target="participant_id"
       sort={{ field: "submitted_at", order: "DESC" }}
       perPage={10}
-      pagination={pagination}
+      pagination={<Pagination rowsPerPageOptions={ROWS} actions={InvoicePages} />}
     >
       <OfficeRows<OfficeInvoiceRow> card={invoiceCard} opens empty={{ title: "Ten uczestnik nie ma jeszcze faktur" }}>
         <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
-        <DataTable.Col source="document" label="Dokument" sx={{ fontWeight: 600 }} />
+        <DataTable.Col source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
         <DataTable.Col source="distributor_name" label="Dystrybutor" />
         <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
         <DataTable.Col label="Status" render={(row) => <StatusChip status={row.status} />} />
-        <DataTable.NumberCol source="points" label="Punkty" render={(row) => invoicePoints(row as OfficeInvoiceRow)} />
+        <DataTable.Col
+          align="right"
+          source="points"
+          label="Punkty"
+          render={(row) => invoicePoints(row as OfficeInvoiceRow)}
+        />
       </OfficeRows>
     </ReferenceManyField>
   );

@@ -43,7 +43,7 @@ export default function ProductEdit() {
       actions={false}
       sx={{ "& .RaEdit-card": { background: "none", border: 0, boxShadow: "none" } }}
     >
-      <Box sx={{ display: "grid", gap: 2 }}>
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
         <ProductRates />
         <Box
           sx={{

@@ -105,8 +105,6 @@ const officeRows = (db: Db) =>
       "assignee.name as assignee_name",
     ]);
 
-export type OfficeInvoiceRecord = NonNullable<Awaited<ReturnType<typeof findOfficeInvoice>>>;
-
 export const findOfficeInvoice = (db: Db, id: number) => officeRows(db).where("invoice.id", "=", id).executeTakeFirst();
 
 /** All participants' invoices for the office. */

@@ -41,16 +41,31 @@ export async function submitInvoice(
   submission: Submission,
   file: SubmittedFile,
 ): Promise<InvoiceRecord> {
-  const before = await replayed(db, ctx, submission);
-  if (before) return before;
+  try {
+    const before = await replayed(db, ctx, submission);
+    return before ?? (await storeSubmission(db, storage, ctx, submission, file));
+  } catch (error) {
+    // The same request may have been answered while this one was on its way.
+    const before = isDuplicate(error) ? await replayed(db, ctx, submission) : undefined;
+    if (before) return before;
+    throw duplicateOr(error);
+  }
+}
+
+async function storeSubmission(
+  db: Db,
+  storage: FileStorage,
+  ctx: ParticipantContext,
+  submission: Submission,
+  file: SubmittedFile,
+): Promise<InvoiceRecord> {
   const lines = await checkSubmission(db, ctx, submission);
   const storageKey = await storage.put(file.content);
   try {
     return await inTransaction(db, (tx) => writeSubmission(tx, ctx, submission, lines, { ...file, storageKey }));
   } catch (error) {
     await storage.remove(storageKey);
-    if (brokenConstraint(error) === "invoice_submission_unique") return (await replayed(db, ctx, submission))!;
-    throw duplicateOr(error);
+    throw error;
   }
 }
 
@@ -201,9 +216,15 @@ export async function answerInvoice(
   }
 }
 
+const DUPLICATES = new Set(["invoice_document_unique", "invoice_submission_unique"]);
+
+function isDuplicate(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === "invoice.duplicate";
+  return DUPLICATES.has(brokenConstraint(error) ?? "");
+}
+
 function duplicateOr(error: unknown): unknown {
-  const isDuplicate = brokenConstraint(error) === "invoice_document_unique";
-  return isDuplicate ? new AppError("invoice.duplicate", { inField: "document_name" }) : error;
+  return isDuplicate(error) ? new AppError("invoice.duplicate", { inField: "document_name" }) : error;
 }
 
 /** Takes a waiting manual invoice back; its pending points go. Throws invoice.not_found, invoice.not_cancellable. */

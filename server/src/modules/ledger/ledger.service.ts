@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/errors.ts";
-import type { Tx } from "#platform/database.ts";
+import { brokenConstraint, type Tx } from "#platform/database.ts";
 import type { Json } from "#platform/tables.ts";
 import type { EarnedCategory } from "#platform/tables.ts";
 import {
@@ -48,6 +48,7 @@ async function refusing<T>(posting: Promise<T>): Promise<T> {
   try {
     return await posting;
   } catch (error) {
+    if (brokenConstraint(error) === "ledger_balance_negative") throw new AppError("points.insufficient");
     const code =
       error instanceof DatabaseError && error.code === REFUSED && refusals.find((known) => known === error.message);
     throw code ? new AppError(code) : error;

@@ -49,7 +49,9 @@ export function read<E extends Endpoint>(host: RouteHost, endpoint: E, handler: 
 }
 
 /** A call of several transactions: what one has written stays although a later step refuses (counted sign-in failures). */
-export const commandInSteps = read;
+export function commandInSteps<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Db>): void {
+  read(host, endpoint, handler);
+}
 
 type Run<E extends Endpoint> = (ctx: ContextOf<E>, input: InputOf<E>, reply: FastifyReply) => Promise<AnswerOf<E>>;
 

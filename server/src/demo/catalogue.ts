@@ -1,0 +1,138 @@
+import { scaled } from "@plon/rules/decimal.ts";
+import type { Tx } from "#platform/database.ts";
+import { DEMO_DISTRIBUTORS, type DemoDistributor } from "./distributors.ts";
+import { DEMO_CAMPAIGNS, type DemoProduct, demoProducts } from "./products.ts";
+
+export type LoadedProduct = DemoProduct & { id: number };
+export type LoadedDistributor = DemoDistributor & { id: number };
+
+export type DemoCatalogue = {
+  products: LoadedProduct[];
+  distributors: LoadedDistributor[];
+  /** Throws for a name the demo does not have. */
+  product(name: string): LoadedProduct;
+  /** The distributor whose name begins so. Throws when there is none. */
+  distributor(name: string): LoadedDistributor;
+};
+
+/** What earlier years paid, in per cent of this year's points. */
+const RATE_HISTORY = [
+  { yearsAgo: 4, untilYearsAgo: 2, percent: 80 },
+  { yearsAgo: 1, untilYearsAgo: 1, percent: 90 },
+  { yearsAgo: 0, untilYearsAgo: undefined, percent: 100 },
+];
+
+/** Writes products with packs, points and campaigns, and distributors with their branches. */
+export async function loadCatalogue(tx: Tx, year: number): Promise<DemoCatalogue> {
+  const products = await loadProducts(tx, year);
+  const distributors = await loadDistributors(tx);
+  const found = <T>(list: T[], matches: (item: T) => boolean, name: string): T => {
+    const item = list.find(matches);
+    if (!item) throw new Error(`The demo has no ${name}`);
+    return item;
+  };
+  return {
+    products,
+    distributors,
+    product: (name) => found(products, (product) => product.name === name, name),
+    distributor: (name) => found(distributors, (distributor) => distributor.name.startsWith(name), name),
+  };
+}
+
+async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
+  const products = demoProducts();
+  const ids = await tx
+    .insertInto("product")
+    .values(
+      products.map((product) => ({
+        sap: product.sap,
+        name: product.name,
+        brand: product.brand,
+        category: product.category,
+        crops: product.crops,
+        active_substances: product.substances,
+        dose: product.dose,
+        unit: product.unit,
+        yearly_limit_points: product.yearlyLimitPoints ?? null,
+        // No source gives packs, so something of every product is invented.
+        is_demo_fact_invented: true,
+      })),
+    )
+    .returning(["id", "sap"])
+    .execute();
+  const idBySap = new Map(ids.map(({ id, sap }) => [sap, id]));
+  const loaded = products.map((product) => Object.assign({ id: idBySap.get(product.sap)! }, product));
+  await tx
+    .insertInto("product_pack")
+    .values(loaded.flatMap(({ id, packVolumes }) => packVolumes.map((volume) => ({ product_id: id, volume }))))
+    .execute();
+  await tx
+    .insertInto("product_rate")
+    .values(loaded.flatMap((product) => ratesOf(product, year)))
+    .execute();
+  await tx.insertInto("product_multiplier").values(campaignsOf(loaded, year)).execute();
+  return loaded;
+}
+
+const ratesOf = ({ id, pointsPerUnit }: LoadedProduct, year: number) =>
+  RATE_HISTORY.map(({ yearsAgo, untilYearsAgo, percent }) => ({
+    product_id: id,
+    points_per_unit: Math.round((scaled(pointsPerUnit, 2) * percent) / 100) / 100,
+    valid_from: `${year - yearsAgo}-01-01`,
+    valid_to: untilYearsAgo === undefined ? null : `${year - untilYearsAgo}-12-31`,
+  }));
+
+function campaignsOf(products: LoadedProduct[], year: number) {
+  const rows = [year - 1, year].flatMap((season) =>
+    DEMO_CAMPAIGNS.flatMap((campaign) =>
+      products
+        .filter(({ name }) => (campaign.products as readonly string[]).includes(name))
+        .map(({ id }) => ({
+          campaign: `${campaign.name} ${season}`,
+          product_id: id,
+          multiplier: campaign.multiplier,
+          valid_from: `${season}-${campaign.from}`,
+          valid_to: `${season}-${campaign.to}`,
+        })),
+    ),
+  );
+  return rows;
+}
+
+async function loadDistributors(tx: Tx): Promise<LoadedDistributor[]> {
+  const ids = await tx
+    .insertInto("distributor")
+    .values(
+      DEMO_DISTRIBUTORS.map(({ name, nip, street, phone, edi, places }) => ({
+        name,
+        nip,
+        street,
+        postcode: places[0]!.postcode,
+        city: places[0]!.city,
+        phone,
+        edi,
+      })),
+    )
+    .returning(["id", "nip"])
+    .execute();
+  const idByNip = new Map(ids.map(({ id, nip }) => [nip, id]));
+  const loaded = DEMO_DISTRIBUTORS.map((distributor) =>
+    Object.assign({ id: idByNip.get(distributor.nip)! }, distributor),
+  );
+  await tx.insertInto("distributor_branch").values(loaded.flatMap(branchesOf)).execute();
+  return loaded;
+}
+
+const STREETS = ["ul. Przemysłowa", "ul. Składowa", "ul. Rolnicza", "ul. Magazynowa", "ul. Kolejowa"];
+
+const branchesOf = ({ id, street, phone, places }: LoadedDistributor) =>
+  places.map((place, index) => ({
+    distributor_id: id,
+    name: index === 0 ? `Centrala ${place.city}` : `Oddział ${place.city}`,
+    street: index === 0 ? street : `${STREETS[(id + index) % STREETS.length]} ${index * 7 + 4}`,
+    postcode: place.postcode,
+    city: place.city,
+    phone: `${phone.slice(0, -1)}${index}`,
+    lat: place.lat,
+    lng: place.lng,
+  }));

@@ -1,0 +1,132 @@
+// Invoices of the past: the services do what they would have done, at the times of the story.
+import { createHash } from "node:crypto";
+import { documentKey } from "@plon/rules/invoice-document.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
+import { acceptInvoice } from "#modules/invoices/acceptance.service.ts";
+import { repostPending } from "#modules/invoices/invoice-points.service.ts";
+import { insertInvoice, replaceLines, updateInvoice } from "#modules/invoices/invoices.queries.ts";
+import { pendingPointsOf, priceLines } from "#modules/invoices/line-pricing.ts";
+import { enterLines } from "#modules/invoices/review.service.ts";
+import { lineRow, submitInvoice, type SubmittedFile } from "#modules/invoices/submission.service.ts";
+import type { LoadedDistributor, LoadedProduct } from "./catalogue.ts";
+import { invoicePdf, type InvoiceFont } from "./invoice-pdf.ts";
+import type { DemoStaff, LoadedParticipant } from "./people.ts";
+import { participantCall, staffCall, type World } from "./world.ts";
+
+export type Goods = { product: LoadedProduct; pack: number; quantity: number; rejection?: string };
+
+export type Purchase = {
+  buyer: LoadedParticipant;
+  seller: LoadedDistributor;
+  goods: Goods[];
+  issueDate: string;
+  /** The document's number; without one the seller's next is taken. */
+  documentName?: string;
+};
+
+/** One line of goods by the product's name. */
+export function goods(world: World, name: string, pack: number, quantity: number, rejection?: string): Goods {
+  const product = world.catalogue.product(name);
+  return { product, pack, quantity, ...(rejection === undefined ? {} : { rejection }) };
+}
+
+const entryOf = ({ product, pack, quantity, rejection }: Goods) => ({
+  sap: product.sap,
+  pack_volume: pack,
+  quantity,
+  rejection_reason: rejection ?? null,
+});
+
+export type InvoiceDesk = ReturnType<typeof createInvoiceDesk>;
+
+/** What farmers, distributors and clerks do with invoices; numbers of documents run on for each distributor. */
+export function createInvoiceDesk(world: World, font: InvoiceFont) {
+  const { tx } = world;
+  const numbers = new Map(world.catalogue.distributors.map(({ id }) => [id, 1_000 + id * 173]));
+
+  const nextDocument = (seller: LoadedDistributor, issueDate: string): string => {
+    const number = numbers.get(seller.id)! + 3 + ((numbers.get(seller.id)! * 7) % 19);
+    numbers.set(seller.id, number);
+    const [year = "", month = ""] = issueDate.split("-");
+    return seller.numbering.replace("{n}", String(number)).replace("{y}", year).replace("{m}", month);
+  };
+
+  const documentFile = async (purchase: Purchase & { documentName: string }): Promise<SubmittedFile> => {
+    const { buyer, seller, goods: bought, issueDate, documentName } = purchase;
+    const content = await invoicePdf({ name: documentName, issueDate, seller, buyer, goods: bought }, font);
+    const name = `faktura-${documentName.replace(/[^\p{L}\d]+/gu, "-")}.pdf`;
+    return { content, name, type: "application/pdf", sha256: createHash("sha256").update(content).digest() };
+  };
+
+  /** A farmer sends a scan; `declares` says whether with the list of goods. */
+  const submit = async (at: Date, purchase: Purchase, declares: boolean): Promise<number> => {
+    const documentName = purchase.documentName ?? nextDocument(purchase.seller, purchase.issueDate);
+    const file = await documentFile({ ...purchase, documentName });
+    const submission = {
+      document_name: documentName,
+      distributor_id: purchase.seller.id,
+      lines: declares ? purchase.goods.map(entryOf) : [],
+    };
+    const call = participantCall(purchase.buyer.id, at);
+    return (await submitInvoice(tx, world.storage, call, submission, file)).id;
+  };
+
+  /** A distributor's system sends the document as it will through the feed: with its lines, and no file. */
+  const receive = async (at: Date, purchase: Purchase): Promise<number> => {
+    const { buyer, seller, issueDate } = purchase;
+    const documentName = purchase.documentName ?? nextDocument(seller, issueDate);
+    const saps = purchase.goods.map(({ product }) => product.sap);
+    const lines = priceLines(await productsOnDay(tx, issueDate, saps), purchase.goods.map(entryOf));
+    const points = pendingPointsOf(lines);
+    const today = warsawDay(at);
+    const invoice = await insertInvoice(tx, {
+      participant_id: buyer.id,
+      distributor_id: seller.id,
+      document_name: documentName,
+      document_key: documentKey(documentName),
+      source: "edi",
+      status: "pending",
+      issue_date: issueDate,
+      submitted_at: at,
+      submitted_on: today,
+      decision_due: addWorkingDays(today, 5),
+      lines_entered_by: "feed",
+    });
+    const actor = { kind: "distributor", id: seller.id } as const;
+    const text = `Punkty czekające na sprawdzenie faktury ${documentName}`;
+    await repostPending(tx, invoice, { points, actor, at, text });
+    await replaceLines(
+      tx,
+      invoice.id,
+      lines.map((line, index) => lineRow(invoice.id, index + 1, line)),
+    );
+    await updateInvoice(tx, invoice.id, { pending_points: points });
+    return invoice.id;
+  };
+
+  /** A clerk types the lines from the file and accepts. */
+  const review = async (at: Date, clerk: DemoStaff, id: number, purchase: Purchase): Promise<void> => {
+    const entry = { issue_date: purchase.issueDate, lines: purchase.goods.map(entryOf) };
+    await enterLines(tx, staffCall(clerk, at), id, entry);
+    await acceptInvoice(tx, staffCall(clerk, at), id, undefined);
+  };
+
+  const accept = (at: Date, clerk: DemoStaff, id: number) => acceptInvoice(tx, staffCall(clerk, at), id, undefined);
+
+  /** The usual case told in one line: it arrives, and a clerk accepts it when offices work next. */
+  const settled = (source: "manual" | "edi", purchase: Purchase, arrivesAt: Date, decidedAt: Date): { id: number } => {
+    const [first, second] = world.people.clerks;
+    const clerk = (purchase.buyer.id + purchase.seller.id) % 3 === 0 ? second : first;
+    const told = { id: 0 };
+    world.timeline.at(arrivesAt, async (at) => {
+      told.id = source === "edi" ? await receive(at, purchase) : await submit(at, purchase, false);
+    });
+    world.timeline.at(decidedAt, (at) =>
+      source === "edi" ? accept(at, clerk, told.id) : review(at, clerk, told.id, purchase),
+    );
+    return told;
+  };
+
+  return { submit, receive, review, accept, settled };
+}

@@ -1,0 +1,37 @@
+// What the programme does by itself and what people do every day: nightly jobs, settings, notifications read.
+import { changeSetting } from "#modules/settings/settings.service.ts";
+import { readAll } from "#modules/notifications/notifications.service.ts";
+import { lapsePoints, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
+import { staffCall, type World } from "./world.ts";
+
+/** Warnings reach 60 days ahead, so the nights before that leave nothing to be seen but lapsed points. */
+const NIGHTS = 62;
+const LAPSED_MONTHS = 12;
+
+/** What one participant may earn in a year. */
+const YEARLY_LIMIT_POINTS = 40_000;
+
+/** Tells the settings, the nights and who has read what. */
+export function tellRoutine(world: World): void {
+  const { tx, timeline, people, calendar } = world;
+  const { daysAgo, monthsAgo, working, moment } = calendar;
+  timeline.at(moment(working(monthsAgo(46)), 11), (at) =>
+    changeSetting(tx, staffCall(people.admin, at), "participant_yearly_limit_points", YEARLY_LIMIT_POINTS),
+  );
+  for (let months = LAPSED_MONTHS; months > 2; months -= 1) {
+    timeline.at(moment(monthsAgo(months), 3, 10), (at) => lapsePoints(tx, at));
+  }
+  for (let nights = NIGHTS; nights > 0; nights -= 1) {
+    timeline.at(moment(daysAgo(nights - 1), 3, 10), async (at) => {
+      await lapsePoints(tx, at);
+      await releaseExpiredHolds(tx, at);
+      await warnOfExpiry(tx, at);
+    });
+  }
+  people.all
+    .filter(({ hasPassword }) => hasPassword)
+    .forEach(({ id }, index) => {
+      const readDaysAgo = index === 0 ? 14 : 7 + (index % 20);
+      timeline.at(moment(daysAgo(readDaysAgo), 21, 30), (at) => readAll(tx, id, at));
+    });
+}

@@ -1,0 +1,347 @@
+import { describe, expect, test } from "vitest";
+import { createGiven, PASSWORD } from "#test/harness/given.ts";
+import { type CallOptions, useTestServer } from "#test/harness/server.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+const MINUTE = 60_000;
+
+const signIn = (nip: string, password = PASSWORD, options: CallOptions = {}) =>
+  server.call("POST", "/api/v1/auth/login", { ...options, body: { account_type: "program.farmer", nip, password } });
+const profile = (token: string) => server.call("GET", "/api/v1/user/profile", { token });
+const refresh = (refreshToken: string) =>
+  server.call("POST", "/api/v1/refresh_token", { headers: { cookie: `plon_refresh=${refreshToken}` } });
+const requestCode = (nip: string, address = `198.51.100.${Math.ceil(Math.random() * 250)}`) =>
+  server.call("POST", "/api/v1/auth/password-reset/request", {
+    body: { nip, account_type: "program.farmer" },
+    address,
+  });
+
+async function lastCode(): Promise<string> {
+  const { text } = (await server.call("GET", "/api/demo/outbox")).body.data[0];
+  return /\d{6}/.exec(text)![0];
+}
+
+const resetWith = (
+  nip: string,
+  code: string,
+  password = "Nowe#Haslo7",
+  confirmation = password,
+  address = "198.51.100.251",
+) =>
+  server.call("POST", "/api/v1/auth/password-reset", {
+    body: { nip, password, password_confirmation: confirmation, sms_code: code },
+    address,
+  });
+
+describe("signing in", () => {
+  test("[AUTH-01, AUTH-03, AUTH-06, ACCESS-02] with NIP or PESEL and password gives a bearer token that opens the profile", async () => {
+    for (const identifier of [undefined, "44051401359"]) {
+      const farmer = await given.participant(identifier ? { identifier } : {});
+      const answer = await signIn(farmer.identifier);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toEqual({ auth_token: expect.any(String), expires_in: 900 });
+      const own = await profile(answer.body.data.auth_token);
+      expect(own.body.data).toMatchObject({ nip: farmer.identifier, account_type: "program.farmer" });
+    }
+  });
+
+  test("takes a NIP as people write it, with hyphens and spaces", async () => {
+    const { identifier } = await given.participant();
+    const written = `${identifier.slice(0, 3)}-${identifier.slice(3, 6)} ${identifier.slice(6, 8)}-${identifier.slice(8)}`;
+    expect((await signIn(written)).status).toBe(200);
+  });
+
+  test("[AUTH-04] refuses any other account type", async () => {
+    const { identifier } = await given.participant();
+    const answer = await server.call("POST", "/api/v1/auth/login", {
+      body: { account_type: "program.dealer", nip: identifier, password: PASSWORD },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty("account_type");
+  });
+
+  test.each([
+    ["1234567890", "Pole nie jest poprawnym numerem NIP"],
+    ["44051401358", "Pole nie jest poprawnie uzupełnione"],
+    ["123456789", "Pole nie jest poprawnie uzupełnione"],
+    ["123456789012", "Pole nie jest poprawnie uzupełnione"],
+    ["", "Pole jest wymagane"],
+    ["1\u00002345678", "Pole nie jest poprawnie uzupełnione"],
+  ])("refuses the identifier %j under its field", async (nip, sentence) => {
+    const answer = await signIn(nip);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.nip).toEqual([sentence]);
+  });
+
+  test("[AUTH-10] answers an unknown person, a wrong password, no password and a lock alike", async () => {
+    const known = await given.participant();
+    const withoutPassword = await given.participant({ password: null });
+    const locked = await given.participant({ is_locked: true });
+    const wrong = await signIn(known.identifier, "Zle#Haslo1");
+    const others = [
+      await signIn("5252248481"),
+      await signIn(withoutPassword.identifier),
+      await signIn(locked.identifier),
+    ];
+    expect(wrong).toMatchObject({ status: 422, body: { message: "Niepoprawny NIP/PESEL lub hasło" } });
+    for (const other of others) expect(other.body).toEqual(wrong.body);
+  });
+
+  test("stops after five failures of one identifier for fifteen minutes, with the right password too", async () => {
+    const { identifier } = await given.participant();
+    for (let at = 0; at < 5; at += 1)
+      expect((await signIn(identifier, "Zle#Haslo1", { address: `192.0.2.${at}` })).status).toBe(422);
+    const stopped = await signIn(identifier, PASSWORD, { address: "192.0.2.9" });
+    expect(stopped).toMatchObject({ status: 429, body: { message: "Zbyt wiele prób. Spróbuj ponownie za 15 min" } });
+    expect(Number(stopped.headers["retry-after"])).toBe(900);
+    server.clock.advance(15 * MINUTE);
+    expect((await signIn(identifier, PASSWORD, { address: "192.0.2.9" })).status).toBe(200);
+  });
+
+  test("counts failures that come at once: of twenty, five are judged", async () => {
+    const { identifier } = await given.participant();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => signIn(identifier, "Zle#Haslo1", { address: `192.0.2.${at + 20}` })),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test("stops an address after twenty tries in a minute", async () => {
+    const address = "192.0.2.200";
+    const nips = await Promise.all(Array.from({ length: 21 }, () => given.participant()));
+    const statuses: number[] = [];
+    for (const { identifier } of nips) statuses.push((await signIn(identifier, PASSWORD, { address })).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+});
+
+describe("a session", () => {
+  test("ends its bearer token after fifteen minutes; the refresh token gives another", async () => {
+    const farmer = await given.participant();
+    server.clock.advance(15 * MINUTE);
+    expect((await profile(farmer.token)).status).toBe(401);
+    const renewed = await refresh(farmer.refreshToken);
+    expect(renewed.status).toBe(200);
+    expect((await profile(renewed.body.data.auth_token)).status).toBe(200);
+  });
+
+  test("[AUTH-31, AUTH-32, AUTH-33] rotates by cookie without showing the token, by body with it", async () => {
+    const farmer = await given.participant();
+    const byCookie = await refresh(farmer.refreshToken);
+    expect(byCookie.body.data).not.toHaveProperty("refresh_token");
+    const cookie = String(byCookie.headers["set-cookie"]);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect(cookie).toMatch(/Path=\/api\/v1\//);
+    const byBody = await server.call("POST", "/api/v1/refresh_token", {
+      body: { refresh_token: byCookie.cookies["plon_refresh"] },
+    });
+    expect(byBody.body.data.refresh_token).toEqual(expect.any(String));
+    expect(byBody.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("ends the whole family when a rotated refresh token comes again", async () => {
+    const farmer = await given.participant();
+    const renewed = await refresh(farmer.refreshToken);
+    expect((await refresh(farmer.refreshToken)).status).toBe(401);
+    expect((await profile(renewed.body.data.auth_token)).status).toBe(401);
+    expect((await refresh(renewed.cookies["plon_refresh"]!)).status).toBe(401);
+  });
+
+  test("gives one of two simultaneous refreshes, and treats the other as re-use", async () => {
+    const farmer = await given.participant();
+    const answers = await Promise.all([refresh(farmer.refreshToken), refresh(farmer.refreshToken)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 401]);
+  });
+
+  test("lasts ninety days without use, and no longer", async () => {
+    const [early, late] = [await given.participant(), await given.participant()];
+    server.clock.advance(89 * 24 * 60 * MINUTE);
+    expect((await refresh(early.refreshToken)).status).toBe(200);
+    server.clock.advance(24 * 60 * MINUTE);
+    expect((await refresh(late.refreshToken)).status).toBe(401);
+  });
+
+  test("[AUTH-12] ends by GET logout, which succeeds with any token or none", async () => {
+    const farmer = await given.participant();
+    const answer = await server.call("GET", "/api/v1/auth/logout", { token: farmer.token });
+    expect(answer.status).toBe(200);
+    expect((await profile(farmer.token)).status).toBe(401);
+    expect((await refresh(farmer.refreshToken)).status).toBe(401);
+    for (const token of [undefined, "nonsense", farmer.token]) {
+      expect((await server.call("GET", "/api/v1/auth/logout", { token })).status).toBe(200);
+    }
+  });
+
+  test("ends when the account is locked", async () => {
+    const farmer = await given.participant();
+    const clerk = await given.staff("clerk");
+    await server.call("POST", `/api/office/v1/participants/${farmer.id}/lock`, {
+      token: clerk.token,
+      body: { what: "account", reason: "Na prośbę uczestnika" },
+    });
+    expect((await profile(farmer.token)).status).toBe(401);
+    expect((await refresh(farmer.refreshToken)).status).toBe(401);
+  });
+
+  test("is not opened by a token of another shape", async () => {
+    for (const token of ["x", "a".repeat(10_000), "ąćę", "' or 1=1 --"]) {
+      expect(
+        (await server.call("GET", "/api/v1/user/profile", { headers: { authorization: `Bearer ${encodeURI(token)}` } }))
+          .status,
+      ).toBe(401);
+    }
+  });
+});
+
+describe("an account in maintenance", () => {
+  test("[ACCESS-11] reads its profile, which says so, and nothing else", async () => {
+    const farmer = await given.participant({ maintenance: true });
+    expect((await profile(farmer.token)).body.data.maintenance).toBe(1);
+    expect((await server.call("GET", "/api/v1/points/overview", { token: farmer.token })).status).toBe(403);
+  });
+});
+
+describe("a password by SMS code", () => {
+  test("[AUTH-20, AUTH-22, AUTH-28, AUTH-29] is set by the code and ends every session; first login is the same", async () => {
+    for (const password of [PASSWORD, null]) {
+      const farmer = await given.participant({ password });
+      expect((await requestCode(farmer.identifier)).status).toBe(200);
+      const answer = await resetWith(farmer.identifier, await lastCode());
+      expect(answer).toMatchObject({ status: 200, body: { message: "Twoje hasło zostało ustawione" } });
+      expect((await profile(farmer.token)).status).toBe(401);
+      expect((await signIn(farmer.identifier, "Nowe#Haslo7")).status).toBe(200);
+      server.clock.advance(2 * MINUTE);
+    }
+  });
+
+  test("[AUTH-24] answers 404 'Brak NIP-u w bazie' for an unknown identifier", async () => {
+    const answer = await requestCode("5252248481");
+    expect(answer).toMatchObject({ status: 404, body: { message: "Brak NIP-u w bazie" } });
+  });
+
+  test("allows one code a minute and five a day", async () => {
+    const { identifier } = await given.participant();
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await requestCode(identifier)).status).toBe(200);
+      const again = await requestCode(identifier);
+      expect(again.status).toBe(429);
+      expect(Number(again.headers["retry-after"])).toBeGreaterThan(0);
+      server.clock.advance(MINUTE);
+    }
+    expect((await requestCode(identifier)).body.error).toBe("auth.sms_code_daily_limit");
+    server.clock.advance(24 * 60 * MINUTE);
+    expect((await requestCode(identifier)).status).toBe(200);
+  });
+
+  test("sends one code when it is asked for twice at once", async () => {
+    const { identifier } = await given.participant();
+    const answers = await Promise.all([requestCode(identifier), requestCode(identifier)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 429]);
+  });
+
+  test("cannot be guessed: five tries, also when they come at once, then the right code is refused too", async () => {
+    const { identifier } = await given.participant();
+    await requestCode(identifier);
+    const right = await lastCode();
+    const wrong = right === "000000" ? "111111" : "000000";
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => resetWith(identifier, wrong, undefined, undefined, `198.18.0.${at}`)),
+    );
+    const codes = guesses.map((answer) => answer.body.error).toSorted();
+    expect(codes.filter((code) => code === "auth.sms_code_wrong")).toHaveLength(5);
+    expect(codes.filter((code) => code === "auth.sms_code_expired")).toHaveLength(3);
+    expect((await resetWith(identifier, right)).body.errors.sms_code).toEqual([
+      "Kod SMS stracił ważność. Poproś o nowy kod.",
+    ]);
+  });
+
+  test("refuses a code after ten minutes, one already used, and an older one after a new one was sent", async () => {
+    const { identifier } = await given.participant();
+    await requestCode(identifier);
+    const first = await lastCode();
+    server.clock.advance(MINUTE);
+    await requestCode(identifier);
+    const second = await lastCode();
+    if (first !== second) expect((await resetWith(identifier, first)).status).toBe(422);
+    expect((await resetWith(identifier, second)).status).toBe(200);
+    expect((await resetWith(identifier, second)).status).toBe(422);
+    server.clock.advance(MINUTE);
+    await requestCode(identifier);
+    server.clock.advance(10 * MINUTE);
+    expect((await resetWith(identifier, await lastCode())).body.error).toBe("auth.sms_code_expired");
+  });
+
+  test.each([
+    [{ password: "krotkie" }, "password"],
+    [{ password: "bezcyfry#AB" }, "password"],
+    [{ password: "Spacja 123#" }, "password"],
+    [{ password: "Nowe#Haslo7", password_confirmation: "Inne#Haslo7" }, "password_confirmation"],
+    [{ password: "Nowe#Haslo7", password_confirmation: "Nowe#Haslo7", sms_code: "12" }, "sms_code"],
+  ])("refuses %j under %s and costs no try", async (fields, field) => {
+    const { identifier } = await given.participant();
+    const answer = await server.call("POST", "/api/v1/auth/password-reset", {
+      body: { nip: identifier, password_confirmation: "Nowe#Haslo7", sms_code: "123456", ...fields },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty(field);
+  });
+
+  test("keeps the code and the token out of the database in the clear", async () => {
+    const { identifier } = await given.participant();
+    await requestCode(identifier);
+    const code = await lastCode();
+    const rows = await server.db.selectFrom("sms_code").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+    const answer = await signIn(identifier);
+    const sessions = await server.db.selectFrom("session").selectAll().execute();
+    const stored = JSON.stringify(sessions.map((row) => row.access_token_hash.toString("base64url")));
+    expect(stored).not.toContain(answer.body.data.auth_token);
+  });
+});
+
+describe("support sessions", () => {
+  test("[ACCESS-16, ACCESS-17] open once within 60 s, read everything, write nothing, end after 30 minutes, and are audited", async () => {
+    const farmer = await given.participant();
+    const clerk = await given.staff("clerk");
+    const link = await server.call("POST", `/api/office/v1/participants/${farmer.id}/support-login`, {
+      token: clerk.token,
+      body: { reason: "Uczestnik pyta o saldo" },
+    });
+    const token = new URL(link.body.data.path, "http://plon.example").searchParams.get("token");
+    const open = () => server.call("POST", "/api/v1/auth/support-login", { body: { token } });
+    const session = await open();
+    expect(session.body.data).toMatchObject({ expires_in: 1800, participant_name: "Jan Kowalski" });
+    expect((await open()).status).toBe(404);
+    const support = session.body.data.auth_token;
+    expect((await profile(support)).body.data.support_mode).toMatchObject({ participant_name: "Jan Kowalski" });
+    const write = await server.call("POST", "/api/v1/notifications/read-all", { token: support });
+    expect(write).toMatchObject({ status: 403, body: { error: "access.support_read_only" } });
+    const details = await server.call("POST", "/api/v1/invoices/details", { token: support, body: { document: 1 } });
+    expect(details.body.error).toBe("invoice.not_found");
+    server.clock.advance(30 * MINUTE);
+    expect((await profile(support)).status).toBe(401);
+    const actions = await server.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("staff_id", "=", clerk.id)
+      .orderBy("id")
+      .execute();
+    expect(actions.map((row) => row.action)).toEqual(["participant.support_link", "participant.support_session"]);
+  });
+
+  test("refuse a link older than 60 s", async () => {
+    const farmer = await given.participant();
+    const admin = await given.staff("admin");
+    const link = await server.call("POST", `/api/office/v1/participants/${farmer.id}/support-login`, {
+      token: admin.token,
+      body: { reason: "Sprawdzenie" },
+    });
+    server.clock.advance(MINUTE);
+    const token = new URL(link.body.data.path, "http://plon.example").searchParams.get("token");
+    expect((await server.call("POST", "/api/v1/auth/support-login", { body: { token } })).status).toBe(404);
+  });
+});
