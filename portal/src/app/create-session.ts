@@ -62,7 +62,12 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
 
   async function askForToken(before: typeof token): Promise<boolean> {
     if (token && token !== before && token.expiresAtMs > nowMs()) return true; // another tab was first
-    const response = await send("/api/v1/refresh_token", { method: "POST", headers: { accept: "application/json" } });
+    // keepalive: a page left in the middle would lose the new cookie, and the old one used again ends the session.
+    const response = await send("/api/v1/refresh_token", {
+      method: "POST",
+      headers: { accept: "application/json" },
+      keepalive: true,
+    });
     if (response.status === 401) return false;
     const { data } = (await readEnvelope(response)) as { data: Token };
     adopt(data, false);

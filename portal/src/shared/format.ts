@@ -79,3 +79,9 @@ export function counted(count: number, one: string, few: string, many: string): 
 export function bindShortWords(text: string): string {
   return text.replace(/(?<=^|[\s(])([aiouwzAIOUWZ]) (?=\S)/g, `$1${NO_BREAK}`);
 }
+
+/** A Polish phone number in groups of three, with its +48; anything else is left as it is written. */
+export function phoneNumber(phone: string): string {
+  const match = /^(?:\+?48)?(\d{3})(\d{3})(\d{3})$/.exec(phone.replaceAll(/[\s-]/g, ""));
+  return match ? ["+48", ...match.slice(1)].join(NO_BREAK) : phone;
+}
