@@ -1,8 +1,9 @@
 /** A value's place in a statement: `:name` for pgbench, `$1` for the driver. */
 export type Places = { a: string; b: string; key: string };
 
+// No colon in a text: pgbench would take what follows for a variable.
 const posting = ({ a, key }: Places, cause: string) => `row(
-  ${a}::bigint, 'bench:direct:' || ${key}::text, sha256(convert_to(${key}::text, 'UTF8')), '${cause}', ${key}::text,
+  ${a}::bigint, 'bench-direct-' || ${key}::text, sha256(convert_to(${key}::text, 'UTF8')), '${cause}', ${key}::text,
   'staff', 1, now(), '{"text": "Pomiar"}')::ledger_posting`;
 
 /** The postings that the HTTP calls end in, as one statement each. */
