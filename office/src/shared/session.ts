@@ -10,10 +10,14 @@ const REFRESH_AHEAD_MS = 30_000;
 
 // The bearer token lives in memory only: a script injected into a page that was closed finds nothing.
 let session: Session | undefined;
+/** Whether this browser was signed in when last seen: a stranger's visit then asks the server nothing. */
+const HINT = "plon.office-signed-in";
 const listeners = new Set<() => void>();
 
 function setSession(next: Session | undefined): void {
   session = next;
+  if (next) localStorage.setItem(HINT, "1");
+  else localStorage.removeItem(HINT);
   for (const listener of listeners) listener();
 }
 
@@ -87,6 +91,7 @@ export async function signOut(): Promise<void> {
 
 /** Takes the session up again from the cookie. False when there is none; rejects when the server cannot be reached. */
 export async function restoreSession(): Promise<boolean> {
+  if (!localStorage.getItem(HINT)) return false;
   try {
     await refresh();
     return true;

@@ -63,7 +63,8 @@ describe("the database", () => {
         await increase(tx, second);
       });
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
-    expect(waiting).toBe(3);
+    // PostgreSQL breaks one of the two, or on a busy machine both.
+    expect(waiting).toBeGreaterThan(2);
     expect(await counts()).toEqual(before.map((count) => count + 2));
   });
 

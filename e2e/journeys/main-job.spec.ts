@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
+import { acceptInvoice, openInOffice } from "#support/office.ts";
+import { PASSWORD } from "#support/people.ts";
+import type { Person } from "#support/people.ts";
+import { pointsIn, writtenPoints } from "#support/points.ts";
+import { chooseFirst, dialog, fillInvoiceForm, invoiceRow, open, openInvoice, readBalance } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's invoice becomes points: submitted, accepted by a clerk, explained line by line", async ({
+  page,
+  cast,
+  office,
+}) => {
+  const documentNumber = newDocumentNumber();
+  await signInOnScreen(page, cast.earner);
+  const before = await readBalance(page);
+  const unreadBefore = await readUnread(page);
+
+  // The farmer declares one product and sees what it may bring.
+  const form = await fillInvoiceForm(page, documentNumber, await invoicePdf(documentNumber, ["Herbicyd 5 l x 2"]));
+  await form.getByRole("button", { name: "Dodaj produkt" }).click();
+  const product = await chooseFirst(form.getByRole("combobox", { name: "Produkt 1" }));
+  await form.getByLabel("Opakowanie").selectOption({ index: 1 });
+  await form.getByLabel("Liczba opakowań").fill("2");
+  const declared = pointsIn(await form.getByText("Razem może dać").innerText());
+  expect(declared).toBeGreaterThan(0);
+  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
+
+  await expect(form.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
+  await expect(form.getByText("Numer zgłoszenia")).toBeVisible();
+  await expect(form.getByText(writtenPoints(declared))).toBeVisible();
+  await form.getByRole("button", { name: "Gotowe" }).click();
+
+  // It stands in this year's list at once, without a reload, and waits with its points.
+  await expect(invoiceRow(page, documentNumber)).toContainText("Oczekująca");
+  await expect(invoiceRow(page, documentNumber)).toContainText(writtenPoints(declared));
+  const waiting = await openInvoice(page, documentNumber, "oczekujace");
+  await expect(waiting.getByRole("table")).toContainText("Oczekująca");
+  expect(await readBalance(page)).toBe(before);
+
+  // The clerk compares the file with the lines, mends the quantity and accepts.
+  await openInOffice(office, documentNumber);
+  await expect(office.getByRole("img", { name: "Strona 1 pliku faktury" })).toBeVisible();
+  await expect(office.getByLabel("Produkt, pozycja 1")).toHaveValue(product);
+  await office.getByLabel("Liczba opakowań, pozycja 1").fill("3");
+  const accepted = await acceptInvoice(office, documentNumber);
+  expect(accepted).toBeGreaterThan(declared);
+
+  // Balance, history with the arithmetic of the line, notification, badge.
+  expect(await readBalance(page)).toBe(before + accepted);
+  expect(await readUnread(page)).toBe(unreadBefore + 1);
+  const settled = await openInvoice(page, documentNumber, "biezace");
+  await expect(settled.getByRole("table")).toContainText("Zaakceptowana");
+  await expectExplanation(page, documentNumber, product, accepted);
+  await open(page, "/powiadomienia");
+  await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("nowe");
+});
+
+async function signInOnScreen(page: Page, person: Person): Promise<void> {
+  await open(page, "/");
+  await page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }).click();
+  const form = dialog(page);
+  await form.getByLabel("NIP lub PESEL").fill(person.nip);
+  await form.getByRole("textbox", { name: "Hasło", exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function readUnread(page: Page): Promise<number> {
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Powiadomienia/ });
+  const label = await bell.getAttribute("aria-label");
+  return Number(/\d+/.exec(label ?? "")?.[0] ?? 0);
+}
+
+async function expectExplanation(page: Page, documentNumber: string, product: string, points: number): Promise<void> {
+  await open(page, "/historia-punktow");
+  const row = page
+    .getByRole("table", { name: "Historia punktów" })
+    .getByRole("row")
+    .filter({ hasText: documentNumber })
+    .filter({ hasNotText: "oczekujące" });
+  await expect(row).toContainText(writtenPoints(points));
+  await row.getByRole("button", { name: "Szczegóły" }).click();
+  const detail = page.getByRole("row").filter({ hasText: "Dystrybutor:" });
+  await expect(detail).toContainText(product);
+  await expect(detail).toContainText(/\d+\s(l|kg) × [\d,]+\spkt za (l|kg)/);
+}

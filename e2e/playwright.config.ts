@@ -1,0 +1,66 @@
+import { createServer } from "node:net";
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
+import type { ProjectFacts } from "#support/test.ts";
+
+// Every worker reads this file again: what the first reading found travels on in the environment.
+const executablePath = (process.env["CHROMIUM_PATH"] ??= await findChromium());
+/** A server that runs already (a fresh demo behind a trusted proxy), for working on a journey. */
+const running = process.env["PLON_E2E_URL"];
+const port = (process.env["PLON_E2E_PORT"] ??= String(await freePort()));
+const address = running ?? `http://127.0.0.1:${port}`;
+
+/** Journeys in a real browser against the real server of this checkout, on a fresh demo programme. */
+export default defineConfig<ProjectFacts>({
+  testDir: "journeys",
+  outputDir: "test-results",
+  reporter: [["line"]],
+  workers: 2,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: address,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    locale: "pl-PL",
+    timezoneId: "Europe/Warsaw",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, width: "phone" },
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 }, width: "desktop" } },
+  ],
+  ...(running === undefined && { webServer: serverOfThisCheckout() }),
+});
+
+function serverOfThisCheckout() {
+  return {
+    command: `"${process.execPath}" serve.ts`,
+    cwd: import.meta.dirname,
+    env: { PORT: port, PLON_PUBLIC_URL: address },
+    url: `${address}/api/health`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  } as const;
+}
+
+/** A port that nobody listens on now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const found = probe.address();
+      probe.close(() => (found && typeof found === "object" ? resolve(found.port) : reject(new Error("No free port"))));
+    });
+  });
+}

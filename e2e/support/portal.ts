@@ -1,0 +1,75 @@
+import type { Locator, Page } from "@playwright/test";
+import { invoicePdf } from "./invoice-files.ts";
+import type { PickedFile } from "./invoice-files.ts";
+import { pointsIn } from "./points.ts";
+import { expect, settle } from "./test.ts";
+
+/** Opens a page of the portal and waits for it. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+}
+
+/** The dialog that is open. */
+export const dialog = (page: Page): Locator => page.getByRole("dialog");
+
+/** Chooses the first entry that a search field offers, leaving out those that say `unless`, and answers its text. */
+export async function chooseFirst(field: Locator, unless?: string): Promise<string> {
+  const page = field.page();
+  await field.click();
+  const options = page.getByRole("listbox").getByRole("option");
+  const option = (unless === undefined ? options : options.filter({ hasNotText: unless })).first();
+  const text = (await option.innerText()).split("\n")[0] ?? "";
+  await option.click();
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  return text;
+}
+
+/** Said of a distributor whose invoices arrive by themselves. */
+export const ELECTRONIC = "Przesyła nam faktury elektronicznie";
+
+/** Opens the form for a new invoice and fills what every invoice needs. */
+export async function fillInvoiceForm(page: Page, documentNumber: string, file?: PickedFile): Promise<Locator> {
+  await open(page, "/moje-faktury#!zglos-fakture");
+  const form = dialog(page);
+  await form.getByLabel("Numer faktury").fill(documentNumber);
+  await chooseFirst(form.getByRole("combobox", { name: "Dystrybutor" }), ELECTRONIC);
+  await pickFile(form, file ?? (await invoicePdf(documentNumber)));
+  return form;
+}
+
+/** Puts a file into the form's file field. */
+export async function pickFile(form: Locator, file: PickedFile): Promise<void> {
+  await form.locator('input[name="invoice"]').setInputFiles(file);
+}
+
+/** Submits an invoice by the form and leaves its receipt's dialog. */
+export async function submitInvoice(page: Page, documentNumber: string): Promise<void> {
+  const form = await fillInvoiceForm(page, documentNumber);
+  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
+  await expect(form.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
+  await form.getByRole("button", { name: "Gotowe" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** The list's row of an invoice. */
+export const invoiceRow = (page: Page, documentNumber: string): Locator =>
+  page.getByRole("table", { name: "Faktury" }).getByRole("row").filter({ hasText: documentNumber });
+
+/** Opens an invoice's details from the list of those that wait, or from this year's. */
+export async function openInvoice(page: Page, documentNumber: string, tab: "oczekujace" | "biezace"): Promise<Locator> {
+  await open(
+    page,
+    `/moje-faktury?search=${encodeURIComponent(documentNumber)}${tab === "biezace" ? "" : `&tab=${tab}`}`,
+  );
+  await invoiceRow(page, documentNumber).getByRole("link", { name: documentNumber }).click();
+  const details = dialog(page);
+  await expect(details.getByRole("heading", { name: `Faktura ${documentNumber}` })).toBeVisible();
+  return details;
+}
+
+/** What can be spent, as the dashboard says. */
+export async function readBalance(page: Page): Promise<number> {
+  await open(page, "/dashboard");
+  return pointsIn(await page.getByRole("region", { name: "Twoje punkty" }).innerText());
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { test as base, expect } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { CLERK, JAN, MARIA, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
+import type { Person } from "./people.ts";
+
+export interface ProjectFacts {
+  /** Which of the two shapes of screen a test runs in. */
+  width: "phone" | "desktop";
+}
+
+/** Each width acts on accounts of its own, so that the two never disturb each other. */
+interface Cast {
+  /** Earns points: the only one for whom invoices are accepted. */
+  earner: Person;
+  /** Submits invoices that bring no points. */
+  sender: Person;
+}
+
+const CASTS: Record<ProjectFacts["width"], Cast> = {
+  phone: { earner: JAN, sender: ZOFIA },
+  desktop: { earner: MARIA, sender: PIOTR },
+};
+
+interface Helpers {
+  cast: Cast;
+  /** Signs a participant in without the screen: the browser then holds the refresh cookie as after any sign-in. */
+  signIn: (person: Person) => Promise<void>;
+  /** The office in a browser of its own, a clerk signed in. */
+  office: Page;
+  /** Console errors and uncaught exceptions end a test as failed; those that a test provokes are named here. */
+  expectInConsole: (pattern: RegExp) => void;
+  problems: string[];
+}
+
+export const test = base.extend<Helpers & ProjectFacts>({
+  width: ["desktop", { option: true }],
+
+  /* Playwright demands a destructured first argument, also where a fixture needs no other. */
+  /* oxlint-disable no-empty-pattern */
+  // Sign-in is limited by address: each test comes from one of its own.
+  extraHTTPHeaders: async ({}, use, testInfo) => {
+    await use({ "x-forwarded-for": addressOf(`${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`) });
+  },
+
+  cast: async ({ width }, use) => {
+    await use(CASTS[width]);
+  },
+
+  problems: async ({}, use) => {
+    await use([]);
+  },
+  /* oxlint-enable no-empty-pattern */
+
+  office: async ({ browser, problems }, use) => {
+    const context = await browser.newContext();
+    watchConsole(context, problems);
+    const page = await context.newPage();
+    await signInToOffice(page, CLERK.email);
+    await use(page);
+    await context.close();
+  },
+
+  expectInConsole: [
+    async ({ context, problems }, use) => {
+      const allowed: RegExp[] = [];
+      watchConsole(context, problems);
+      await use((pattern) => void allowed.push(pattern));
+      const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+      expect(unexpected, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ context }, use) => {
+    await use((person) => signInWithoutScreen(context, person));
+  },
+});
+
+export { expect };
+
+/** Signs a participant in by the API and leaves the browser as a sign-in on the screen would. */
+export async function signInWithoutScreen(context: BrowserContext, person: Person): Promise<void> {
+  const answer = await context.request.post("/api/v1/auth/login", {
+    data: { account_type: "program.farmer", nip: person.nip, password: PASSWORD },
+  });
+  expect(answer.status(), `sign-in of ${person.name}`).toBe(200);
+  // The portal asks for a session only where it remembers one; once, so that signing out stays signed out.
+  await context.addInitScript(() => {
+    if (sessionStorage.getItem("e2e.prepared")) return;
+    sessionStorage.setItem("e2e.prepared", "1");
+    localStorage.setItem("plon.signed-in", "1");
+  });
+}
+
+/** Waits until the page shows its heading and nothing is on its way any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await expect(page.getByText("Ładowanie...")).toHaveCount(0);
+  await expect(page.getByLabel("Ładowanie...")).toHaveCount(0);
+}
+
+/** Signs staff in on the office's own screen. */
+export async function signInToOffice(page: Page, email: string): Promise<void> {
+  await page.goto("/office/");
+  await page.getByLabel("Adres e-mail").fill(email);
+  await page.getByLabel("Hasło").fill(STAFF_PASSWORD);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await page.getByRole("button", { name: "Zaloguj się" }).waitFor({ state: "detached" });
+}
+
+function watchConsole(context: BrowserContext, problems: string[]): void {
+  context.on("console", (message) => {
+    if (message.type() === "error") problems.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => problems.push(String(error.error())));
+}
+
+function addressOf(seed: string): string {
+  const [first = 0, second = 0, third = 0] = createHash("sha256").update(seed).digest();
+  return `10.${first}.${second}.${third}`;
+}
