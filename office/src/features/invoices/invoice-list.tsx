@@ -40,8 +40,7 @@ const filters = [
 function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
-      <StatusChip status={invoice.status} />
-      {invoice.is_overdue && <StatusChip status={{ label: "Po terminie", color: "red" }} />}
+      <StatusChip status={invoice.is_overdue ? { label: "Po terminie", color: "red" } : invoice.status} />
       {invoice.is_correction && <Chip size="small" label="Korekta" variant="outlined" />}
       {invoice.assigned_to && (
         <Chip size="small" icon={<PersonIcon />} label={invoice.assigned_to.name} variant="outlined" />

@@ -37,6 +37,8 @@ export function ProductSearch({ products, value, label, problem, autoFocus, onCh
       autoHighlight
       clearOnEscape
       size="small"
+      // Within the page's landmarks, where a screen reader looks for it.
+      slotProps={{ popper: { disablePortal: true } }}
       noOptionsText="Nie ma takiego produktu w programie"
       openText="Pokaż produkty"
       closeText="Zamknij"

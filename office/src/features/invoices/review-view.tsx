@@ -158,9 +158,9 @@ export function ReviewView({ invoice, staff }: Props) {
           invoice={invoice}
           act={review.correct}
           onClose={() => setDialog(undefined)}
-          onDone={(correction) => {
+          onDone={() => {
             setDialog(undefined);
-            review.tellCorrection(correction);
+            review.tellCorrected();
           }}
         />
       )}
