@@ -3,13 +3,15 @@ import path from "node:path";
 import { DatabaseError } from "pg";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { createDatabase } from "#platform/database.ts";
+import { readConfig } from "#platform/config.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 
 const NO_SUCH_TABLE = "42P01";
-const directory = path.resolve(import.meta.dirname, "../../.data/postgres");
+const config = readConfig(process.env);
+const directory = path.join(config.dataDirectory, "postgres");
 
 async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = process.env["DATABASE_URL"] || (await findEmbeddedPostgres({ directory }));
+  const url = config.databaseUrl ?? (await findEmbeddedPostgres({ directory }));
   // Nobody runs it: it is ours to end.
   return url ? { url, stop: async () => {} } : await startEmbeddedPostgres({ directory });
 }

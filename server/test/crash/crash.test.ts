@@ -16,11 +16,16 @@ const REASON = "Próba awarii";
 let data: string;
 let server: { process: ChildProcess; url: string; databaseUrl: string };
 let database: Database;
+/** Everything the servers of this file wrote to their log. */
+let log = "";
 
 async function start() {
   const child = fork(path.join(import.meta.dirname, "serve.ts"), {
-    env: { PATH: process.env["PATH"], PORT: "0", PLON_DATA: data, PLON_LOG: "silent" },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { PATH: process.env["PATH"], PORT: "0", PLON_DATA: data, PLON_LOG: "debug" },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  child.stdout?.on("data", (chunk: Buffer) => {
+    log += chunk.toString();
   });
   const facts = await new Promise<{ url: string; databaseUrl: string }>((resolve, reject) => {
     child.once("message", (message) => resolve(message as { url: string; databaseUrl: string }));
@@ -179,4 +184,24 @@ test("a connection cut in the middle of an upload stores nothing, and the same s
   });
   expect(body.data["auth_token"]).toEqual(expect.any(String));
   expect(await files()).toBe(before);
+});
+
+test("the log of all this names no person, password, token or code", async () => {
+  expect(log.split("\n").length).toBeGreaterThan(100);
+  const person = await database.db
+    .selectFrom("participant")
+    .selectAll()
+    .where("identifier", "=", "2222222222")
+    .executeTakeFirstOrThrow();
+  const secrets = [
+    PASSWORD,
+    "Demo#2026",
+    "2222222222",
+    person.last_name,
+    person.email,
+    person.phone,
+    "argon2",
+    "Bearer",
+  ];
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
