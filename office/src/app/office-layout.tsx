@@ -16,8 +16,7 @@ function OfficeUserMenu() {
       <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 }, color: "text.secondary" }}>
         {staff && ROLE_LABELS[staff.role]}
       </MenuItem>
-      {/* Whoever signs in next starts at the front page: the last one may be closed to them. */}
-      <MenuItem onClick={() => logout(undefined, "/login", false)}>
+      <MenuItem onClick={() => logout({ isOwnWish: true })}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
         </ListItemIcon>
