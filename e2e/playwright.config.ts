@@ -29,12 +29,14 @@ export default defineConfig<ProjectFacts>({
     trace: "retain-on-failure",
     launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS },
   },
+  // @once: what no width of the screen can change; @desktop: what only a wide screen has.
   projects: [
     {
       name: "phone",
+      grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, width: "phone" },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 }, width: "desktop" } },
+    { name: "desktop", grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 }, width: "desktop" } },
   ],
   ...(running === undefined && { webServer: serverOfThisCheckout() }),
 });

@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
 import { invoicePdf, newDocumentNumber } from "#support/invoice-files.ts";
 import { acceptInvoice, openInOffice } from "#support/office.ts";
-import { PASSWORD } from "#support/people.ts";
-import type { Person } from "#support/people.ts";
 import { pointsIn, writtenPoints } from "#support/points.ts";
-import { chooseFirst, dialog, fillInvoiceForm, invoiceRow, open, openInvoice, readBalance } from "#support/portal.ts";
+import {
+  chooseFirst,
+  fillInvoiceForm,
+  invoiceRow,
+  open,
+  openInvoice,
+  readBalance,
+  signInOnScreen,
+} from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
 test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's invoice becomes points: submitted, accepted by a clerk, explained line by line", async ({
@@ -13,7 +19,10 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
   office,
 }) => {
   const documentNumber = newDocumentNumber();
+  await open(page, "/");
+  await page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }).click();
   await signInOnScreen(page, cast.earner);
+  await expect(page).toHaveURL(/\/dashboard$/);
   const before = await readBalance(page);
   const unreadBefore = await readUnread(page);
 
@@ -56,16 +65,6 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
   await open(page, "/powiadomienia");
   await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("nowe");
 });
-
-async function signInOnScreen(page: Page, person: Person): Promise<void> {
-  await open(page, "/");
-  await page.getByRole("banner").getByRole("link", { name: "Zaloguj się" }).click();
-  const form = dialog(page);
-  await form.getByLabel("NIP lub PESEL").fill(person.nip);
-  await form.getByRole("textbox", { name: "Hasło", exact: true }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Zaloguj się" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
 
 async function readUnread(page: Page): Promise<number> {
   const bell = page.getByRole("banner").getByRole("link", { name: /^Powiadomienia/ });

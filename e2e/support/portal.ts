@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { invoicePdf } from "./invoice-files.ts";
 import type { PickedFile } from "./invoice-files.ts";
+import { PASSWORD } from "./people.ts";
+import type { Person } from "./people.ts";
 import { pointsIn } from "./points.ts";
 import { expect, settle } from "./test.ts";
 
@@ -12,6 +14,14 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** The dialog that is open. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
+
+/** Fills the sign-in dialog that is open and sends it. */
+export async function signInOnScreen(page: Page, person: Pick<Person, "nip">, password = PASSWORD): Promise<void> {
+  const form = dialog(page);
+  await form.getByRole("textbox", { name: "NIP lub PESEL" }).fill(person.nip);
+  await form.getByRole("textbox", { name: "Hasło", exact: true }).fill(password);
+  await form.getByRole("button", { name: "Zaloguj się" }).click();
+}
 
 /** Chooses the first entry that a search field offers, leaving out those that say `unless`, and answers its text. */
 export async function chooseFirst(field: Locator, unless?: string): Promise<string> {
@@ -28,14 +38,19 @@ export async function chooseFirst(field: Locator, unless?: string): Promise<stri
 /** Said of a distributor whose invoices arrive by themselves. */
 export const ELECTRONIC = "Przesyła nam faktury elektronicznie";
 
-/** Opens the form for a new invoice and fills what every invoice needs. */
-export async function fillInvoiceForm(page: Page, documentNumber: string, file?: PickedFile): Promise<Locator> {
-  await open(page, "/moje-faktury#!zglos-fakture");
+/** Fills what every invoice needs into the form that is open. */
+export async function fillInvoice(page: Page, documentNumber: string, file?: PickedFile): Promise<Locator> {
   const form = dialog(page);
-  await form.getByLabel("Numer faktury").fill(documentNumber);
+  await form.getByRole("textbox", { name: "Numer faktury" }).fill(documentNumber);
   await chooseFirst(form.getByRole("combobox", { name: "Dystrybutor" }), ELECTRONIC);
   await pickFile(form, file ?? (await invoicePdf(documentNumber)));
   return form;
+}
+
+/** Opens the form for a new invoice and fills it. */
+export async function fillInvoiceForm(page: Page, documentNumber: string, file?: PickedFile): Promise<Locator> {
+  await open(page, "/moje-faktury#!zglos-fakture");
+  return fillInvoice(page, documentNumber, file);
 }
 
 /** Puts a file into the form's file field. */

@@ -57,6 +57,8 @@ export function createDatabase(url: string, { max }: { max: number }): Database 
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // The same for one that dies between two statements of a transaction: the next statement fails and says so.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("connect", prepareMarked);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

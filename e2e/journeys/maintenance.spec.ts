@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { commandClock } from "#support/clock.ts";
+import { KRZYSZTOF, PIOTR } from "#support/people.ts";
+import { open, signInOnScreen } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+const breakHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Przerwa techniczna" });
+
+test("[ACCESS-11] an account in maintenance sees the break instead of any signed-in page", async ({ page }) => {
+  await open(page, "/#!logowanie");
+  await signInOnScreen(page, KRZYSZTOF);
+  await expect(page).toHaveURL(/\/przerwa-techniczna$/);
+  await expect(breakHeading(page)).toBeVisible();
+  await page.goto("/moje-faktury");
+  await expect(page).toHaveURL(/\/przerwa-techniczna$/);
+  await open(page, "/regulamin");
+});
+
+test("[ACCESS-11, ACCESS-22] within a minute after the maintenance is over the user is back @once", async ({
+  page,
+  cast,
+  signIn,
+}) => {
+  await signIn(cast.sender);
+  let maintenance = 1;
+  await page.route("**/api/v1/user/profile", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    return route.fulfill({ response, json: { ...json, data: { ...json.data, maintenance } } });
+  });
+  await commandClock(page);
+  await page.goto("/dashboard");
+  await expect(breakHeading(page)).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(breakHeading(page)).toBeVisible();
+  maintenance = 0;
+  await page.clock.fastForward(61_000);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Dzień dobry");
+});
+
+test("[ACCESS-22] a visitor sees the break only while the whole programme is in maintenance @once", async ({
+  page,
+}) => {
+  let maintenance = true;
+  await page.route("**/api/system-settings", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    return route.fulfill({ response, json: { ...json, data: { ...json.data, maintenance } } });
+  });
+  await commandClock(page);
+  await open(page, "/przerwa-techniczna");
+  await expect(breakHeading(page)).toBeVisible();
+  maintenance = false;
+  await page.clock.fastForward(61_000);
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("[ACCESS-15] who may not order prizes reads why, and whom to call, over every signed-in page", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(PIOTR);
+  for (const path of ["/dashboard", "/nagrody", "/moje-faktury"]) {
+    await open(page, path);
+    const notice = page.getByRole("main").getByText("Twoje saldo punktów jest zablokowane");
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("nie możesz zamawiać nagród");
+    await expect(page.getByRole("main")).toContainText("800 100 200");
+  }
+});

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { commandClock, stopClock } from "#support/clock.ts";
+import { ANNA, TOMASZ } from "#support/people.ts";
+import { dialog, open, signInOnScreen } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+const RESET = "**/api/v1/auth/password-reset/request";
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Komunikaty" });
+
+async function askForCode(page: Page, nip: string): Promise<void> {
+  await dialog(page).getByRole("textbox", { name: "NIP lub PESEL" }).fill(nip);
+  await dialog(page).getByRole("button", { name: "Dalej" }).click();
+}
+
+/** The newest code sent to a phone, as the demo's outbox shows it. */
+async function readCode(page: Page, phone: string): Promise<string> {
+  const answer = await page.context().request.get("/api/demo/outbox");
+  const { data } = (await answer.json()) as { data: { channel: string; to: string; text: string }[] };
+  const sms = data.find(({ channel, to }) => channel === "sms" && to === phone);
+  const code = /\b\d{6}\b/.exec(sms?.text ?? "")?.[0];
+  if (code === undefined) throw new Error(`No SMS code was sent to ${phone}`);
+  return code;
+}
+
+async function setPassword(page: Page, code: string, password: string): Promise<void> {
+  const form = dialog(page);
+  await form.getByRole("textbox", { name: "Kod SMS" }).fill(code);
+  await form.getByRole("textbox", { name: "Nowe hasło", exact: true }).fill(password);
+  await form.getByRole("textbox", { name: "Powtórz nowe hasło" }).fill(password);
+  await form.getByRole("button", { name: "Zapisz" }).click();
+}
+
+test("[AUTH-20, AUTH-21, AUTH-23, AUTH-27, AUTH-30, AUTH-34] a forgotten password is set anew by the code from an SMS @once", async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 422/);
+  await open(page, "/#!logowanie");
+  await dialog(page).getByRole("link", { name: "Nie pamiętam hasła" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Ustaw nowe hasło" })).toBeVisible();
+  await askForCode(page, ANNA.nip);
+  await expect(toasts(page).getByText("Wpisz kod SMS!")).toBeVisible();
+
+  // Typing errors are told in their fields and nothing is lost.
+  const code = await readCode(page, ANNA.phone);
+  await setPassword(page, code, "krotkie");
+  await expect(dialog(page).getByRole("textbox", { name: "Nowe hasło", exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await setPassword(page, code === "000000" ? "000001" : "000000", "Nowe#Haslo7");
+  await expect(
+    dialog(page).getByText("Kod SMS jest niepoprawny. Sprawdź go i wpisz jeszcze raz.").first(),
+  ).toBeVisible();
+  await setPassword(page, code, "Nowe#Haslo7");
+
+  await expect(dialog(page).getByRole("heading", { name: "Gratulacje!" })).toBeVisible();
+  await expect(dialog(page).getByText("Twoje hasło zostało ustawione")).toBeVisible();
+  await dialog(page).getByRole("link", { name: "Przejdź do logowania" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+  await signInOnScreen(page, ANNA, "Nowe#Haslo7");
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("[AUTH-20, AUTH-30] the first sign-in sets the password by the same two steps @once", async ({ page }) => {
+  await open(page, "/?content=witamy");
+  await expect(dialog(page).getByRole("heading", { name: "Pierwsze logowanie" })).toBeVisible();
+  await askForCode(page, TOMASZ.nip);
+  await setPassword(page, await readCode(page, TOMASZ.phone), "Pierwsze#1");
+  await expect(dialog(page).getByText("Twoje hasło zostało ustawione")).toBeVisible();
+  await dialog(page).getByRole("link", { name: "Przejdź do logowania" }).click();
+  await signInOnScreen(page, TOMASZ, "Pierwsze#1");
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("[AUTH-24, AUTH-26] an unknown number is told in a toast that lasts 10 s @once", async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 404/);
+  await commandClock(page);
+  await open(page, "/#!reset-hasla");
+  await expect(dialog(page)).toBeVisible();
+  await stopClock(page);
+  await askForCode(page, "7777777777");
+  const toast = toasts(page).getByRole("alert").filter({ hasText: "Brak NIP-u w bazie" });
+  await expect(toast).toContainText("Wystąpił błąd");
+  await page.clock.runFor(9900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+  await expect(dialog(page).getByRole("textbox", { name: "NIP lub PESEL" })).toHaveValue("7777777777");
+});
+
+test("[AUTH-25, AUTH-26] another refusal is told in the server's words under 'Wystąpił błąd' for 10 s @once", async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 429/);
+  const json = { status: "error", error: "auth.sms_code_too_soon", message: "Nowy kod możesz zamówić za 42 s." };
+  await page.route(RESET, (route) => route.fulfill({ status: 429, json }));
+  await commandClock(page);
+  await open(page, "/#!reset-hasla");
+  await expect(dialog(page)).toBeVisible();
+  await stopClock(page);
+  await askForCode(page, "7777777777");
+  const toast = toasts(page).getByRole("alert").filter({ hasText: "Nowy kod możesz zamówić za 42 s." });
+  await expect(toast).toContainText("Wystąpił błąd");
+  await page.clock.runFor(9900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+});
+
+test("[AUTH-26, AUTH-34] the code can be sent again after a minute, not sooner", async ({ page }) => {
+  let asked = 0;
+  await page.route(RESET, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 200, json: { status: "success", data: null } });
+  });
+  await commandClock(page);
+  await open(page, "/#!reset-hasla");
+  await expect(dialog(page)).toBeVisible();
+  await stopClock(page);
+  await askForCode(page, "7777777777");
+  const sent = toasts(page).getByText("Wpisz kod SMS!");
+  await expect(sent).toBeVisible();
+  await page.clock.runFor(9900);
+  await expect(sent).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(sent).toHaveCount(0);
+
+  const again = dialog(page).getByRole("button", { name: "Wyślij kod ponownie" });
+  await page.clock.runFor(48_000);
+  await expect(dialog(page).getByText(/Nowy kod możesz zamówić za \d s/)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await page.clock.runFor(3000);
+  await again.click();
+  await expect(sent).toBeVisible();
+  expect(asked).toBe(2);
+  await expect(again).toHaveCount(0);
+});

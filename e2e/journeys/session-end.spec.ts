@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { commandClock, stopClock } from "#support/clock.ts";
+import { open, signInOnScreen } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+const CLEARED = ["tank_to_full", "get_more_halvetic_mauser", "weed_buster", "refuel_dovvo"];
+
+async function openAccountMenu(page: Page): Promise<Locator> {
+  const account = page.getByRole("banner").getByRole("button", { name: /^Konto:/ });
+  await account.click();
+  return page.getByRole("menuitem", { name: "Wyloguj się" });
+}
+
+const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Zaloguj się" });
+
+test("[AUTH-13, AUTH-14, AUTH-15, AUTH-16] signing out clears session and undecided promotions, and says so for 4 s", async ({
+  page,
+  cast,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(cast.sender);
+  const url = baseURL ?? "";
+  const cookies = [...CLEARED, "fuel"].map((name) => ({ name: `${name}_promotion_undecided`, value: "1", url }));
+  await page.context().addCookies(cookies);
+  await commandClock(page);
+  await open(page, "/dashboard");
+  const signOut = await openAccountMenu(page);
+  await signOut.hover();
+  await stopClock(page);
+  await signOut.click();
+
+  const toast = page.getByText("Wylogowano poprawnie");
+  await expect(page).toHaveURL(/\/wylogowano$/);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+
+  // The fuel promotion's cookie is not among the four: it lives out its day.
+  const left = (await page.context().cookies()).map(({ name }) => name);
+  expect(left.filter((name) => name.endsWith("_undecided"))).toEqual(["fuel_promotion_undecided"]);
+  await expect(signInLink(page)).toBeVisible();
+  await page.clock.resume();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/#!logowanie$/);
+});
+
+test("[AUTH-12] a sign-out that does not reach the server signs out all the same @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/);
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  await page.route("**/api/v1/auth/logout", (route) => route.abort());
+  await (await openAccountMenu(page)).click();
+  await expect(page).toHaveURL(/\/wylogowano$/);
+  await expect(signInLink(page)).toBeVisible();
+});
+
+test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed out, without the sign-out page", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 401/);
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  await page.evaluate(() => sessionStorage.setItem("plon.redirect", "/moje-nagrody"));
+  expect((await endSession(page)).ok()).toBe(true);
+
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Powiadomienia/ })
+    .click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(signInLink(page)).toBeVisible();
+  await expect(page.getByText("Wylogowano poprawnie")).toHaveCount(0);
+
+  // The remembered path went with the session.
+  await signInLink(page).click();
+  await signInOnScreen(page, cast.sender);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("[AUTH-18] a page that is denied only leads to /, still signed in @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 401/);
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  const json = { status: "error", error: "access_denied", message: "Nie masz dostępu do tej strony." };
+  await page.route("**/api/v1/notifications/list*", (route) => route.fulfill({ status: 401, json }));
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Powiadomienia/ })
+    .click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Mój pulpit" })).toBeVisible();
+});
+
+test("[AUTH-19] a failing start of the session is logged and nothing else @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 500|ApiError/);
+  await signIn(cast.sender);
+  await page.route("**/api/v1/refresh_token", (route) => route.fulfill({ status: 500, json: { status: "error" } }));
+  await open(page, "/kontakt");
+  await expect(page.getByRole("heading", { level: 1, name: "Kontakt" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Komunikaty" }).getByRole("alert")).toHaveCount(0);
+});
+
+/** Ends the session on the server behind the page's back, by the cookie that the browser holds. */
+function endSession(page: Page) {
+  return page.context().request.get("/api/v1/auth/logout");
+}

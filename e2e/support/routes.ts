@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const treeFile = fileURLToPath(new URL("../../portal/src/route-tree.gen.ts", import.meta.url));
+
+/** What stands in an address for a name or a token. */
+const EXAMPLES: Record<string, string> = { $slug: "przyklad", $hash: "zaproszenie", $token: "token" };
+
+/** Every address of the portal, read from its route tree, so that a page added later is not forgotten. */
+export function portalPaths(): string[] {
+  const tree = readFileSync(treeFile, "utf8");
+  const list = /interface FileRoutesByFullPath \{([^}]+)\}/.exec(tree)?.[1] ?? "";
+  const paths = [...list.matchAll(/^\s*["']([^"']+)["']:/gm)].map(([, path = ""]) => path);
+  if (paths.length === 0) throw new Error(`No route was found in ${treeFile}`);
+  return paths.map((path) => {
+    const filled = path.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
+    return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
+  });
+}
+
+/** For visitors and the signed-in alike (product decision: public pages). */
+export const PUBLIC_PATHS: readonly string[] = [
+  "/",
+  "/aktualnosci",
+  "/aktualnosci/przyklad",
+  "/demo",
+  "/dovvo-wiosna",
+  "/faq",
+  "/halvetic",
+  "/halvetic-promocja",
+  "/halvetic100pewnosci",
+  "/halvetic100pewnosci/token",
+  "/kalkulator-zewnetrzny",
+  "/kalkulator-zewnetrzny-promocja-jesienna",
+  "/kontakt",
+  "/pewnosc100",
+  "/polityka-prywatnosci",
+  "/przyklad",
+  "/regulamin",
+  "/wylogowano",
+];
+
+/** For visitors alone. */
+export const GUEST_PATHS: readonly string[] = [
+  "/rejestracja",
+  "/rejestracja/dziekujemy",
+  "/rejestracja/zaproszenie",
+  "/zglos-udzial-1",
+  "/zglos-udzial-1/dziekujemy",
+  "/zglos-udzial-1/zaproszenie",
+];
+
+/** Pages without a layout, each with a rule of its own. */
+export const BARE_PATHS: readonly string[] = ["/przerwa-techniczna", "/support-login"];
+
+/** For signed-in participants alone: whatever is in none of the lists above. */
+export function memberPaths(): string[] {
+  const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS]);
+  return portalPaths().filter((path) => !open.has(path));
+}
