@@ -1,7 +1,7 @@
-import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture, submit } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
+import { storedThings } from "#test/harness/stored-things.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -10,28 +10,6 @@ const details = (token: string, id: number) =>
   server.call("POST", "/api/v1/invoices/details", { token, body: { document: id } });
 const points = async (token: string) => (await server.call("GET", "/api/v1/user/profile", { token })).body.data.points;
 const list = (token: string, path: string) => server.call("GET", `/api/v1/invoices/${path}`, { token });
-
-async function storedFiles(): Promise<number> {
-  const entries = await readdir(server.filesDirectory, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).length;
-}
-
-async function counts(): Promise<Record<string, number>> {
-  const count = async (table: "invoice" | "invoice_line" | "stored_file" | "ledger_journal") =>
-    (
-      await server.db
-        .selectFrom(table)
-        .select((row) => row.fn.countAll<number>().as("n"))
-        .executeTakeFirstOrThrow()
-    ).n;
-  return {
-    invoices: await count("invoice"),
-    lines: await count("invoice_line"),
-    files: await count("stored_file"),
-    journals: await count("ledger_journal"),
-    onDisk: await storedFiles(),
-  };
-}
 
 describe("submitting", () => {
   test("[INVOICE-01, INVOICE-03, INVOICE-04, INVOICE-06] takes the file and answers the receipt, the promised day and the points that wait", async () => {
@@ -108,15 +86,15 @@ describe("submitting", () => {
   test("takes one of ten identical submissions that come at once, and keeps one file", async () => {
     const who = await given.participant();
     const { id: distributorId } = await given.distributor();
-    const before = await counts();
+    const before = await storedThings(server);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => submit(server, { who, distributorId, document: "FV/RAZEM/1" })),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
-    expect(await counts()).toMatchObject({
-      invoices: before["invoices"]! + 1,
-      files: before["files"]! + 1,
-      onDisk: before["onDisk"]! + 1,
+    expect(await storedThings(server)).toMatchObject({
+      invoices: before.invoices + 1,
+      files: before.files + 1,
+      onDisk: before.onDisk + 1,
     });
   });
 

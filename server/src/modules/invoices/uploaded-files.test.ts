@@ -1,32 +1,10 @@
-import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture, submit } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
+import { storedThings } from "#test/harness/stored-things.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
-
-async function storedFiles(): Promise<number> {
-  const entries = await readdir(server.filesDirectory, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).length;
-}
-
-async function counts(): Promise<Record<string, number>> {
-  const count = async (table: "invoice" | "invoice_line" | "stored_file" | "ledger_journal") =>
-    (
-      await server.db
-        .selectFrom(table)
-        .select((row) => row.fn.countAll<number>().as("n"))
-        .executeTakeFirstOrThrow()
-    ).n;
-  return {
-    invoices: await count("invoice"),
-    lines: await count("invoice_line"),
-    files: await count("stored_file"),
-    journals: await count("ledger_journal"),
-    onDisk: await storedFiles(),
-  };
-}
 
 describe("a file that is not what it should be", () => {
   const zip = Buffer.concat([
@@ -103,11 +81,11 @@ describe("a file that is not what it should be", () => {
   test.each(refused)("%s is refused in its field, and nothing is stored", async (_name, make, code) => {
     const who = await given.participant();
     const { id: distributorId } = await given.distributor();
-    const before = await counts();
+    const before = await storedThings(server);
     const answer = await submit(server, { who, distributorId, file: await make(), filename: "faktura.pdf" });
     expect(answer).toMatchObject({ status: 422, body: { error: code } });
     expect(answer.body.errors.invoice).toEqual([answer.body.message]);
-    expect(await counts()).toEqual(before);
+    expect(await storedThings(server)).toEqual(before);
   });
 
   test("[INVOICE-08] the size and type refusals are the spec's words", async () => {
@@ -145,13 +123,13 @@ describe("a file that is not what it should be", () => {
 
   test("a submission that is refused after its file was stored takes the file away again", async () => {
     const invoice = await given.submittedInvoice();
-    const before = await counts();
+    const before = await storedThings(server);
     await Promise.all(
       Array.from({ length: 4 }, () =>
         submit(server, { who: invoice.who, distributorId: invoice.distributorId, document: invoice.document }),
       ),
     );
-    expect(await counts()).toEqual(before);
+    expect(await storedThings(server)).toEqual(before);
   });
 
   test("a body that is no form is refused as such", async () => {
