@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ["test/harness/database-setup.ts"],
     setupFiles: ["test/harness/console-guard.ts"],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

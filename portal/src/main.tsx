@@ -8,6 +8,7 @@ import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";
 import { rememberedRedirect, session } from "#app/session.ts";
 import { routeTree } from "./route-tree.gen.ts";
+import "@fontsource-variable/figtree/wght.css";
 import "./main.css";
 
 const router = createRouter({

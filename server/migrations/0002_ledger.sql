@@ -7,33 +7,44 @@
 -- Locks: the balance rows of participants, always in id order, before anything else is read or written.
 -- Times come from the application's clock, in the posting.
 
+-- Enumerations and few, short CHECKs: PostgreSQL prepares every CHECK of a table anew for each statement, and a list of
+-- fourteen words in one costs as much as the insert itself.
+create type ledger_kind as enum (
+  'pending', 'pending_void', 'purchase', 'earning', 'adjustment', 'spend', 'transfer', 'hold', 'hold_release',
+  'hold_expiry', 'refund', 'correction', 'debt_repayment', 'expiry'
+);
+-- Participant accounts come first: the order is used below.
+create type ledger_account as enum (
+  'pending', 'available', 'held', 'debt', 'issued', 'redeemed', 'paid_out', 'donated', 'expired', 'adjusted'
+);
+create type ledger_bucket as enum ('available', 'held');
+create type ledger_category as enum ('purchase', 'affiliation', 'achievement', 'adjustment');
+create type ledger_actor as enum ('participant', 'staff', 'distributor', 'system');
+create type ledger_outcome as enum ('captured', 'released', 'expired');
+
 -- One row per participant and not one per account: one lock and one update per posting.
 create table ledger_balance (
   participant_id bigint primary key references participant (id),
-  pending bigint not null default 0 constraint ledger_balance_pending_negative check (pending >= 0),
-  available bigint not null default 0 constraint ledger_balance_available_negative check (available >= 0),
-  held bigint not null default 0 constraint ledger_balance_held_negative check (held >= 0),
-  debt bigint not null default 0 constraint ledger_balance_debt_negative check (debt >= 0),
+  pending bigint not null default 0,
+  available bigint not null default 0,
+  held bigint not null default 0,
+  debt bigint not null default 0,
   earned_total bigint not null default 0,
   earned_purchase bigint not null default 0,
-  earned_affiliation bigint not null default 0
+  earned_affiliation bigint not null default 0,
+  constraint ledger_balance_negative check (pending >= 0 and available >= 0 and held >= 0 and debt >= 0)
 ) with (fillfactor = 70);
 
 create table ledger_journal (
   id bigint generated always as identity primary key,
-  kind text not null check (
-    kind in (
-      'pending', 'pending_void', 'purchase', 'earning', 'adjustment', 'spend', 'transfer', 'hold', 'hold_release',
-      'hold_expiry', 'refund', 'correction', 'debt_repayment', 'expiry'
-    )
-  ),
+  kind ledger_kind not null,
   -- The subject. It has an entry (checked at commit), and that entry a balance row: no foreign key of its own is needed.
   participant_id bigint not null,
   cause_type text not null,
   cause_id text not null,
-  idempotency_key text not null constraint ledger_journal_key_unique unique check (length(idempotency_key) <= 200),
-  request_hash bytea not null check (length(request_hash) = 32),
-  actor_kind text not null check (actor_kind in ('participant', 'staff', 'distributor', 'system')),
+  idempotency_key varchar(200) not null constraint ledger_journal_key_unique unique,
+  request_hash bytea not null,
+  actor_kind ledger_actor not null,
   actor_id bigint,
   occurred_at timestamptz not null,
   explanation jsonb not null,
@@ -50,20 +61,14 @@ create table ledger_entry (
   journal_id bigint not null,
   line smallint not null,
   participant_id bigint,
-  account text not null,
-  amount bigint not null constraint ledger_entry_amount_bounds check (amount <> 0 and abs(amount) <= 1000000000000),
+  account ledger_account not null,
+  amount bigint not null,
   balance_after bigint,
   -- Marks what counts as earned, in which way: the amounts so marked add up to the earned_… columns of the balance.
-  earned text check (earned in ('purchase', 'affiliation', 'achievement', 'adjustment')),
+  earned ledger_category,
   primary key (journal_id, line),
-  constraint ledger_entry_account check (
-    case when participant_id is null
-      then account in ('issued', 'redeemed', 'paid_out', 'donated', 'expired', 'adjusted')
-        and balance_after is null and earned is null
-      else account in ('pending', 'available', 'held', 'debt')
-        and balance_after is not null and (earned is null or account in ('available', 'debt'))
-    end
-  )
+  constraint ledger_entry_amount_bounds check (amount <> 0 and abs(amount) <= 1000000000000),
+  constraint ledger_entry_account check ((account <= 'debt') = (participant_id is not null))
 );
 create index ledger_entry_participant on ledger_entry (participant_id, journal_id) where participant_id is not null;
 
@@ -73,7 +78,7 @@ create table ledger_lot (
   id bigint generated always as identity primary key,
   participant_id bigint not null,
   journal_id bigint not null,
-  points bigint not null check (points > 0),
+  points bigint not null,
   earned_at timestamptz not null,
   expires_at timestamptz,
   source_lot_id bigint references ledger_lot (id),
@@ -83,8 +88,8 @@ create table ledger_lot (
 create table ledger_lot_entry (
   journal_id bigint not null,
   lot_id bigint not null,
-  bucket text not null check (bucket in ('available', 'held')),
-  amount bigint not null check (amount <> 0),
+  bucket ledger_bucket not null,
+  amount bigint not null,
   primary key (journal_id, lot_id, bucket)
 );
 
@@ -92,10 +97,12 @@ create table ledger_lot_state (
   lot_id bigint primary key,
   participant_id bigint not null,
   expires_at timestamptz,
-  available bigint not null constraint ledger_lot_state_available_negative check (available >= 0),
-  held bigint not null constraint ledger_lot_state_held_negative check (held >= 0),
-  -- In the indexes instead of the amounts, which change with every posting and would have to be indexed anew.
-  is_open boolean not null generated always as (available > 0 or held > 0) stored
+  available bigint not null,
+  held bigint not null,
+  -- Whether anything is left. In the indexes instead of the amounts, which change with every posting and would have to be
+  -- indexed anew each time.
+  is_open boolean not null,
+  constraint ledger_lot_state_negative check (available >= 0 and held >= 0)
 ) with (fillfactor = 70);
 create index ledger_lot_state_spending on ledger_lot_state (participant_id, expires_at, lot_id) where is_open;
 create index ledger_lot_state_lapsing on ledger_lot_state (expires_at, lot_id) where is_open;
@@ -106,7 +113,7 @@ create table ledger_lot_extension (
   expires_at timestamptz not null,
   extended_at timestamptz not null,
   reason text not null check (length(reason) between 1 and 500),
-  actor_kind text not null check (actor_kind in ('staff', 'system')),
+  actor_kind ledger_actor not null,
   actor_id bigint
 );
 create index ledger_lot_extension_lot on ledger_lot_extension (lot_id);
@@ -122,7 +129,7 @@ create table ledger_hold (
 
 create table ledger_hold_settlement (
   hold_id bigint constraint ledger_hold_settled_once primary key references ledger_hold (id),
-  outcome text not null check (outcome in ('captured', 'released', 'expired')),
+  outcome ledger_outcome not null,
   journal_id bigint not null references ledger_journal (id)
 );
 
@@ -216,15 +223,16 @@ create function ledger_apply_lot_entry() returns trigger language plpgsql as $$
 begin
   update ledger_lot_state s
   set available = s.available + case new.bucket when 'available' then new.amount else 0 end,
-    held = s.held + case new.bucket when 'held' then new.amount else 0 end
+    held = s.held + case new.bucket when 'held' then new.amount else 0 end,
+    is_open = s.available + s.held + new.amount > 0
   where s.lot_id = new.lot_id and exists (
     select from ledger_journal j where j.id = new.journal_id and j.transaction_id = pg_current_xact_id()
   );
   if not found then
-    insert into ledger_lot_state (lot_id, participant_id, expires_at, available, held)
-    select l.id, l.participant_id, l.expires_at, new.amount, 0
+    insert into ledger_lot_state (lot_id, participant_id, expires_at, available, held, is_open)
+    select l.id, l.participant_id, l.expires_at, new.amount, 0, true
     from ledger_lot l join ledger_journal j on j.id = l.journal_id and j.transaction_id = pg_current_xact_id()
-    where l.id = new.lot_id and l.journal_id = new.journal_id and l.points = new.amount and new.bucket = 'available';
+    where l.id = new.lot_id and l.journal_id = new.journal_id and l.points = new.amount and new.amount > 0 and new.bucket = 'available';
     if not found then
       raise exception 'ledger: a lot entry needs a journal row of this transaction (not %) and a lot, which begins with '
         'the points it was made with', new.journal_id;
@@ -250,13 +258,13 @@ begin
   end if;
   if exists (
     select from (
-      select e.participant_id, e.account as bucket, e.amount
+      select e.participant_id, e.account = 'held' as is_held, e.amount
       from ledger_entry e where e.journal_id = new.id and e.account in ('available', 'held')
       union all
-      select l.participant_id, le.bucket, -le.amount
+      select l.participant_id, le.bucket = 'held', -le.amount
       from ledger_lot_entry le join ledger_lot l on l.id = le.lot_id where le.journal_id = new.id
     ) both_sides
-    group by participant_id, bucket having sum(amount) <> 0
+    group by participant_id, is_held having sum(amount) <> 0
   ) then
     raise exception 'ledger: the lots of journal row % do not add up to its entries', new.id;
   end if;
@@ -303,7 +311,7 @@ create type ledger_posting as (
   request_hash bytea,
   cause_type text,
   cause_id text,
-  actor_kind text,
+  actor_kind ledger_actor,
   actor_id bigint,
   occurred_at timestamptz,
   explanation jsonb
@@ -334,7 +342,7 @@ end $$;
 -- Writes the journal row and returns its id; null when the key was used before. The unique constraint decides a race:
 -- the second of two at once waits here until the first has committed. The caller holds the lock, so for each
 -- participant the ids follow the order in which the movements happened.
-create function ledger_begin(posting ledger_posting, movement_kind text, reversed_id bigint default null)
+create function ledger_begin(posting ledger_posting, movement_kind ledger_kind, reversed_id bigint default null)
 returns bigint language plpgsql as $$
 declare
   journal bigint;
@@ -351,7 +359,7 @@ begin
 end $$;
 
 -- The first answer again, for a key that was used before; a refusal when it was another request.
-create function ledger_replay(posting ledger_posting, movement_kind text) returns ledger_receipt
+create function ledger_replay(posting ledger_posting, movement_kind ledger_kind) returns ledger_receipt
 language plpgsql as $$
 declare
   first_id bigint;
@@ -415,66 +423,73 @@ begin
   end loop;
 end $$;
 
+-- Makes a lot and puts its points into it.
 create function ledger_make_lot(
-  subject bigint, into_journal_id bigint, lot_points bigint, earned timestamptz, lapses timestamptz
-) returns void language sql as $$
-  with made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at)
-    values (subject, into_journal_id, lot_points, earned, lapses) returning id
-  )
+  subject bigint, into_journal_id bigint, lot_points bigint, earned timestamptz, lapses timestamptz,
+  source_id bigint default null
+) returns void language plpgsql as $$
+declare
+  made bigint;
+begin
+  insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
+  values (subject, into_journal_id, lot_points, earned, lapses, source_id) returning id into made;
   insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, id, 'available', lot_points from made
-$$;
+  values (into_journal_id, made, 'available', lot_points);
+end $$;
 
--- Moves parts of lots to another participant. Each receives a lot of its own that lapses when its source does.
+-- Moves parts of lots to another participant. Each makes a lot of its own there that lapses when its source does.
 create function ledger_hand_over_lots(
-  into_journal_id bigint, receiver bigint, from_bucket text, lots bigint[], amounts bigint[]
-) returns void language sql as $$
-  with part as (select * from unnest(lots, amounts) with ordinality as p (lot_id, amount, place)),
-  made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
-    select receiver, into_journal_id, p.amount, l.earned_at, s.expires_at, l.id
-    from part p join ledger_lot l on l.id = p.lot_id join ledger_lot_state s on s.lot_id = p.lot_id
-    order by p.place
-    returning id, points
-  )
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, lot_id, from_bucket, -amount from part
-  union all
-  select into_journal_id, id, 'available', points from made
-$$;
+  into_journal_id bigint, receiver bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]
+) returns void language plpgsql as $$
+declare
+  earned timestamptz;
+  lapses timestamptz;
+begin
+  for part in 1 .. cardinality(lots) loop
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (into_journal_id, lots[part], from_bucket, -amounts[part]);
+    select l.earned_at, s.expires_at into earned, lapses
+    from ledger_lot l join ledger_lot_state s on s.lot_id = l.id where l.id = lots[part];
+    perform ledger_make_lot(receiver, into_journal_id, amounts[part], earned, lapses, lots[part]);
+  end loop;
+end $$;
 
 -- Gives back what `from_journal_id` took, to the lots it came from. What lapsed meanwhile becomes a lot of its own that
 -- lives until `grace_expires_at`.
 create function ledger_give_back_lots(
   into_journal_id bigint, from_journal_id bigint, at timestamptz, grace_expires_at timestamptz, frees_held boolean
-) returns void language sql as $$
-  with part as (
-    select e.lot_id, -e.amount as amount, l.participant_id, l.earned_at, coalesce(s.expires_at <= at, false) as lapsed
+) returns void language plpgsql as $$
+declare
+  part record;
+begin
+  for part in
+    select e.lot_id, -e.amount as amount, l.participant_id, l.earned_at, s.expires_at <= at as has_lapsed
     from ledger_lot_entry e
     join ledger_lot l on l.id = e.lot_id join ledger_lot_state s on s.lot_id = e.lot_id
-    where e.journal_id = from_journal_id and e.amount < 0
-  ),
-  made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
-    select participant_id, into_journal_id, amount, earned_at, grace_expires_at, lot_id from part where lapsed
-    order by lot_id
-    returning id, points
-  )
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, lot_id, 'available', amount from part where not lapsed
-  union all
-  select into_journal_id, id, 'available', points from made
-  union all
-  select into_journal_id, lot_id, 'held', -amount from part where frees_held
-$$;
+    where e.journal_id = from_journal_id and e.amount < 0 order by e.lot_id
+  loop
+    if frees_held then
+      insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+      values (into_journal_id, part.lot_id, 'held', -part.amount);
+    end if;
+    if part.has_lapsed then
+      perform ledger_make_lot(
+        part.participant_id, into_journal_id, part.amount, part.earned_at, grace_expires_at, part.lot_id);
+    else
+      insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+      values (into_journal_id, part.lot_id, 'available', part.amount);
+    end if;
+  end loop;
+end $$;
 
 -- Takes chosen lots out of a bucket.
-create function ledger_take_lots(journal bigint, from_bucket text, lots bigint[], amounts bigint[]) returns void
+create function ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
 language plpgsql as $$
 begin
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select journal, p.lot_id, from_bucket, -p.amount from unnest(lots, amounts) as p (lot_id, amount);
+  for part in 1 .. cardinality(lots) loop
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (journal, lots[part], from_bucket, -amounts[part]);
+  end loop;
 end $$;
 
 -- Pays a debt from points that just came in, as a movement of its own. Returns what was paid.
@@ -531,7 +546,7 @@ create function ledger_settle_pending(
   posting ledger_posting, pending_points bigint, accepted_points bigint, lapses timestamptz
 ) returns ledger_receipt language plpgsql as $$
 declare
-  kind text := case when accepted_points > 0 then 'purchase' else 'pending_void' end;
+  kind ledger_kind := case when accepted_points > 0 then 'purchase' else 'pending_void' end;
   owed bigint;
   journal bigint;
   repaid bigint := 0;
@@ -547,8 +562,8 @@ begin
   insert into ledger_entry (journal_id, line, participant_id, account, amount, earned)
   select journal, line, participant_id, account, amount, earned
   from (values
-    (1, posting.participant_id, 'pending', -pending_points, null),
-    (2, posting.participant_id, 'available', accepted_points, 'purchase'),
+    (1, posting.participant_id, 'pending'::ledger_account, -pending_points, null),
+    (2, posting.participant_id, 'available', accepted_points, 'purchase'::ledger_category),
     (3, null, 'issued', pending_points - accepted_points, null)
   ) as v (line, participant_id, account, amount, earned)
   where amount <> 0;
@@ -561,10 +576,10 @@ begin
   return (journal, false, repaid, null)::ledger_receipt;
 end $$;
 
-create function ledger_earn(posting ledger_posting, points bigint, category text, lapses timestamptz)
+create function ledger_earn(posting ledger_posting, points bigint, category ledger_category, lapses timestamptz)
 returns ledger_receipt language plpgsql as $$
 declare
-  kind text := case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end;
+  kind ledger_kind := case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end;
   owed bigint;
   journal bigint;
   repaid bigint := 0;
@@ -579,7 +594,7 @@ begin
   end if;
   insert into ledger_entry (journal_id, line, participant_id, account, amount, earned) values
     (journal, 1, posting.participant_id, 'available', points, category),
-    (journal, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end, -points, null);
+    (journal, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account, -points, null);
   perform ledger_make_lot(posting.participant_id, journal, points, posting.occurred_at, lapses);
   if owed > 0 then
     repaid := ledger_repay_debt(posting, journal, owed, points);
@@ -587,10 +602,10 @@ begin
   return (journal, false, repaid, null)::ledger_receipt;
 end $$;
 
-create function ledger_spend(posting ledger_posting, points bigint, destination text) returns ledger_receipt
+create function ledger_spend(posting ledger_posting, points bigint, destination ledger_account) returns ledger_receipt
 language plpgsql as $$
 declare
-  kind text := case destination when 'adjusted' then 'adjustment' else 'spend' end;
+  kind ledger_kind := case destination when 'adjusted' then 'adjustment' else 'spend' end;
   journal bigint;
   chosen record;
 begin
@@ -671,7 +686,7 @@ begin
     (journal, 2, posting.participant_id, 'held', points);
   insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
   select journal, p.lot_id, b.bucket, p.amount * b.sign
-  from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount), (values ('available', -1), ('held', 1)) as b (bucket, sign);
+  from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount), (values ('available'::ledger_bucket, -1), ('held', 1)) as b (bucket, sign);
   insert into ledger_hold (participant_id, journal_id, points, purpose, expires_at)
   values (posting.participant_id, journal, points, purpose, hold_expires_at) returning id into hold;
   return (journal, false, 0, hold)::ledger_receipt;
@@ -694,10 +709,10 @@ end $$;
 
 -- Takes reserved points for good: to a programme account, or to a receiver (then `destination` is null). A hold past
 -- its time counts as settled, whether the expiry job has been or not.
-create function ledger_capture_hold(posting ledger_posting, captured_id bigint, destination text, receiver bigint)
+create function ledger_capture_hold(posting ledger_posting, captured_id bigint, destination ledger_account, receiver bigint)
 returns ledger_receipt language plpgsql as $$
 declare
-  kind text := case when receiver is null then 'spend' else 'transfer' end;
+  kind ledger_kind := case when receiver is null then 'spend' else 'transfer' end;
   journal bigint;
   hold ledger_hold;
   lots bigint[];
@@ -736,10 +751,10 @@ begin
 end $$;
 
 create function ledger_end_hold(
-  posting ledger_posting, ended_id bigint, hold_outcome text, grace_expires_at timestamptz
+  posting ledger_posting, ended_id bigint, hold_outcome ledger_outcome, grace_expires_at timestamptz
 ) returns ledger_receipt language plpgsql as $$
 declare
-  kind text := case hold_outcome when 'expired' then 'hold_expiry' else 'hold_release' end;
+  kind ledger_kind := case hold_outcome when 'expired' then 'hold_expiry' else 'hold_release' end;
   owed bigint;
   journal bigint;
   hold ledger_hold;
@@ -800,7 +815,7 @@ end $$;
 
 -- Takes back what was earned by mistake, first from the lots that `corrected_id` made. What is no longer there becomes
 -- a debt.
-create function ledger_claw_back(posting ledger_posting, points bigint, category text, corrected_id bigint)
+create function ledger_claw_back(posting ledger_posting, points bigint, category ledger_category, corrected_id bigint)
 returns ledger_receipt language plpgsql as $$
 declare
   journal bigint;
@@ -818,9 +833,9 @@ begin
   insert into ledger_entry (journal_id, line, participant_id, account, amount, earned)
   select journal, line, participant_id, account, amount, earned
   from (values
-    (1, posting.participant_id, 'available', -chosen.taken, category),
+    (1, posting.participant_id, 'available'::ledger_account, -chosen.taken, category),
     (2, posting.participant_id, 'debt', chosen.taken - points, category),
-    (3, null, case category when 'adjustment' then 'adjusted' else 'issued' end, points, null)
+    (3, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account, points, null)
   ) as v (line, participant_id, account, amount, earned)
   where amount <> 0;
   perform ledger_take_lots(journal, 'available', chosen.lots, chosen.amounts);
@@ -892,7 +907,7 @@ end $$;
 -- Moves the end of all open lots that lapse within [lapsing_from, lapsing_until) and before `until`.
 create function ledger_extend_lots(
   lapsing_from timestamptz, lapsing_until timestamptz, until timestamptz, at timestamptz, extension_reason text,
-  actor text, actor_number bigint, out lots bigint, out points bigint
+  actor ledger_actor, actor_number bigint, out lots bigint, out points bigint
 ) language plpgsql as $$
 declare
   subject bigint;

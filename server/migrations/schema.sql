@@ -4,7 +4,7 @@ create extension btree_gist;
 create extension pg_trgm;
 create extension unaccent;
 create collation polish (provider = i, locale = 'pl-PL');
-create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind text, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
+create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
 
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
@@ -56,15 +56,16 @@ AS $function$
 begin
   update ledger_lot_state s
   set available = s.available + case new.bucket when 'available' then new.amount else 0 end,
-    held = s.held + case new.bucket when 'held' then new.amount else 0 end
+    held = s.held + case new.bucket when 'held' then new.amount else 0 end,
+    is_open = s.available + s.held + new.amount > 0
   where s.lot_id = new.lot_id and exists (
     select from ledger_journal j where j.id = new.journal_id and j.transaction_id = pg_current_xact_id()
   );
   if not found then
-    insert into ledger_lot_state (lot_id, participant_id, expires_at, available, held)
-    select l.id, l.participant_id, l.expires_at, new.amount, 0
+    insert into ledger_lot_state (lot_id, participant_id, expires_at, available, held, is_open)
+    select l.id, l.participant_id, l.expires_at, new.amount, 0, true
     from ledger_lot l join ledger_journal j on j.id = l.journal_id and j.transaction_id = pg_current_xact_id()
-    where l.id = new.lot_id and l.journal_id = new.journal_id and l.points = new.amount and new.bucket = 'available';
+    where l.id = new.lot_id and l.journal_id = new.journal_id and l.points = new.amount and new.amount > 0 and new.bucket = 'available';
     if not found then
       raise exception 'ledger: a lot entry needs a journal row of this transaction (not %) and a lot, which begins with '
         'the points it was made with', new.journal_id;
@@ -73,7 +74,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_begin(posting ledger_posting, movement_kind text, reversed_id bigint DEFAULT NULL::bigint)
+CREATE OR REPLACE FUNCTION public.ledger_begin(posting ledger_posting, movement_kind ledger_kind, reversed_id bigint DEFAULT NULL::bigint)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
@@ -91,12 +92,12 @@ begin
   return journal;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_capture_hold(posting ledger_posting, captured_id bigint, destination text, receiver bigint)
+CREATE OR REPLACE FUNCTION public.ledger_capture_hold(posting ledger_posting, captured_id bigint, destination ledger_account, receiver bigint)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  kind text := case when receiver is null then 'spend' else 'transfer' end;
+  kind ledger_kind := case when receiver is null then 'spend' else 'transfer' end;
   journal bigint;
   hold ledger_hold;
   lots bigint[];
@@ -171,7 +172,7 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_claw_back(posting ledger_posting, points bigint, category text, corrected_id bigint)
+CREATE OR REPLACE FUNCTION public.ledger_claw_back(posting ledger_posting, points bigint, category ledger_category, corrected_id bigint)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
@@ -191,9 +192,9 @@ begin
   insert into ledger_entry (journal_id, line, participant_id, account, amount, earned)
   select journal, line, participant_id, account, amount, earned
   from (values
-    (1, posting.participant_id, 'available', -chosen.taken, category),
+    (1, posting.participant_id, 'available'::ledger_account, -chosen.taken, category),
     (2, posting.participant_id, 'debt', chosen.taken - points, category),
-    (3, null, case category when 'adjustment' then 'adjusted' else 'issued' end, points, null)
+    (3, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account, points, null)
   ) as v (line, participant_id, account, amount, earned)
   where amount <> 0;
   perform ledger_take_lots(journal, 'available', chosen.lots, chosen.amounts);
@@ -209,12 +210,12 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_earn(posting ledger_posting, points bigint, category text, lapses timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.ledger_earn(posting ledger_posting, points bigint, category ledger_category, lapses timestamp with time zone)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  kind text := case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end;
+  kind ledger_kind := case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end;
   owed bigint;
   journal bigint;
   repaid bigint := 0;
@@ -229,7 +230,7 @@ begin
   end if;
   insert into ledger_entry (journal_id, line, participant_id, account, amount, earned) values
     (journal, 1, posting.participant_id, 'available', points, category),
-    (journal, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end, -points, null);
+    (journal, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account, -points, null);
   perform ledger_make_lot(posting.participant_id, journal, points, posting.occurred_at, lapses);
   if owed > 0 then
     repaid := ledger_repay_debt(posting, journal, owed, points);
@@ -237,12 +238,12 @@ begin
   return (journal, false, repaid, null)::ledger_receipt;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_end_hold(posting ledger_posting, ended_id bigint, hold_outcome text, grace_expires_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.ledger_end_hold(posting ledger_posting, ended_id bigint, hold_outcome ledger_outcome, grace_expires_at timestamp with time zone)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  kind text := case hold_outcome when 'expired' then 'hold_expiry' else 'hold_release' end;
+  kind ledger_kind := case hold_outcome when 'expired' then 'hold_expiry' else 'hold_release' end;
   owed bigint;
   journal bigint;
   hold ledger_hold;
@@ -327,7 +328,7 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_extend_lots(lapsing_from timestamp with time zone, lapsing_until timestamp with time zone, until timestamp with time zone, at timestamp with time zone, extension_reason text, actor text, actor_number bigint, OUT lots bigint, OUT points bigint)
+CREATE OR REPLACE FUNCTION public.ledger_extend_lots(lapsing_from timestamp with time zone, lapsing_until timestamp with time zone, until timestamp with time zone, at timestamp with time zone, extension_reason text, actor ledger_actor, actor_number bigint, OUT lots bigint, OUT points bigint)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -369,45 +370,47 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_give_back_lots(into_journal_id bigint, from_journal_id bigint, at timestamp with time zone, grace_expires_at timestamp with time zone, frees_held boolean)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with part as (
-    select e.lot_id, -e.amount as amount, l.participant_id, l.earned_at, coalesce(s.expires_at <= at, false) as lapsed
+declare
+  part record;
+begin
+  for part in
+    select e.lot_id, -e.amount as amount, l.participant_id, l.earned_at, s.expires_at <= at as has_lapsed
     from ledger_lot_entry e
     join ledger_lot l on l.id = e.lot_id join ledger_lot_state s on s.lot_id = e.lot_id
-    where e.journal_id = from_journal_id and e.amount < 0
-  ),
-  made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
-    select participant_id, into_journal_id, amount, earned_at, grace_expires_at, lot_id from part where lapsed
-    order by lot_id
-    returning id, points
-  )
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, lot_id, 'available', amount from part where not lapsed
-  union all
-  select into_journal_id, id, 'available', points from made
-  union all
-  select into_journal_id, lot_id, 'held', -amount from part where frees_held
-$function$;
+    where e.journal_id = from_journal_id and e.amount < 0 order by e.lot_id
+  loop
+    if frees_held then
+      insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+      values (into_journal_id, part.lot_id, 'held', -part.amount);
+    end if;
+    if part.has_lapsed then
+      perform ledger_make_lot(
+        part.participant_id, into_journal_id, part.amount, part.earned_at, grace_expires_at, part.lot_id);
+    else
+      insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+      values (into_journal_id, part.lot_id, 'available', part.amount);
+    end if;
+  end loop;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_hand_over_lots(into_journal_id bigint, receiver bigint, from_bucket text, lots bigint[], amounts bigint[])
+CREATE OR REPLACE FUNCTION public.ledger_hand_over_lots(into_journal_id bigint, receiver bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with part as (select * from unnest(lots, amounts) with ordinality as p (lot_id, amount, place)),
-  made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
-    select receiver, into_journal_id, p.amount, l.earned_at, s.expires_at, l.id
-    from part p join ledger_lot l on l.id = p.lot_id join ledger_lot_state s on s.lot_id = p.lot_id
-    order by p.place
-    returning id, points
-  )
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, lot_id, from_bucket, -amount from part
-  union all
-  select into_journal_id, id, 'available', points from made
-$function$;
+declare
+  earned timestamptz;
+  lapses timestamptz;
+begin
+  for part in 1 .. cardinality(lots) loop
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (into_journal_id, lots[part], from_bucket, -amounts[part]);
+    select l.earned_at, s.expires_at into earned, lapses
+    from ledger_lot l join ledger_lot_state s on s.lot_id = l.id where l.id = lots[part];
+    perform ledger_make_lot(receiver, into_journal_id, amounts[part], earned, lapses, lots[part]);
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_list_open_hold()
  RETURNS trigger
@@ -433,17 +436,18 @@ begin
   return owed;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_make_lot(subject bigint, into_journal_id bigint, lot_points bigint, earned timestamp with time zone, lapses timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.ledger_make_lot(subject bigint, into_journal_id bigint, lot_points bigint, earned timestamp with time zone, lapses timestamp with time zone, source_id bigint DEFAULT NULL::bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with made as (
-    insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at)
-    values (subject, into_journal_id, lot_points, earned, lapses) returning id
-  )
+declare
+  made bigint;
+begin
+  insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
+  values (subject, into_journal_id, lot_points, earned, lapses, source_id) returning id into made;
   insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select into_journal_id, id, 'available', lot_points from made
-$function$;
+  values (into_journal_id, made, 'available', lot_points);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_record_pending(posting ledger_posting, points bigint)
  RETURNS ledger_receipt
@@ -511,7 +515,7 @@ begin
   return chosen.taken;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_replay(posting ledger_posting, movement_kind text)
+CREATE OR REPLACE FUNCTION public.ledger_replay(posting ledger_posting, movement_kind ledger_kind)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
@@ -554,13 +558,13 @@ begin
   end if;
   if exists (
     select from (
-      select e.participant_id, e.account as bucket, e.amount
+      select e.participant_id, e.account = 'held' as is_held, e.amount
       from ledger_entry e where e.journal_id = new.id and e.account in ('available', 'held')
       union all
-      select l.participant_id, le.bucket, -le.amount
+      select l.participant_id, le.bucket = 'held', -le.amount
       from ledger_lot_entry le join ledger_lot l on l.id = le.lot_id where le.journal_id = new.id
     ) both_sides
-    group by participant_id, bucket having sum(amount) <> 0
+    group by participant_id, is_held having sum(amount) <> 0
   ) then
     raise exception 'ledger: the lots of journal row % do not add up to its entries', new.id;
   end if;
@@ -593,7 +597,7 @@ begin
     (journal, 2, posting.participant_id, 'held', points);
   insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
   select journal, p.lot_id, b.bucket, p.amount * b.sign
-  from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount), (values ('available', -1), ('held', 1)) as b (bucket, sign);
+  from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount), (values ('available'::ledger_bucket, -1), ('held', 1)) as b (bucket, sign);
   insert into ledger_hold (participant_id, journal_id, points, purpose, expires_at)
   values (posting.participant_id, journal, points, purpose, hold_expires_at) returning id into hold;
   return (journal, false, 0, hold)::ledger_receipt;
@@ -641,7 +645,7 @@ CREATE OR REPLACE FUNCTION public.ledger_settle_pending(posting ledger_posting, 
  LANGUAGE plpgsql
 AS $function$
 declare
-  kind text := case when accepted_points > 0 then 'purchase' else 'pending_void' end;
+  kind ledger_kind := case when accepted_points > 0 then 'purchase' else 'pending_void' end;
   owed bigint;
   journal bigint;
   repaid bigint := 0;
@@ -657,8 +661,8 @@ begin
   insert into ledger_entry (journal_id, line, participant_id, account, amount, earned)
   select journal, line, participant_id, account, amount, earned
   from (values
-    (1, posting.participant_id, 'pending', -pending_points, null),
-    (2, posting.participant_id, 'available', accepted_points, 'purchase'),
+    (1, posting.participant_id, 'pending'::ledger_account, -pending_points, null),
+    (2, posting.participant_id, 'available', accepted_points, 'purchase'::ledger_category),
     (3, null, 'issued', pending_points - accepted_points, null)
   ) as v (line, participant_id, account, amount, earned)
   where amount <> 0;
@@ -671,12 +675,12 @@ begin
   return (journal, false, repaid, null)::ledger_receipt;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_spend(posting ledger_posting, points bigint, destination text)
+CREATE OR REPLACE FUNCTION public.ledger_spend(posting ledger_posting, points bigint, destination ledger_account)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  kind text := case destination when 'adjusted' then 'adjustment' else 'spend' end;
+  kind ledger_kind := case destination when 'adjusted' then 'adjustment' else 'spend' end;
   journal bigint;
   chosen record;
 begin
@@ -699,13 +703,15 @@ begin
   return (journal, false, 0, null)::ledger_receipt;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_take_lots(journal bigint, from_bucket text, lots bigint[], amounts bigint[])
+CREATE OR REPLACE FUNCTION public.ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
-  select journal, p.lot_id, from_bucket, -p.amount from unnest(lots, amounts) as p (lot_id, amount);
+  for part in 1 .. cardinality(lots) loop
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (journal, lots[part], from_bucket, -amounts[part]);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_transfer(posting ledger_posting, receiver bigint, points bigint)
@@ -899,11 +905,8 @@ create table ledger_balance (
   earned_purchase bigint default 0 not null,
   earned_affiliation bigint default 0 not null,
   constraint ledger_balance_pkey PRIMARY KEY (participant_id),
-  constraint ledger_balance_available_negative CHECK ((available >= 0)),
-  constraint ledger_balance_debt_negative CHECK ((debt >= 0)),
-  constraint ledger_balance_held_negative CHECK ((held >= 0)),
-  constraint ledger_balance_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint ledger_balance_pending_negative CHECK ((pending >= 0))
+  constraint ledger_balance_negative CHECK (((pending >= 0) AND (available >= 0) AND (held >= 0) AND (debt >= 0))),
+  constraint ledger_balance_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 ) with (fillfactor=70);
 -- its owner may: delete, insert, maintain, references, select, trigger, update
 CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_balance FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_refuse_change();
@@ -914,18 +917,13 @@ create table ledger_entry (
   journal_id bigint not null,
   line smallint not null,
   participant_id bigint,
-  account text not null,
+  account ledger_account not null,
   amount bigint not null,
   balance_after bigint,
-  earned text,
+  earned ledger_category,
   constraint ledger_entry_pkey PRIMARY KEY (journal_id, line),
-  constraint ledger_entry_account CHECK (
-CASE
-    WHEN (participant_id IS NULL) THEN ((account = ANY (ARRAY['issued'::text, 'redeemed'::text, 'paid_out'::text, 'donated'::text, 'expired'::text, 'adjusted'::text])) AND (balance_after IS NULL) AND (earned IS NULL))
-    ELSE ((account = ANY (ARRAY['pending'::text, 'available'::text, 'held'::text, 'debt'::text])) AND (balance_after IS NOT NULL) AND ((earned IS NULL) OR (account = ANY (ARRAY['available'::text, 'debt'::text]))))
-END),
-  constraint ledger_entry_amount_bounds CHECK (((amount <> 0) AND (abs(amount) <= '1000000000000'::bigint))),
-  constraint ledger_entry_earned_check CHECK ((earned = ANY (ARRAY['purchase'::text, 'affiliation'::text, 'achievement'::text, 'adjustment'::text])))
+  constraint ledger_entry_account CHECK (((account <= 'debt'::ledger_account) = (participant_id IS NOT NULL))),
+  constraint ledger_entry_amount_bounds CHECK (((amount <> 0) AND (abs(amount) <= '1000000000000'::bigint)))
 );
 -- its owner may: insert, maintain, references, select, trigger
 CREATE INDEX ledger_entry_participant ON public.ledger_entry USING btree (participant_id, journal_id) WHERE (participant_id IS NOT NULL);
@@ -951,12 +949,11 @@ CREATE TRIGGER open_hold AFTER INSERT ON public.ledger_hold FOR EACH ROW EXECUTE
 
 create table ledger_hold_settlement (
   hold_id bigint not null,
-  outcome text not null,
+  outcome ledger_outcome not null,
   journal_id bigint not null,
   constraint ledger_hold_settled_once PRIMARY KEY (hold_id),
   constraint ledger_hold_settlement_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES ledger_hold(id),
-  constraint ledger_hold_settlement_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
-  constraint ledger_hold_settlement_outcome_check CHECK ((outcome = ANY (ARRAY['captured'::text, 'released'::text, 'expired'::text])))
+  constraint ledger_hold_settlement_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id)
 );
 -- its owner may: insert, maintain, references, select, trigger
 CREATE TRIGGER close_hold AFTER INSERT ON public.ledger_hold_settlement FOR EACH ROW EXECUTE FUNCTION ledger_close_hold();
@@ -964,24 +961,20 @@ CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 
 create table ledger_journal (
   id bigint generated always as identity not null,
-  kind text not null,
+  kind ledger_kind not null,
   participant_id bigint not null,
   cause_type text not null,
   cause_id text not null,
-  idempotency_key text not null,
+  idempotency_key character varying(200) not null,
   request_hash bytea not null,
-  actor_kind text not null,
+  actor_kind ledger_actor not null,
   actor_id bigint,
   occurred_at timestamp with time zone not null,
   explanation jsonb not null,
   reverses_journal_id bigint,
   transaction_id xid8 default pg_current_xact_id() not null,
   constraint ledger_journal_pkey PRIMARY KEY (id),
-  constraint ledger_journal_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['participant'::text, 'staff'::text, 'distributor'::text, 'system'::text]))),
-  constraint ledger_journal_idempotency_key_check CHECK ((length(idempotency_key) <= 200)),
   constraint ledger_journal_key_unique UNIQUE (idempotency_key),
-  constraint ledger_journal_kind_check CHECK ((kind = ANY (ARRAY['pending'::text, 'pending_void'::text, 'purchase'::text, 'earning'::text, 'adjustment'::text, 'spend'::text, 'transfer'::text, 'hold'::text, 'hold_release'::text, 'hold_expiry'::text, 'refund'::text, 'correction'::text, 'debt_repayment'::text, 'expiry'::text]))),
-  constraint ledger_journal_request_hash_check CHECK ((length(request_hash) = 32)),
   constraint ledger_journal_reverses_journal_id_fkey FOREIGN KEY (reverses_journal_id) REFERENCES ledger_journal(id)
 );
 -- its owner may: insert, maintain, references, select, trigger
@@ -999,7 +992,6 @@ create table ledger_lot (
   source_lot_id bigint,
   constraint ledger_lot_pkey PRIMARY KEY (id),
   constraint ledger_lot_lives CHECK ((expires_at > earned_at)),
-  constraint ledger_lot_points_check CHECK ((points > 0)),
   constraint ledger_lot_source_lot_id_fkey FOREIGN KEY (source_lot_id) REFERENCES ledger_lot(id)
 );
 -- its owner may: insert, maintain, references, select, trigger
@@ -1008,11 +1000,9 @@ CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 create table ledger_lot_entry (
   journal_id bigint not null,
   lot_id bigint not null,
-  bucket text not null,
+  bucket ledger_bucket not null,
   amount bigint not null,
-  constraint ledger_lot_entry_pkey PRIMARY KEY (journal_id, lot_id, bucket),
-  constraint ledger_lot_entry_amount_check CHECK ((amount <> 0)),
-  constraint ledger_lot_entry_bucket_check CHECK ((bucket = ANY (ARRAY['available'::text, 'held'::text])))
+  constraint ledger_lot_entry_pkey PRIMARY KEY (journal_id, lot_id, bucket)
 );
 -- its owner may: insert, maintain, references, select, trigger
 CREATE TRIGGER apply_lot_entry AFTER INSERT ON public.ledger_lot_entry FOR EACH ROW EXECUTE FUNCTION ledger_apply_lot_entry();
@@ -1024,10 +1014,9 @@ create table ledger_lot_extension (
   expires_at timestamp with time zone not null,
   extended_at timestamp with time zone not null,
   reason text not null,
-  actor_kind text not null,
+  actor_kind ledger_actor not null,
   actor_id bigint,
   constraint ledger_lot_extension_pkey PRIMARY KEY (id),
-  constraint ledger_lot_extension_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'system'::text]))),
   constraint ledger_lot_extension_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES ledger_lot(id),
   constraint ledger_lot_extension_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -1042,10 +1031,9 @@ create table ledger_lot_state (
   expires_at timestamp with time zone,
   available bigint not null,
   held bigint not null,
-  is_open boolean generated always as (((available > 0) OR (held > 0))) stored not null,
+  is_open boolean not null,
   constraint ledger_lot_state_pkey PRIMARY KEY (lot_id),
-  constraint ledger_lot_state_available_negative CHECK ((available >= 0)),
-  constraint ledger_lot_state_held_negative CHECK ((held >= 0))
+  constraint ledger_lot_state_negative CHECK (((available >= 0) AND (held >= 0)))
 ) with (fillfactor=70);
 -- its owner may: delete, insert, maintain, references, select, trigger, update
 CREATE INDEX ledger_lot_state_lapsing ON public.ledger_lot_state USING btree (expires_at, lot_id) WHERE is_open;

@@ -1,13 +1,17 @@
 // npm run ledger:check: proves the ledger and says the result in words. Works while the server runs.
 import path from "node:path";
+import { DatabaseError } from "pg";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { createDatabase } from "#platform/database.ts";
+import { readConfig } from "#platform/config.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 
-const directory = path.resolve(import.meta.dirname, "../../.data/postgres");
+const NO_SUCH_TABLE = "42P01";
+const config = readConfig(process.env);
+const directory = path.join(config.dataDirectory, "postgres");
 
 async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = process.env["DATABASE_URL"] || (await findEmbeddedPostgres({ directory }));
+  const url = config.databaseUrl ?? (await findEmbeddedPostgres({ directory }));
   // Nobody runs it: it is ours to end.
   return url ? { url, stop: async () => {} } : await startEmbeddedPostgres({ directory });
 }
@@ -26,6 +30,10 @@ try {
   }
   console.log(report.ok ? "The ledger is sound." : "The ledger is broken.");
   process.exitCode = report.ok ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof DatabaseError) || error.code !== NO_SUCH_TABLE) throw error;
+  console.log("There is no ledger here yet: start the server once, it makes one.");
+  process.exitCode = 1;
 } finally {
   await database.close();
   await stop();

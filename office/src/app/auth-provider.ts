@@ -5,11 +5,21 @@ import { currentStaff, signIn, signOut } from "#shared/session.ts";
 
 const READ_ACTIONS = new Set(["list", "show", "export"]);
 
+// An expired session leads back to where the work was. Who signed out leaves the next person at the front page: the
+// last page may be closed to them.
+const LEFT_KEY = "plon-office-left";
+
 export const authProvider: AuthProvider = {
   login: async (credentials: { email: string; password: string; code?: string }) => {
     await signIn(credentials);
+    const leftByOwnWish = sessionStorage.getItem(LEFT_KEY) !== null;
+    sessionStorage.removeItem(LEFT_KEY);
+    return leftByOwnWish ? { redirectTo: "/" } : undefined;
   },
-  logout: () => signOut(),
+  logout: (params?: { isOwnWish?: boolean }) => {
+    if (params?.isOwnWish) sessionStorage.setItem(LEFT_KEY, "1");
+    return signOut();
+  },
   // The session was restored before the first screen; from then on memory tells.
   checkAuth: async () => {
     if (!currentStaff()) throw new HttpError("Zaloguj się, aby przejść dalej.", 401);

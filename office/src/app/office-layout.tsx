@@ -1,22 +1,27 @@
+import LogoutIcon from "@mui/icons-material/Logout";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { AppBar, Layout, Logout, Menu, TitlePortal, UserMenu } from "react-admin";
+import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu } from "react-admin";
 import { useStaff } from "#shared/session.ts";
 import { ROLE_LABELS } from "#shared/labels.ts";
 import { TotpSetupPage } from "./totp-setup-page.tsx";
 
 function OfficeUserMenu() {
   const staff = useStaff();
+  const logout = useLogout();
   return (
     <UserMenu label={staff?.name ?? "Twoje konto"}>
-      <Typography variant="body2" sx={{ px: 2, py: 1 }}>
-        {staff?.name}
-        <br />
-        <Typography component="span" variant="body2" color="textSecondary">
-          {staff && ROLE_LABELS[staff.role]}
-        </Typography>
-      </Typography>
-      <Logout />
+      <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 }, color: "text.secondary" }}>
+        {staff && ROLE_LABELS[staff.role]}
+      </MenuItem>
+      <MenuItem onClick={() => logout({ isOwnWish: true })}>
+        <ListItemIcon>
+          <LogoutIcon fontSize="small" />
+        </ListItemIcon>
+        Wyloguj się
+      </MenuItem>
     </UserMenu>
   );
 }

@@ -30,7 +30,7 @@ const components = {
   MuiCard: { defaultProps: { variant: "outlined" } },
   MuiTableCell: {
     styleOverrides: {
-      root: { fontVariantNumeric: "tabular-nums" },
+      root: { fontVariantNumeric: "tabular-nums", paddingLeft: 10, paddingRight: 10 },
       head: { fontWeight: 600, whiteSpace: "nowrap" },
       sizeSmall: { paddingTop: 8, paddingBottom: 8 },
     },
@@ -42,8 +42,12 @@ const components = {
   MuiAlertTitle: { styleOverrides: { root: { fontSize: "0.875rem", marginBottom: 0 } } },
   // What may only be read must still be readable.
   MuiInputBase: {
-    styleOverrides: { input: { "&.Mui-disabled": { WebkitTextFillColor: "currentColor", opacity: 0.8 } } },
+    styleOverrides: {
+      root: { "&.Mui-disabled": { color: "inherit" } },
+      input: { "&.Mui-disabled": { WebkitTextFillColor: "currentColor" } },
+    },
   },
+  MuiFormLabel: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
   MuiFormHelperText: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem" } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },

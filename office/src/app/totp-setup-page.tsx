@@ -98,7 +98,7 @@ export function TotpSetupPage() {
           </Button>
         </form>
       )}
-      <Button fullWidth sx={{ mt: 1 }} onClick={() => logout()}>
+      <Button fullWidth sx={{ mt: 1 }} onClick={() => logout({ isOwnWish: true })}>
         Wyloguj się
       </Button>
     </Door>

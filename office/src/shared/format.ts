@@ -37,6 +37,9 @@ export const formatDay = (iso: string) => shortDay.format(new Date(iso));
 /** '21 listopada 2026'. */
 export const formatLongDay = (iso: string) => longDay.format(new Date(iso));
 
+/** The last day on which points are valid: they are gone at `expiresAt`, the first instant of the day after. */
+export const formatLastDayBefore = (expiresAt: string) => longDay.format(new Date(Date.parse(expiresAt) - 1));
+
 /** '21.11.2026, 07:35' in Polish time. */
 export const formatInstant = (iso: string) => dayAndTime.format(new Date(iso));
 

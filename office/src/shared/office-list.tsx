@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
 import CardContent from "@mui/material/CardContent";
@@ -5,6 +6,9 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import type { Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactElement, ReactNode } from "react";
 import {
@@ -15,10 +19,21 @@ import {
   RecordContextProvider,
   type SortPayload,
   useCreatePath,
+  useDataTableConfigContext,
   useListContext,
 } from "react-admin";
 import { Link } from "react-router";
 import { EmptyState, LoadError } from "./states.tsx";
+
+// Read by a screen reader, seen by nobody.
+const visuallyHidden = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const;
 
 type Words = { title: string; hint?: ReactNode };
 
@@ -92,6 +107,25 @@ function NoRows({ empty }: { empty: Words }) {
   );
 }
 
+/** The head of a table; the column of the unfolding buttons has a name too. */
+function TableHeads({ children }: { children?: ReactNode }) {
+  const { expand } = useDataTableConfigContext();
+  return (
+    <TableHead className="RaDataTable-thead">
+      <TableRow className="RaDataTable-row RaDataTable-headerRow">
+        {expand && (
+          <TableCell padding="none" className="RaDataTable-headerCell">
+            <Box component="span" sx={visuallyHidden}>
+              Szczegóły
+            </Box>
+          </TableCell>
+        )}
+        {children}
+      </TableRow>
+    </TableHead>
+  );
+}
+
 /** The rows of a list: a table on a desk, cards on a phone; empty, without matches, failed and loading in words. */
 export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens, expand }: BodyProps<Row>) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
@@ -103,6 +137,7 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
     <DataTable
       bulkActionButtons={false}
       rowClick={opens ? "edit" : false}
+      head={TableHeads}
       {...(expand ? { expand } : {})}
       sx={{ "& .RaDataTable-headerCell": { bgcolor: "background.paper" } }}
     >
@@ -130,7 +165,12 @@ export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
       {...(filters ? { filters } : {})}
       {...(filterDefaultValues ? { filterDefaultValues } : {})}
       {...(actions === undefined ? {} : { actions })}
-      sx={{ "& .RaList-actions": { flexWrap: "wrap" } }}
+      sx={{
+        "& .RaList-actions": { flexWrap: "wrap" },
+        // A wide table scrolls in itself, never the page.
+        "& .RaList-main": { minWidth: 0 },
+        "& .RaList-content": { minWidth: 0, overflowX: "auto" },
+      }}
     >
       <OfficeRows {...body} />
     </List>

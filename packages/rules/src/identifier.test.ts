@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { identifierProblem, identifierType, isNip, isPesel, stripIdentifier } from "./identifier.ts";
 

@@ -15,3 +15,10 @@ export function groupedNumber(value: number): string {
 export function pointsText(points: number): string {
   return `${groupedNumber(points)}\u00a0${polishPlural(Math.abs(points), { one: "punkt", few: "punkty", many: "punktów" })}`;
 }
+
+const dayFormat = new Intl.DateTimeFormat("pl-PL", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** A calendar day (YYYY-MM-DD) in words: 25 listopada 2026. No-break spaces keep it on one line. */
+export function dayText(day: string): string {
+  return dayFormat.format(new Date(`${day}T12:00:00Z`)).replaceAll(" ", "\u00a0");
+}

@@ -3,7 +3,7 @@ import { nextAchievement } from "./achievements.ts";
 import { scaled } from "./decimal.ts";
 import { documentKey, receiptNumber } from "./invoice-document.ts";
 import { invoiceStatus, participantInvoiceActions, staffInvoiceActions } from "./invoice-status.ts";
-import { pointsText } from "./polish-text.ts";
+import { dayText, pointsText } from "./polish-text.ts";
 
 test.each([
   [1, "1\u00a0punkt"],
@@ -15,6 +15,10 @@ test.each([
   [1_000_001, "1\u202f000\u202f001\u00a0punktów"],
 ])("%i is written %j", (points, text) => {
   expect(pointsText(points)).toBe(text);
+});
+
+test("a day is written in words", () => {
+  expect(dayText("2026-11-05")).toBe("5\u00a0listopada\u00a02026");
 });
 
 test.each(["FV 12/2026", "fv12/2026", " FV\u00a012 / 2026 "])("%j is the document FV12/2026", (written) => {

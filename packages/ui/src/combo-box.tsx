@@ -40,7 +40,7 @@ export function ComboBox(props: ComboBoxProps) {
   return (
     <AriaComboBox
       name={name}
-      items={options}
+      defaultItems={options}
       value={value === "" ? null : value}
       onChange={(key) => onChange(key === null ? "" : String(key))}
       {...(onBlur === undefined ? {} : { onBlur })}

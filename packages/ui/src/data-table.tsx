@@ -41,7 +41,7 @@ const cardPlaces = {
   title:
     "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere",
   lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold",
-  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:items-baseline @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
+  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:items-baseline @max-[52rem]:*:last:ml-auto @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
   actions: "@max-[52rem]:col-span-2 @max-[52rem]:pt-1",
 };
 

@@ -62,7 +62,12 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
 
   async function askForToken(before: typeof token): Promise<boolean> {
     if (token && token !== before && token.expiresAtMs > nowMs()) return true; // another tab was first
-    const response = await send("/api/v1/refresh_token", { method: "POST", headers: { accept: "application/json" } });
+    // keepalive: a page left in the middle would lose the new cookie, and the old one used again ends the session.
+    const response = await send("/api/v1/refresh_token", {
+      method: "POST",
+      headers: { accept: "application/json" },
+      keepalive: true,
+    });
     if (response.status === 401) return false;
     const { data } = (await readEnvelope(response)) as { data: Token };
     adopt(data, false);
@@ -128,13 +133,16 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
     },
     /** Ends the session here and, unless it is a support view, in the other tabs. A failed call changes nothing about that. */
     async signOut(): Promise<void> {
-      const everywhere = !inSupport();
-      await sendWithToken("/api/v1/auth/logout", { method: "GET", headers: { accept: "application/json" } }).catch(
-        () => {},
-      );
+      const support = inSupport();
+      // A support view is ended by its own token alone: the cookie may belong to somebody signed in beside it.
+      await sendWithToken("/api/v1/auth/logout", {
+        method: "GET",
+        headers: { accept: "application/json" },
+        ...(support ? { credentials: "omit" } : {}),
+      }).catch(() => {});
       asked = true;
       forget();
-      if (everywhere) tellTabs({ kind: "ended" });
+      if (!support) tellTabs({ kind: "ended" });
     },
     hear(message: TabMessage) {
       if (inSupport()) return;

@@ -8,7 +8,7 @@ const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("plon.se
 
 /** The session of this tab. */
 export const session = createSession({
-  send: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+  send: (url, init) => fetch(url, { credentials: "same-origin", ...init }),
   nowMs: () => Date.now(),
   alone: (work) => ("locks" in navigator ? navigator.locks.request("plon.refresh", work) : work()),
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin

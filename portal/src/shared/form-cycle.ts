@@ -38,7 +38,8 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
     }
     const named = Object.keys(refusal.fields).length > 0;
     setProblem(general[0] ?? (named ? undefined : messageOf(refusal) || "Wystąpił błąd"));
-    toastRefusal(named ? undefined : messageOf(refusal));
+    // The alert says why; a toast that repeats it would only be read twice. A lost connection is no fault of the form.
+    toastRefusal(refusal.status === 0 ? refusal.message : undefined);
     if (named) focusFirstWrong(element);
   }
 

@@ -39,6 +39,11 @@ export function longDate(value: string): string {
   return dayFormat.format(toDate(value)).replaceAll(" ", NO_BREAK);
 }
 
+/** The last day on which points are valid: they are gone at `expiresAt`, the first instant of the day after. */
+export function lastDayBefore(expiresAt: string): string {
+  return longDate(new Date(Date.parse(expiresAt) - 1).toISOString());
+}
+
 /** A short day for tables: 21.11.2026. */
 export function shortDate(value: string): string {
   return shortFormat.format(toDate(value));
@@ -73,4 +78,10 @@ export function counted(count: number, one: string, few: string, many: string): 
 /** Joins one-letter words to the next one with a no-break space, as Polish typesetting wants: "w polu" stays together. */
 export function bindShortWords(text: string): string {
   return text.replace(/(?<=^|[\s(])([aiouwzAIOUWZ]) (?=\S)/g, `$1${NO_BREAK}`);
+}
+
+/** A Polish phone number in groups of three, with its +48; anything else is left as it is written. */
+export function phoneNumber(phone: string): string {
+  const match = /^(?:\+?48)?(\d{3})(\d{3})(\d{3})$/.exec(phone.replaceAll(/[\s-]/g, ""));
+  return match ? ["+48", ...match.slice(1)].join(NO_BREAK) : phone;
 }

@@ -24,6 +24,11 @@ const COLUMNS = [48, 72, 330, 380, 440, 500] as const;
 /** A parsed font and its bytes; parsing is most of the work of a small document. */
 export type InvoiceFont = { bytes: Buffer; kit: typeof fontkit };
 
+/** An invoice needs no fine typography, and shaping it is most of the work. */
+const PLAIN = Object.fromEntries(
+  ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig"].map((feature) => [feature, false]),
+);
+
 /** Reads the font once for all documents. */
 export async function readInvoiceFont(): Promise<InvoiceFont> {
   const bytes = await readFile(require.resolve(FONT));
@@ -38,7 +43,8 @@ export async function invoicePdf(document: Document, font: InvoiceFont): Promise
   pdf.setTitle(`Faktura ${document.name}`);
   pdf.setLanguage("pl");
   pdf.setCreationDate(new Date(`${document.issueDate}T12:00:00Z`));
-  const regular = await pdf.embedFont(font.bytes, { subset: true });
+  // The whole font: the subsetter drops glyphs of this one.
+  const regular = await pdf.embedFont(font.bytes, { features: PLAIN });
   const page = pdf.addPage([PAGE.width, PAGE.height]);
   drawHead(page, regular, document);
   drawGoods(page, regular, document.goods);

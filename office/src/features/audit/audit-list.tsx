@@ -1,6 +1,7 @@
 import { AutocompleteInput, DataTable, ReferenceInput, SearchInput } from "react-admin";
 import { formatInstant } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { Unfold } from "#shared/unfold.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, subjectText } from "./audit-words.ts";
 
@@ -37,7 +38,12 @@ export default function AuditList() {
     >
       <DataTable.Col source="happened_at" label="Kiedy" render={(row) => formatInstant(row.happened_at)} />
       <DataTable.Col label="Kto" render={(row) => row.staff.name} />
-      <DataTable.Col source="action_label" label="Co" disableSort sx={{ fontWeight: 600 }} />
+      <DataTable.Col
+        source="action_label"
+        label="Co"
+        disableSort
+        render={(row) => <Unfold>{row.action_label}</Unfold>}
+      />
       <DataTable.Col label="Czego dotyczy" render={(row) => subjectText(row as AuditEntry)} />
       <DataTable.Col source="address" label="Skąd" disableSort />
     </OfficeList>

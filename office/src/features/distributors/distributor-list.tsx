@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { officeListDistributors } from "@plon/contract/office/catalogue.ts";
 import { countOf } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { Unfold } from "#shared/unfold.tsx";
 
 type Distributor = z.infer<typeof officeListDistributors.data>[number];
 
@@ -53,7 +54,11 @@ export default function DistributorList() {
       empty={{ title: "Nie ma jeszcze dystrybutorów" }}
       card={distributorCard}
     >
-      <DataTable.Col source="distributor_name" label="Nazwa" sx={{ fontWeight: 600 }} />
+      <DataTable.Col
+        source="distributor_name"
+        label="Nazwa"
+        render={(row) => <Unfold>{row.distributor_name}</Unfold>}
+      />
       <DataTable.Col source="nip" label="NIP" />
       <DataTable.Col source="city" label="Miejscowość" />
       <DataTable.Col source="edi" label="Faktury" disableSort render={(row) => ediLabel(row.edi)} />

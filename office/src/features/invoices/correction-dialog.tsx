@@ -79,7 +79,7 @@ type Props = {
   invoice: OfficeInvoice;
   act: InvoiceActs["correct"];
   onClose: () => void;
-  onDone: (correction: OfficeInvoice) => void;
+  onDone: () => void;
 };
 
 /** Enters a correcting invoice: quantities as they are after it. Only changed lines are sent. */
@@ -102,7 +102,7 @@ export function CorrectionDialog({ invoice, act, onClose, onDone }: Props) {
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     act.mutate(correctionBody(draft, lines), {
-      onSuccess: onDone,
+      onSuccess: () => onDone(),
       onError: (error) => {
         const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
         const messages = fields.map(([path, texts]) => [path, texts[0] ?? error.message] as const);

@@ -20,7 +20,8 @@ type Props = {
   /** The decision on its way, which holds the others. */
   running: Decision | undefined;
   isDirty: boolean;
-  pointsToAccept: number;
+  /** Undefined while there is no line to accept. */
+  pointsToAccept: number | undefined;
   onDecide: (decision: Decision) => void;
 };
 
@@ -76,7 +77,8 @@ export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecid
       {may("accept") && (
         <DecisionButton
           decision="accept"
-          words={`Akceptuj ${formatPoints(pointsToAccept)}`}
+          words={pointsToAccept === undefined ? "Akceptuj" : `Akceptuj ${formatPoints(pointsToAccept)}`}
+          isOff={pointsToAccept === undefined}
           shortcut={ACCEPT}
           look="contained"
           {...common}

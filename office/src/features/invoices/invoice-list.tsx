@@ -3,8 +3,10 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
-import { formatDay, formatInstant } from "#shared/format.ts";
+import { formatDay } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
 
@@ -38,8 +40,7 @@ const filters = [
 function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
-      <StatusChip status={invoice.status} />
-      {invoice.is_overdue && <StatusChip status={{ label: "Po terminie", color: "red" }} />}
+      <StatusChip status={invoice.is_overdue ? { label: "Po terminie", color: "red" } : invoice.status} />
       {invoice.is_correction && <Chip size="small" label="Korekta" variant="outlined" />}
       {invoice.assigned_to && (
         <Chip size="small" icon={<PersonIcon />} label={invoice.assigned_to.name} variant="outlined" />
@@ -75,15 +76,24 @@ export function InvoiceList() {
       empty={{ title: "Kolejka jest pusta", hint: "Nowe faktury pojawią się tutaj, gdy rolnicy je zgłoszą." }}
       card={invoiceCard}
     >
-      <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
-      <DataTable.Col source="document" label="Dokument" sx={{ fontWeight: 600 }} />
+      <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatDay(row.submitted_at)} />
+      <DataTable.Col source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
       <DataTable.Col
         source="participant"
         label="Uczestnik"
-        render={(row) => row.participant.company_name || row.participant.name}
+        render={(row) => <OneLine text={row.participant.company_name || row.participant.name} width={190} />}
       />
-      <DataTable.Col source="distributor_name" label="Dystrybutor" />
-      <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
+      <DataTable.Col
+        source="distributor_name"
+        label="Dystrybutor"
+        render={(row) => <OneLine text={row.distributor_name} width={160} />}
+      />
+      <DataTable.Col
+        source="date"
+        label="Data faktury"
+        render={(row) => formatDay(row.date)}
+        sx={{ display: { xs: "none", xl: "table-cell" } }}
+      />
       <DataTable.Col label="Status" render={(row) => <InvoiceState invoice={row as OfficeInvoiceRow} />} />
       <DataTable.Col
         align="right"

@@ -98,6 +98,8 @@ export function LineRow(props: Props) {
         py: 1,
         borderTop: "1px solid",
         borderColor: "divider",
+        // The field under the cursor must not hide behind the decisions at the bottom.
+        "& input, & select": { scrollMarginBottom: 140 },
       }}
     >
       <Box

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LoadError } from "#shared/states.tsx";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { type Draft, type DraftLine, type DraftProblems, filledLines, linePreview, newLine } from "./draft.ts";
@@ -51,10 +51,15 @@ function Heads() {
 /** The invoice's day and lines, for the keyboard: Enter chooses a product and goes on to the next line. */
 export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) {
   const catalogue = useQuery(catalogueQuery);
+  const list = useRef<HTMLElement>(null);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
   // An invoice without lines waits for typing; on a phone the keyboard would cover the file.
   const [addedKey, setAddedKey] = useState(isWide && filledLines(draft).length === 0 ? draft.lines[0]?.key : undefined);
   const products = catalogue.data ?? [];
+
+  useEffect(() => {
+    if (problems) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
 
   const addLine = () => {
     if (draft.lines.length >= LINES_MAX) return;
@@ -104,7 +109,7 @@ export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) 
         )}
       </Typography>
       <Heads />
-      <Box component="ol" sx={{ listStyle: "none", p: 0, m: 0 }}>
+      <Box component="ol" ref={list} sx={{ listStyle: "none", p: 0, m: 0 }}>
         {draft.lines.map((line, place) => {
           const product = products.find(({ sap }) => sap === line.sap);
           return (

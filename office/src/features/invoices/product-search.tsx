@@ -1,14 +1,22 @@
-import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
 
-const filterOptions = createFilterOptions<OfficeProduct>({
-  ignoreAccents: true,
-  limit: 30,
-  stringify: (product) => `${product.name} ${product.sap} ${product.brand}`,
-});
+const SHOWN_MAX = 30;
+
+/** Letters without their marks, so that "zyto" finds "Żyto" and "wel" finds "Wełna". */
+const fold = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
+
+function findProducts(products: OfficeProduct[], { inputValue }: { inputValue: string }): OfficeProduct[] {
+  const words = fold(inputValue).split(/\s+/);
+  const found = products.filter((product) => {
+    const text = fold(`${product.name} ${product.sap} ${product.brand}`);
+    return words.every((word) => text.includes(word));
+  });
+  return found.slice(0, SHOWN_MAX);
+}
 
 type Props = {
   products: OfficeProduct[];
@@ -25,10 +33,12 @@ export function ProductSearch({ products, value, label, problem, autoFocus, onCh
     <Autocomplete
       options={products}
       value={value}
-      filterOptions={filterOptions}
+      filterOptions={findProducts}
       autoHighlight
       clearOnEscape
       size="small"
+      // Within the page's landmarks, where a screen reader looks for it.
+      slotProps={{ popper: { disablePortal: true } }}
       noOptionsText="Nie ma takiego produktu w programie"
       openText="Pokaż produkty"
       closeText="Zamknij"

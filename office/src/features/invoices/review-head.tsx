@@ -17,7 +17,7 @@ type Props = { invoice: OfficeInvoice; isMine: boolean; onRelease: () => void };
 export function ReviewHead({ invoice, isMine, onRelease }: Props) {
   const { participant } = invoice;
   const facts: [string, string][] = [
-    ["Sprzedawca", `${invoice.distributor_name}, NIP ${invoice.distributor_nip}`],
+    ["Sprzedawca", `${invoice.distributor_name}, NIP\u00a0${invoice.distributor_nip}`],
     ["Zgłoszenie", `${invoice.receipt_number}, ${formatInstant(invoice.submitted_at)}`],
     ["Źródło", SOURCE_LABELS[invoice.source]],
   ];
@@ -36,7 +36,7 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
             size="small"
             variant="outlined"
             icon={<PersonIcon />}
-            label={isMine ? "Zajmujesz się nią Ty" : invoice.assigned_to.name}
+            label={isMine ? "Twoja" : invoice.assigned_to.name}
           />
         )}
         {isMine && invoice.state === "pending" && (

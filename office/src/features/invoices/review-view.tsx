@@ -124,7 +124,7 @@ export function ReviewView({ invoice, staff }: Props) {
             actions={actions}
             running={review.running === "take-over" ? undefined : review.running}
             isDirty={draft.isDirty && filledLines(draft.draft).length > 0}
-            pointsToAccept={points}
+            pointsToAccept={filledLines(draft.draft).length > 0 ? points : undefined}
             onDecide={decide}
           />
         )}
@@ -158,9 +158,9 @@ export function ReviewView({ invoice, staff }: Props) {
           invoice={invoice}
           act={review.correct}
           onClose={() => setDialog(undefined)}
-          onDone={(correction) => {
+          onDone={() => {
             setDialog(undefined);
-            review.tellCorrection(correction);
+            review.tellCorrected();
           }}
         />
       )}

@@ -113,7 +113,6 @@ export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDr
       }),
     release: () => acts.release.mutate(undefined, { onError: tellRefusal }),
     goNext: () => next.mutate(),
-    tellCorrection: (correction: OfficeInvoice) =>
-      notify(`Wprowadzono korektę ${correction.document}: ${formatPoints(correction.points)}.`, { type: "success" }),
+    tellCorrected: () => notify(`Wprowadzono korektę do ${invoice.document}.`, { type: "success" }),
   };
 }

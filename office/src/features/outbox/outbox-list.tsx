@@ -6,6 +6,7 @@ import type { officeListOutbox } from "@plon/contract/office/administration.ts";
 import { formatInstant } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Unfold } from "#shared/unfold.tsx";
 
 type Message = z.infer<typeof officeListOutbox.data>[number];
 
@@ -77,7 +78,7 @@ export default function OutboxList() {
       <DataTable.Col source="created_at" label="Utworzono" render={(row) => formatInstant(row.created_at)} />
       <DataTable.Col source="channel" label="Kanał" disableSort render={(row) => CHANNELS[(row as Message).channel]} />
       <DataTable.Col source="to" label="Odbiorca" disableSort />
-      <DataTable.Col label="Temat lub początek" render={(row) => start(row as Message)} />
+      <DataTable.Col label="Temat lub początek" render={(row) => <Unfold>{start(row as Message)}</Unfold>} />
       <DataTable.Col label="Stan" render={(row) => <SendState message={row as Message} />} />
     </OfficeList>
   );

@@ -9,6 +9,7 @@ import {
   officeTransferPoints,
   officeUnlockParticipant,
 } from "@plon/contract/office/participants.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { identifierField } from "@plon/contract/shared/fields.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
@@ -35,6 +36,12 @@ function useDone() {
 
 // Made once for each opened dialog: pressing again after a lost answer cannot move the points twice.
 const useDialogKey = () => useState(() => crypto.randomUUID())[0];
+
+/** The office speaks of the participant where the portal speaks to them. */
+function aboutParticipant(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== "points.insufficient") throw error;
+  throw new ApiError(error.status, { error: error.code, message: "Uczestnik ma za mało punktów." });
+}
 
 type LockBody = CallInput<typeof officeLockParticipant>["body"];
 
@@ -91,7 +98,7 @@ export function AdjustDialog({ person, onClose }: DialogProps) {
       schema={officeAdjustPoints.body}
       onSend={async (body) => {
         const params = { participantId: person.id };
-        const { data } = await call(officeAdjustPoints, { params, body }, { idempotencyKey });
+        const { data } = await call(officeAdjustPoints, { params, body }, { idempotencyKey }).catch(aboutParticipant);
         await tellDone(`Zapisano. Do wydania: ${formatPoints(data.available)}.`);
       }}
       onClose={onClose}
@@ -123,7 +130,7 @@ export function TransferDialog({ person, onClose }: DialogProps) {
       schema={transferFields}
       onSend={async (body) => {
         const params = { participantId: person.id };
-        const { data } = await call(officeTransferPoints, { params, body }, { idempotencyKey });
+        const { data } = await call(officeTransferPoints, { params, body }, { idempotencyKey }).catch(aboutParticipant);
         await tellDone(`Przeniesiono. Zostało: ${formatPoints(data.available)}.`);
       }}
       onClose={onClose}

@@ -6,7 +6,9 @@ import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
 import { formatDay, formatInstant, formatPoints, formatPointsChange, formatQuantity } from "#shared/format.ts";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { Unfold } from "#shared/unfold.tsx";
 import type { Movement } from "./participant-words.ts";
 
 function MovementExplanation() {
@@ -79,7 +81,7 @@ export function ParticipantMovements() {
         empty={{ title: "Na tym koncie nie było jeszcze żadnego ruchu" }}
       >
         <DataTable.Col source="occurred_at" label="Kiedy" render={(row) => formatInstant(row.occurred_at)} />
-        <DataTable.Col source="kind_label" label="Co" disableSort sx={{ fontWeight: 600 }} />
+        <DataTable.Col source="kind_label" label="Co" disableSort render={(row) => <Unfold>{row.kind_label}</Unfold>} />
         <DataTable.Col label="Dlaczego" render={(row) => (row as Movement).explanation.text} />
         <DataTable.Col source="actor" label="Kto" disableSort />
         <DataTable.Col
@@ -130,7 +132,7 @@ export function ParticipantInvoices() {
     >
       <OfficeRows<OfficeInvoiceRow> card={invoiceCard} opens empty={{ title: "Ten uczestnik nie ma jeszcze faktur" }}>
         <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatInstant(row.submitted_at)} />
-        <DataTable.Col source="document" label="Dokument" sx={{ fontWeight: 600 }} />
+        <DataTable.Col source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
         <DataTable.Col source="distributor_name" label="Dystrybutor" />
         <DataTable.Col source="date" label="Data faktury" render={(row) => formatDay(row.date)} />
         <DataTable.Col label="Status" render={(row) => <StatusChip status={row.status} />} />

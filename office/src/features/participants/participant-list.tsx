@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import { formatDay, formatPoints } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { participantName, type ParticipantRow, personName } from "./participant-words.ts";
 
@@ -67,7 +68,7 @@ export default function ParticipantList() {
       <DataTable.Col
         source="name"
         label="Nazwisko i imię"
-        render={(row) => `${row.last_name} ${row.first_name}`.trim()}
+        render={(row) => <RecordLink>{`${row.last_name} ${row.first_name}`.trim() || row.nip}</RecordLink>}
         sx={{ fontWeight: 600 }}
       />
       <DataTable.Col source="company_name" label="Firma" />

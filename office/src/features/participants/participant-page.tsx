@@ -9,7 +9,15 @@ import { RecordContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/participants.ts";
 import { useMayRead } from "#shared/access.ts";
-import { countOf, formatCount, formatInstant, formatLongDay, formatPoints, formatQuantity } from "#shared/format.ts";
+import {
+  countOf,
+  formatCount,
+  formatInstant,
+  formatLastDayBefore,
+  formatLongDay,
+  formatPoints,
+  formatQuantity,
+} from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -101,7 +109,9 @@ function Expiry({ calendar }: { calendar: Participant["expiry_calendar"] }) {
           aria-label="Kalendarz ważności punktów"
           component="section"
         >
-          <Facts facts={calendar.map(({ expires_at, points }) => [formatLongDay(expires_at), formatPoints(points)])} />
+          <Facts
+            facts={calendar.map(({ expires_at, points }) => [formatLastDayBefore(expires_at), formatPoints(points)])}
+          />
         </Box>
       )}
     </Panel>

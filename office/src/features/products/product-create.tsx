@@ -1,4 +1,4 @@
-import { Create, SimpleForm } from "react-admin";
+import { Create, SaveButton, SimpleForm, Toolbar } from "react-admin";
 import { productFields } from "@plon/contract/office/catalogue.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { ProductFields } from "./product-fields.tsx";
@@ -13,11 +13,23 @@ const EMPTY = {
   yearly_limit_points: null,
 };
 
+// Pressed too early, the button says what is missing; greyed out it would say nothing.
+const createToolbar = (
+  <Toolbar>
+    <SaveButton alwaysEnable />
+  </Toolbar>
+);
+
 /** Adds a product; its page opens then, where the rate is set. */
 export default function ProductCreate() {
   return (
     <Create title="Dodaj produkt" redirect="edit" mutationMode="pessimistic">
-      <SimpleForm validate={validateBy(productFields)} defaultValues={EMPTY} warnWhenUnsavedChanges>
+      <SimpleForm
+        validate={validateBy(productFields)}
+        defaultValues={EMPTY}
+        toolbar={createToolbar}
+        warnWhenUnsavedChanges
+      >
         <ProductFields />
       </SimpleForm>
     </Create>

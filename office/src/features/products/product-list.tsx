@@ -3,6 +3,7 @@ import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { formatQuantity } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 const filters = [
@@ -57,7 +58,7 @@ export default function ProductList() {
       empty={{ title: "Nie ma jeszcze produktów", hint: "Dodaj pierwszy, aby faktury mogły przynosić punkty." }}
       card={productCard}
     >
-      <DataTable.Col source="name" label="Nazwa" sx={{ fontWeight: 600 }} />
+      <DataTable.Col source="name" label="Nazwa" render={(row) => <RecordLink>{row.name}</RecordLink>} />
       <DataTable.Col source="sap" label="SAP" />
       <DataTable.Col source="brand" label="Marka" />
       <DataTable.Col source="category" label="Kategoria" />

@@ -1,13 +1,25 @@
-import { Create, PasswordInput, SimpleForm, TextInput } from "react-admin";
+import { Create, PasswordInput, SaveButton, SimpleForm, TextInput, Toolbar } from "react-admin";
 import { officeCreateStaff } from "@plon/contract/office/administration.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { RoleInput } from "./role-input.tsx";
+
+// Pressed too early, the button says what is missing; greyed out it would say nothing.
+const createToolbar = (
+  <Toolbar>
+    <SaveButton alwaysEnable />
+  </Toolbar>
+);
 
 /** Makes a staff account with a first password. */
 export default function StaffCreate() {
   return (
     <Create title="Dodaj pracownika" redirect="list" mutationMode="pessimistic">
-      <SimpleForm validate={validateBy(officeCreateStaff.body)} warnWhenUnsavedChanges sx={{ maxWidth: 560 }}>
+      <SimpleForm
+        validate={validateBy(officeCreateStaff.body)}
+        toolbar={createToolbar}
+        warnWhenUnsavedChanges
+        sx={{ maxWidth: 560 }}
+      >
         <TextInput source="name" label="Imię i nazwisko" isRequired autoComplete="off" />
         <TextInput source="email" label="E-mail" type="email" isRequired autoComplete="off" />
         <RoleInput />

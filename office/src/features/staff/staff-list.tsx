@@ -4,6 +4,7 @@ import type { staffAccount } from "@plon/contract/office/administration.ts";
 import { formatInstant } from "#shared/format.ts";
 import { ROLE_LABELS } from "#shared/labels.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 type StaffAccount = z.infer<typeof staffAccount>;
@@ -46,7 +47,7 @@ export default function StaffList() {
       empty={{ title: "Nie ma jeszcze pracowników" }}
       card={staffCard}
     >
-      <DataTable.Col source="name" label="Imię i nazwisko" sx={{ fontWeight: 600 }} />
+      <DataTable.Col source="name" label="Imię i nazwisko" render={(row) => <RecordLink>{row.name}</RecordLink>} />
       <DataTable.Col source="email" label="E-mail" />
       <DataTable.Col source="role" label="Rola" render={(row) => ROLE_LABELS[(row as StaffAccount).role]} />
       <DataTable.Col label="Konto" render={(row) => <AccountState isActive={row.is_active} />} />

@@ -1,6 +1,6 @@
 import { Card } from "@plon/ui/card.tsx";
 import { CalendarClock } from "lucide-react";
-import { longDate, points } from "#shared/format.ts";
+import { lastDayBefore, points } from "#shared/format.ts";
 import type { Overview } from "./overview-query.ts";
 
 /** The next points to lapse, and the whole calendar behind them. */
@@ -16,7 +16,7 @@ export function ExpiryCard({ calendar }: { calendar: Overview["expiry_calendar"]
           <p>
             <span className="figures text-lg font-semibold">{points(next.points)}</span>
             <span className="block">
-              straci ważność <span className="font-semibold">{longDate(next.expires_at)}</span>
+              straci ważność z końcem dnia <span className="font-semibold">{lastDayBefore(next.expires_at)}</span>
             </span>
           </p>
         </div>
@@ -29,7 +29,7 @@ export function ExpiryCard({ calendar }: { calendar: Overview["expiry_calendar"]
           <ul className="mt-2 divide-y divide-line">
             {later.map((day) => (
               <li key={day.expires_at} className="flex justify-between gap-4 py-2">
-                <span>{longDate(day.expires_at)}</span>
+                <span>{lastDayBefore(day.expires_at)}</span>
                 <span className="figures font-semibold">{points(day.points)}</span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { representative as representativeSchema } from "@plon/contract/portal/profile.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Mail, Phone } from "lucide-react";
+import { phoneNumber } from "#shared/format.ts";
 
 type Representative = (typeof representativeSchema)["_output"];
 
@@ -26,7 +27,7 @@ export function RepresentativeCard({ representative }: { representative: Represe
         <li>
           <a href={`tel:${representative.phone}`} className={linkClass}>
             <Phone aria-hidden className="size-5 shrink-0 text-action" />
-            {representative.phone}
+            {phoneNumber(representative.phone)}
           </a>
         </li>
         <li>

@@ -1,7 +1,7 @@
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { counted, longDate, points } from "#shared/format.ts";
+import { bindShortWords, counted, longDate, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview-query.ts";
 
@@ -45,7 +45,7 @@ function WaitingInvoice({ invoice }: { invoice: Waiting }) {
         >
           {invoice.document}
         </ModalLink>
-        <p className="text-soft">{invoice.distributor_name}</p>
+        <p className="text-soft">{bindShortWords(invoice.distributor_name)}</p>
         {returned ? (
           <div className="mt-1 flex flex-col items-start gap-1">
             <StatusChip tone="limit" label="Do poprawy" />

@@ -7,7 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { download } from "#app/download.ts";
-import { points, shortDate } from "#shared/format.ts";
+import { bindShortWords, points, shortDate } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
@@ -57,7 +57,7 @@ const columns: Column<InvoiceRow>[] = [
       <>
         <ModalLink
           modal={`!szczegoly-faktury?id=${row.id}`}
-          className="-my-3 inline-block max-w-40 py-3 font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
+          className="-my-3 inline-block max-w-40 py-3 @max-[52rem]:max-w-full font-semibold wrap-break-word underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {row.document}
         </ModalLink>
@@ -65,7 +65,12 @@ const columns: Column<InvoiceRow>[] = [
       </>
     ),
   },
-  { id: "distributor_name", header: "Dystrybutor", sortable: true, cell: (row) => <span>{row.distributor_name}</span> },
+  {
+    id: "distributor_name",
+    header: "Dystrybutor",
+    sortable: true,
+    cell: (row) => <span>{bindShortWords(row.distributor_name)}</span>,
+  },
   {
     id: "date",
     header: "Data",
@@ -92,7 +97,8 @@ const columns: Column<InvoiceRow>[] = [
 function InvoicePoints({ row }: { row: InvoiceRow }) {
   if (row.state !== "pending" && row.state !== "returned")
     return <span className="figures font-semibold whitespace-nowrap">{points(row.points)}</span>;
-  if (row.pending_points === 0) return <span className="text-base font-normal text-soft">do ustalenia</span>;
+  if (row.pending_points === 0)
+    return <span className="text-base font-normal whitespace-nowrap text-soft">do ustalenia</span>;
   return (
     <span className="whitespace-nowrap text-soft">
       <span className="figures">{points(row.pending_points)}</span>

@@ -3,7 +3,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import type { ReactNode } from "react";
 import { ExplainedLines } from "#shared/explained-lines.tsx";
-import { dateAndTime, longDate, points, shortDate } from "#shared/format.ts";
+import { dateAndTime, lastDayBefore, points, shortDate } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { MovementChange } from "#shared/movement-change.tsx";
 
@@ -77,7 +77,7 @@ function MovementDetail({ movement }: { movement: Movement }) {
           </Fact>
         )}
         {explanation.distributor !== undefined && <Fact name="Dystrybutor">{explanation.distributor}</Fact>}
-        {movement.expires_at !== null && <Fact name="Punkty ważne do">{longDate(movement.expires_at)}</Fact>}
+        {movement.expires_at !== null && <Fact name="Punkty ważne do">{lastDayBefore(movement.expires_at)}</Fact>}
       </dl>
       {explanation.lines && explanation.lines.length > 0 && <ExplainedLines lines={explanation.lines} />}
     </div>

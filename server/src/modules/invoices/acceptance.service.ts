@@ -145,7 +145,7 @@ function noticeOf(invoice: InvoiceRecord, points: number, rejection: string | nu
   }
   return {
     title: "Faktura zaakceptowana",
-    content: `Faktura ${invoice.document_name} została zaakceptowana. Na Twoje konto trafiło ${pointsText(points)}.`,
+    content: `Faktura ${invoice.document_name} została zaakceptowana. Dopisaliśmy do Twojego konta ${pointsText(points)}.`,
     link,
   };
 }

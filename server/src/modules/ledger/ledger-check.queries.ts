@@ -94,17 +94,19 @@ export const proofs: Proof[] = [
         from ledger_lot_entry group by lot_id
       ) e on e.lot_id = l.id
       left join (select lot_id, max(expires_at) as expires_at from ledger_lot_extension group by lot_id) x on x.lot_id = l.id
-      where (s.participant_id, s.available, s.held, s.expires_at) is distinct from
-        (l.participant_id, coalesce(e.available, 0), coalesce(e.held, 0), coalesce(x.expires_at, l.expires_at))`,
+      where (s.participant_id, s.available, s.held, s.is_open, s.expires_at) is distinct from (
+        l.participant_id, coalesce(e.available, 0), coalesce(e.held, 0), coalesce(e.available, 0) + coalesce(e.held, 0) > 0,
+        coalesce(x.expires_at, l.expires_at)
+      ) or l.points <= 0`,
   },
   {
     name: "lot_entries",
     says: "for every journal row the lots say the same as the entries",
     breaches: sql`
       select distinct 'journal ' || journal_id as subject from (
-        select journal_id, participant_id, account as bucket, amount from ledger_entry where account in ('available', 'held')
+        select journal_id, participant_id, account::text as bucket, amount from ledger_entry where account in ('available', 'held')
         union all
-        select e.journal_id, l.participant_id, e.bucket, -e.amount from ledger_lot_entry e left join ledger_lot l on l.id = e.lot_id
+        select e.journal_id, l.participant_id, e.bucket::text, -e.amount from ledger_lot_entry e left join ledger_lot l on l.id = e.lot_id
       ) both_sides group by journal_id, participant_id, bucket having sum(amount) <> 0`,
   },
   {

@@ -78,7 +78,7 @@ describe("the proof", () => {
     ["lot_entries", "update ledger_lot_entry set amount = amount - 1 where amount = -30"],
     [
       "no_negative",
-      "alter table ledger_balance drop constraint ledger_balance_held_negative; update ledger_balance set held = -1",
+      "alter table ledger_balance drop constraint ledger_balance_negative; update ledger_balance set held = -1",
     ],
     [
       "keys",

@@ -77,13 +77,13 @@ describe("the database refuses", () => {
     [
       "entries that do not sum to zero",
       "sum to -1",
-      `${journal} ${entries} select id, line, participant, account, amount from journal, (values
+      `${journal} ${entries} select id, line, participant, account::ledger_account, amount from journal, (values
         (1, $id, 'pending', 4), (2, null, 'issued', -5)) ${values}`,
     ],
     [
       "a movement that leaves its subject out",
       "its subject has one: f",
-      `${journal} ${entries} select id, line, null, account, amount from journal, (values
+      `${journal} ${entries} select id, line, null, account::ledger_account, amount from journal, (values
         (1, 'adjusted', 5), (2, 'issued', -5)) as v (line, account, amount)`,
     ],
     [
@@ -95,13 +95,13 @@ describe("the database refuses", () => {
     [
       "available points without a lot",
       "do not add up to its entries",
-      `${journal} ${entries} select id, line, participant, account, amount from journal, (values
+      `${journal} ${entries} select id, line, participant, account::ledger_account, amount from journal, (values
         (1, $id, 'available', 5), (2, null, 'issued', -5)) ${values}`,
     ],
     [
       "more entries for a journal row that is committed",
       "needs a journal row of this transaction",
-      `${entries} select min(id), line, null, account, amount from ledger_journal, (values
+      `${entries} select min(id), line, null, account::ledger_account, amount from ledger_journal, (values
         (8, 'issued', 5), (9, 'adjusted', -5)) as v (line, account, amount) group by line, account, amount`,
     ],
     [

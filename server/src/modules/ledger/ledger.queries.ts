@@ -1,6 +1,6 @@
 // One SQL function call per posting: what each does and promises stands in 0002_ledger.sql.
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "#platform/database.ts";
+import { PREPARED, type Tx } from "#platform/database.ts";
 import type { ActorKind, EarnedCategory, ProgrammeAccount } from "#platform/tables.ts";
 import type { Json } from "#platform/tables.ts";
 
@@ -37,7 +37,7 @@ const header = (posting: Posting) => sql`row(
 )::ledger_posting`;
 
 async function post(tx: Tx, call: RawBuilder<unknown>): Promise<ReceiptRow> {
-  const { rows } = await sql<ReceiptRow>`select * from ${call}`.execute(tx);
+  const { rows } = await sql<ReceiptRow>`${sql.raw(PREPARED)} select * from ${call}`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("A ledger function returned no receipt");
   return row;

@@ -48,7 +48,7 @@ async function refusing<T>(posting: Promise<T>): Promise<T> {
   try {
     return await posting;
   } catch (error) {
-    if (brokenConstraint(error) === "ledger_balance_pending_negative") throw new AppError("points.insufficient");
+    if (brokenConstraint(error) === "ledger_balance_negative") throw new AppError("points.insufficient");
     const code =
       error instanceof DatabaseError && error.code === REFUSED && refusals.find((known) => known === error.message);
     throw code ? new AppError(code) : error;

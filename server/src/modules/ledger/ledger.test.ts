@@ -286,9 +286,14 @@ describe("debt", () => {
     await write((tx) => clawBack(tx, givenPosting(debtor), { points: 30, category: "purchase" }));
     await write((tx) => transfer(tx, givenPosting(giver), { receiverId: debtor, points: 10 }));
     expect(await balances(debtor)).toMatchObject({ available: 10, debt: 30 });
+    const earned = await write((tx) =>
+      earn(tx, givenPosting(debtor), { points: 5, category: "purchase", expiresAt: inMarch }),
+    );
+    expect(earned.repaidPoints).toBe(5);
+    expect(await balances(debtor)).toMatchObject({ available: 10, debt: 25 });
     const refund = await write((tx) => reverse(tx, givenPosting(debtor), { journalId, graceExpiresAt: grace }));
-    expect(refund.repaidPoints).toBe(30);
-    expect(await balances(debtor)).toMatchObject({ available: 30, debt: 0 });
+    expect(refund.repaidPoints).toBe(25);
+    expect(await balances(debtor)).toMatchObject({ available: 35, debt: 0 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { pointsText } from "@plon/rules/polish-text.ts";
+import { dayText, pointsText } from "@plon/rules/polish-text.ts";
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { type Db, inTransaction } from "#platform/database.ts";
@@ -59,7 +59,7 @@ async function warn(db: Db, holder: Lapsing, when: { day: string; daysBefore: nu
     });
     if (!isNew) return;
     const title = "Punkty wkrótce wygasną";
-    const content = `Za ${when.daysBefore} dni, z końcem dnia ${when.day}, wygaśnie ${pointsText(points)}. Wymień je na nagrodę.`;
+    const content = `Za ${when.daysBefore} dni, z końcem dnia ${dayText(when.day)}, stracisz ${pointsText(points)}. Wymień je na nagrodę.`;
     await notify(tx, { participantId, title, content, link: "/nagrody", at: when.at });
     const { email } = await contactOf(tx, participantId);
     await queueEmail(tx, { to: email, subject: title, text: content, at: when.at });

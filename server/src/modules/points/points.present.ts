@@ -1,13 +1,21 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementExplanation } from "@plon/contract/shared/explanation.ts";
+import type { JournalKind } from "#platform/tables.ts";
 import type { Movement } from "./points.service.ts";
 import { movementKind, movementLabel } from "./movement-kinds.ts";
 import type { pointsOverview } from "./points.service.ts";
 
-/** The stored explanation; one of another shape still shows its sentence. */
-function explanationOf(stored: unknown): MovementExplanation {
+/** What the ledger does by itself has no words of a caller; these are the farmer's. */
+const OWN_WORDS: Partial<Record<JournalKind, string>> = {
+  expiry: "Punkty straciły ważność",
+  hold_expiry: "Minął czas rezerwacji, punkty wróciły na konto",
+  hold_release: "Rezerwacja została zwolniona, punkty wróciły na konto",
+  debt_repayment: "Nowe punkty pokryły wcześniejsze zadłużenie",
+};
+
+function explanationOf(kind: JournalKind, stored: unknown): MovementExplanation {
   const parsed = movementExplanation.safeParse(stored);
-  return parsed.success ? parsed.data : { text: "Operacja na punktach" };
+  return parsed.success ? parsed.data : { text: OWN_WORDS[kind] ?? "Operacja na punktach" };
 }
 
 /** A movement as the farmer reads it. */
@@ -22,7 +30,7 @@ export function presentMovement(row: Movement) {
     pending_points: row.pendingPoints,
     balance_after: row.availableAfter,
     expires_at: row.expiresAt?.toISOString() ?? null,
-    explanation: explanationOf(row.explanation),
+    explanation: explanationOf(row.kind, row.explanation),
     invoice_id: row.causeType === "invoice" ? Number(row.causeId) : null,
   };
 }

@@ -58,8 +58,9 @@ type Fonts = { regular: PDFFont; bold: PDFFont; known: Set<number> };
 
 async function embedFonts(document: PDFDocument): Promise<Fonts> {
   const files = await Promise.all([fontFile("400Regular"), fontFile("700Bold")]);
-  const regular = await document.embedFont(files[0], { subset: true });
-  const bold = await document.embedFont(files[1], { subset: true });
+  // Whole fonts: the subsetter drops glyphs of this one.
+  const regular = await document.embedFont(files[0]);
+  const bold = await document.embedFont(files[1]);
   return { regular, bold, known: new Set(regular.getCharacterSet()) };
 }
 

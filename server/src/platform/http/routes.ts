@@ -80,6 +80,9 @@ export function mountEndpoint(
     config: { access: endpoint.access },
     schema: {
       summary: endpoint.summary,
+      ...(endpoint.upload
+        ? { consumes: ["multipart/form-data"], description: uploadDescription(endpoint.upload) }
+        : {}),
       tags: [endpoint.path.startsWith("/api/office/") ? "office" : "portal"],
       ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -91,6 +94,12 @@ export function mountEndpoint(
     onRequest: admit(host, endpoint),
     handler,
   });
+}
+
+/** Uploads are parsed as they stream, so their form is described rather than checked by the framework. */
+function uploadDescription({ fields, file, fileRequired }: NonNullable<Endpoint["upload"]>): string {
+  const names = fields instanceof z.ZodObject ? Object.keys(fields.shape).join("`, `") : "";
+  return `Text fields \`${names}\` first, then the file \`${file}\`${fileRequired ? "" : " (optional)"}.`;
 }
 
 function envelopeOf(endpoint: Endpoint) {

@@ -26,7 +26,7 @@ export type ProgrammeAccount = "issued" | "redeemed" | "paid_out" | "donated" | 
 export type EarnedCategory = "purchase" | "affiliation" | "achievement" | "adjustment";
 export type ActorKind = "participant" | "staff" | "distributor" | "system";
 
-export type LedgerBalanceTable = {
+type LedgerBalanceTable = {
   participant_id: Written<number>;
   pending: Written<number>;
   available: Written<number>;
@@ -37,7 +37,7 @@ export type LedgerBalanceTable = {
   earned_affiliation: Written<number>;
 };
 
-export type LedgerJournalTable = {
+type LedgerJournalTable = {
   id: Written<number>;
   kind: Written<JournalKind>;
   participant_id: Written<number>;
@@ -53,7 +53,7 @@ export type LedgerJournalTable = {
   transaction_id: Written<string>;
 };
 
-export type LedgerEntryTable = {
+type LedgerEntryTable = {
   journal_id: Written<number>;
   line: Written<number>;
   participant_id: Written<number | null>;
@@ -63,7 +63,7 @@ export type LedgerEntryTable = {
   earned: Written<EarnedCategory | null>;
 };
 
-export type LedgerLotTable = {
+type LedgerLotTable = {
   id: Written<number>;
   participant_id: Written<number>;
   journal_id: Written<number>;
@@ -73,14 +73,14 @@ export type LedgerLotTable = {
   source_lot_id: Written<number | null>;
 };
 
-export type LedgerLotEntryTable = {
+type LedgerLotEntryTable = {
   journal_id: Written<number>;
   lot_id: Written<number>;
   bucket: Written<"available" | "held">;
   amount: Written<number>;
 };
 
-export type LedgerLotStateTable = {
+type LedgerLotStateTable = {
   lot_id: Written<number>;
   participant_id: Written<number>;
   expires_at: Written<Date | null>;
@@ -89,7 +89,7 @@ export type LedgerLotStateTable = {
   is_open: Written<boolean>;
 };
 
-export type LedgerLotExtensionTable = {
+type LedgerLotExtensionTable = {
   id: Written<number>;
   lot_id: Written<number>;
   expires_at: Written<Date>;
@@ -99,7 +99,7 @@ export type LedgerLotExtensionTable = {
   actor_id: Written<number | null>;
 };
 
-export type LedgerHoldTable = {
+type LedgerHoldTable = {
   id: Written<number>;
   participant_id: Written<number>;
   journal_id: Written<number>;
@@ -108,13 +108,13 @@ export type LedgerHoldTable = {
   expires_at: Written<Date>;
 };
 
-export type LedgerHoldSettlementTable = {
+type LedgerHoldSettlementTable = {
   hold_id: Written<number>;
   outcome: Written<"captured" | "released" | "expired">;
   journal_id: Written<number>;
 };
 
-export type LedgerOpenHoldTable = {
+type LedgerOpenHoldTable = {
   hold_id: Written<number>;
   participant_id: Written<number>;
   expires_at: Written<Date>;

@@ -5,7 +5,7 @@ import type { Json, JsonInput } from "./columns.ts";
 /** Computed by PostgreSQL from other columns: read, never written. */
 type Computed<T> = ColumnType<T, never, never>;
 
-export type RepresentativeTable = {
+type RepresentativeTable = {
   id: GeneratedAlways<number>;
   first_name: string;
   last_name: string;
@@ -14,7 +14,7 @@ export type RepresentativeTable = {
   image: string | null;
 };
 
-export type ParticipantTable = {
+type ParticipantTable = {
   id: GeneratedAlways<number>;
   account_type: Generated<"program.farmer">;
   identifier: string;
@@ -54,13 +54,13 @@ export type ParticipantTable = {
   search: Computed<string>;
 };
 
-export type ParticipantCropAreaTable = {
+type ParticipantCropAreaTable = {
   participant_id: number;
   crop_id: number;
   area_hectares: ColumnType<string, string | number, string | number>;
 };
 
-export type StaffTable = {
+type StaffTable = {
   id: GeneratedAlways<number>;
   email: string;
   name: string;
@@ -75,13 +75,13 @@ export type StaffTable = {
   last_sign_in_at: Date | null;
 };
 
-export type StaffRecoveryCodeTable = {
+type StaffRecoveryCodeTable = {
   staff_id: number;
   code_hash: Buffer;
   used_at: Date | null;
 };
 
-export type SessionTable = {
+type SessionTable = {
   id: GeneratedAlways<number>;
   kind: "participant" | "staff" | "support";
   participant_id: number | null;
@@ -95,13 +95,13 @@ export type SessionTable = {
   end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | null;
 };
 
-export type SessionSpentRefreshTokenTable = {
+type SessionSpentRefreshTokenTable = {
   token_hash: Buffer;
   session_id: number;
   spent_at: Date;
 };
 
-export type SupportTokenTable = {
+type SupportTokenTable = {
   token_hash: Buffer;
   staff_id: number;
   participant_id: number;
@@ -110,7 +110,7 @@ export type SupportTokenTable = {
   used_at: Date | null;
 };
 
-export type SmsCodeTable = {
+type SmsCodeTable = {
   id: GeneratedAlways<number>;
   purpose: "password_reset";
   participant_id: number;
@@ -121,12 +121,12 @@ export type SmsCodeTable = {
   used_at: Date | null;
 };
 
-export type AttemptTable = {
+type AttemptTable = {
   bucket: string;
   happened_at: Date;
 };
 
-export type AuditLogTable = {
+type AuditLogTable = {
   id: GeneratedAlways<number>;
   happened_at: Date;
   staff_id: number;
@@ -139,7 +139,7 @@ export type AuditLogTable = {
   after: ColumnType<Json, JsonInput, never>;
 };
 
-export type OutboxMessageTable = {
+type OutboxMessageTable = {
   id: GeneratedAlways<number>;
   channel: "sms" | "email";
   recipient: string;
@@ -151,14 +151,14 @@ export type OutboxMessageTable = {
   last_error: string | null;
 };
 
-export type SystemSettingTable = {
+type SystemSettingTable = {
   key: string;
   value: ColumnType<Json, string, string>;
   changed_at: Date;
   changed_by: number | null;
 };
 
-export type NotificationTable = {
+type NotificationTable = {
   id: GeneratedAlways<number>;
   participant_id: number;
   title: string;

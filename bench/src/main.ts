@@ -1,0 +1,90 @@
+// npm run bench: how fast the product is on this machine, each figure beside one measured in the same run.
+//   --quick        a short run, to see that it works; its figures are rough
+//   --only=points  one part: points, profile, page, start
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { availableParallelism, cpus } from "node:os";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { measurePageWeight } from "./page-weight.ts";
+import { findPeer } from "./peer.ts";
+import { measurePoints } from "./points.ts";
+import { measureProfile } from "./profile.ts";
+import { isKept, printTable, type Result } from "./report.ts";
+import { seed } from "./seed.ts";
+import { makeRunDirectory, raiseStand, type Stand } from "./stand.ts";
+import { measureStartUp } from "./start-up.ts";
+
+const CONNECTIONS = 32;
+const MEMORY_LIMIT_MB = 300;
+
+const isQuick = process.argv.includes("--quick");
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+const sizes = isQuick
+  ? { participants: 2000, scarcePoints: 300, rounds: 1, seconds: 5, scale: 8 }
+  : { participants: 10_000, scarcePoints: 1000, rounds: 3, seconds: 15, scale: CONNECTIONS };
+const wants = (part: string) => only === undefined || only === part;
+
+async function memoryMb(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
+  return Number(stdout) / 1024;
+}
+
+async function printContext(stand: Stand, peerName: string): Promise<void> {
+  const client = new Client({ connectionString: stand.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')",
+  );
+  await client.end();
+  console.log(
+    `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown processor"}; Node ${process.versions.node}`,
+  );
+  console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name} ${setting}`).join(", ")}`);
+  console.log(`Direct peer: ${peerName}`);
+  console.log(`${CONNECTIONS} connections, ${sizes.participants} participants, TPC-B scale ${sizes.scale}\n`);
+}
+
+async function measureServer(): Promise<Result[]> {
+  const stand = await raiseStand((url) => seed(url, sizes.participants, sizes.scarcePoints));
+  try {
+    const connections = CONNECTIONS;
+    const { databaseUrl: url, directory } = stand;
+    const peer = await findPeer({ url, directory, connections, participants: sizes.participants, scale: sizes.scale });
+    await printContext(stand, peer.name);
+    const run = { ...sizes, stand, peer, connections };
+    const results: Result[] = [];
+    if (wants("profile")) results.push(...(await measureProfile(run)));
+    if (wants("points")) results.push(...(await measurePoints(run)));
+    const used = await memoryMb(stand.serverPid);
+    results.push({
+      name: "memory of the server after the load",
+      measured: `${used.toFixed(0)} MB`,
+      against: `${MEMORY_LIMIT_MB} MB`,
+      ratio: used / MEMORY_LIMIT_MB,
+      limit: { atMost: 1 },
+    });
+    return results;
+  } finally {
+    await stand.close();
+  }
+}
+
+async function measureRest(): Promise<Result[]> {
+  const directory = await makeRunDirectory();
+  try {
+    return [
+      ...(wants("page") ? await measurePageWeight(directory) : []),
+      ...(wants("start") ? await measureStartUp(directory) : []),
+    ];
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const results: Result[] = [
+  ...(wants("points") || wants("profile") ? await measureServer() : []),
+  ...(await measureRest()),
+];
+printTable(results);
+process.exitCode = results.every(isKept) ? 0 : 1;

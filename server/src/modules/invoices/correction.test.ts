@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { createGiven } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+
+const office = (method: "GET" | "POST" | "PUT", path: string, token: string, body?: unknown) =>
+  server.call(method, `/api/office/v1${path}`, { token, ...(body === undefined ? {} : { body }) });
+const details = (token: string, id: number) =>
+  server.call("POST", "/api/v1/invoices/details", { token, body: { document: id } });
+const points = async (token: string) => (await server.call("GET", "/api/v1/user/profile", { token })).body.data.points;
+const list = (token: string, path: string) => server.call("GET", `/api/v1/invoices/${path}`, { token });
+
+async function enteredInvoice(
+  lines: { sap: number; pack_volume: number; quantity: number; rejection_reason?: string }[],
+) {
+  const invoice = await given.submittedInvoice();
+  const clerk = await given.staff("clerk");
+  const answer = await office("PUT", `/invoices/${invoice.id}/lines`, clerk.token, { issue_date: "2026-06-01", lines });
+  expect(answer.status).toBe(200);
+  return { ...invoice, clerk, revision: answer.body.data.revision as number };
+}
+
+async function acceptedInvoice(quantity = 4) {
+  const product = await given.product();
+  const entered = await enteredInvoice([{ sap: product.sap, pack_volume: 5, quantity }]);
+  const answer = await office("POST", `/invoices/${entered.id}/accept`, entered.clerk.token, {});
+  expect(answer.status).toBe(200);
+  return { ...entered, product, accepted: answer.body.data };
+}
+
+describe("a correcting invoice", () => {
+  test("takes back the difference by line and is listed beside the corrected one", async () => {
+    const invoice = await acceptedInvoice(4);
+    const [line] = invoice.accepted.lines;
+    const correction = { document_name: "KOR/1", reason: "Zwrot opakowań", lines: [{ line_id: line.id, quantity: 1 }] };
+    const answer = await office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, correction);
+    expect(answer.status).toBe(200);
+    expect(await points(invoice.who.token)).toMatchObject({ available: 50, debt: 0, total: 50 });
+    const rows = (await list(invoice.who.token, "2026")).body.data;
+    expect(rows.find((row: { document: string }) => row.document === "KOR/1")).toMatchObject({
+      is_correction: true,
+      points: -150,
+    });
+    const seen = (await details(invoice.who.token, invoice.id)).body.data;
+    expect(seen.corrections).toEqual([{ id: expect.any(Number), document: "KOR/1" }]);
+  });
+
+  test("what was already spent becomes a debt, which the next invoice repays", async () => {
+    const invoice = await acceptedInvoice(4);
+    const admin = await given.staff("admin");
+    await server.call("POST", `/api/office/v1/participants/${invoice.who.id}/adjustments`, {
+      token: admin.token,
+      body: { points: -180, reason: "Nagroda wydana" },
+      headers: { "idempotency-key": `debt-${invoice.id}-spend` },
+    });
+    const lines = [{ line_id: invoice.accepted.lines[0].id, quantity: 0 }];
+    await office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, {
+      document_name: "KOR/2",
+      reason: "Zwrot",
+      lines,
+    });
+    expect(await points(invoice.who.token)).toMatchObject({ available: 0, debt: 180 });
+    const next = await given.submittedInvoice({
+      who: invoice.who,
+      lines: [{ sap: invoice.product.sap, pack_volume: 5, quantity: 5 }],
+    });
+    await office("POST", `/invoices/${next.id}/accept`, invoice.clerk.token, {});
+    expect(await points(invoice.who.token)).toMatchObject({ available: 70, debt: 0 });
+  });
+
+  test("entered twice, at once or with more than there was, has one effect", async () => {
+    const invoice = await acceptedInvoice(2);
+    const correct = (quantity: number, document = "KOR/3") =>
+      office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, {
+        document_name: document,
+        reason: "Zwrot",
+        lines: [{ line_id: invoice.accepted.lines[0].id, quantity }],
+      });
+    const answers = await Promise.all([correct(1), correct(1), correct(1)]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await points(invoice.who.token)).toMatchObject({ available: 50 });
+    expect((await correct(2, "KOR/4")).body.error).toBe("invoice.correction_exceeds");
+  });
+
+  test("the farmer's own submission of it is settled by the correction", async () => {
+    const invoice = await acceptedInvoice(2);
+    const sent = await given.submittedInvoice({
+      who: invoice.who,
+      distributorId: invoice.distributorId,
+      document: "KOR/5",
+    });
+    const answer = await office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, {
+      document_name: "KOR/5",
+      reason: "Zwrot",
+      lines: [{ line_id: invoice.accepted.lines[0].id, quantity: 1 }],
+      submitted_invoice_id: sent.id,
+    });
+    expect(answer.status).toBe(200);
+    expect((await details(invoice.who.token, sent.id)).body.data).toMatchObject({
+      state: "accepted",
+      corrects: { id: invoice.id },
+      points: -50,
+    });
+  });
+});

@@ -1,0 +1,262 @@
+import { describe, expect, test } from "vitest";
+import { createGiven, samplePicture } from "#test/harness/given.ts";
+import { multipart, useTestServer } from "#test/harness/server.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+
+const office = (method: "GET" | "POST" | "PUT", path: string, token: string, body?: unknown) =>
+  server.call(method, `/api/office/v1${path}`, { token, ...(body === undefined ? {} : { body }) });
+const details = (token: string, id: number) =>
+  server.call("POST", "/api/v1/invoices/details", { token, body: { document: id } });
+const points = async (token: string) => (await server.call("GET", "/api/v1/user/profile", { token })).body.data.points;
+async function enteredInvoice(
+  lines: { sap: number; pack_volume: number; quantity: number; rejection_reason?: string }[],
+) {
+  const invoice = await given.submittedInvoice();
+  const clerk = await given.staff("clerk");
+  const answer = await office("PUT", `/invoices/${invoice.id}/lines`, clerk.token, { issue_date: "2026-06-01", lines });
+  expect(answer.status).toBe(200);
+  return { ...invoice, clerk, revision: answer.body.data.revision as number };
+}
+
+describe("the clerk's review", () => {
+  test("[INVOICE-10, INVOICE-11, INVOICE-12, INVOICE-14] acceptance brings the points, explained by line, to balance, history and notification", async () => {
+    const product = await given.product({ pointsPerUnit: 12.34, multiplier: 1.5 });
+    const invoice = await enteredInvoice([{ sap: product.sap, pack_volume: 5, quantity: 3 }]);
+    const answer = await office("POST", `/invoices/${invoice.id}/accept`, invoice.clerk.token, {
+      revision: invoice.revision,
+    });
+    expect(answer.body.data).toMatchObject({ state: "accepted", points: 278, pending_points: 0, actions: ["correct"] });
+    expect(await points(invoice.who.token)).toMatchObject({
+      available: 278,
+      pending: 0,
+      total: 278,
+      brandPurchase: 278,
+    });
+    const seen = (await details(invoice.who.token, invoice.id)).body.data;
+    expect(seen).toMatchObject({
+      document: invoice.document,
+      buyer: { name: "Gospodarstwo Kowalski", source: "Zgłoszona przez uczestnika" },
+    });
+    expect(seen.lines[0]).toMatchObject({
+      status: { label: "Zaakceptowana", color: "green" },
+      title_product: expect.stringContaining("Herbicyd"),
+      quantity: 3,
+      volume: 15,
+      points: 278,
+      explanation: { exactPoints: "277.65", roundedPoints: 278, campaign: "Wiosna", multiplierHundredths: 150 },
+    });
+    const [movement] = (await server.call("GET", "/api/v1/points/history?kind=purchase", { token: invoice.who.token }))
+      .body.data;
+    expect(movement).toMatchObject({
+      points: 278,
+      balance_after: 278,
+      invoice_id: invoice.id,
+      explanation: { lines: [{ points: 278 }] },
+    });
+    const notices = await server.call("GET", "/api/v1/notifications/list", { token: invoice.who.token });
+    expect(notices.body.data.notifications[0]).toMatchObject({
+      title: "Faktura zaakceptowana",
+      content: expect.stringContaining("278\u00a0punktów"),
+    });
+  });
+
+  test("two clerks who accept at once post the points once", async () => {
+    const product = await given.product();
+    const invoice = await given.submittedInvoice({ lines: [{ sap: product.sap, pack_volume: 20, quantity: 1 }] });
+    const clerks = await Promise.all([given.staff("clerk"), given.staff("clerk"), given.staff("admin")]);
+    const answers = await Promise.all(
+      clerks.map((clerk) => office("POST", `/invoices/${invoice.id}/accept`, clerk.token, {})),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    expect(await points(invoice.who.token)).toMatchObject({ available: 200, pending: 0 });
+    const audit = await server.db
+      .selectFrom("audit_log")
+      .select("id")
+      .where("action", "=", "invoice.accept")
+      .where("subject_id", "=", String(invoice.id))
+      .execute();
+    expect(audit).toHaveLength(1);
+  });
+
+  test("a document brings points once, whoever claims it", async () => {
+    const product = await given.product();
+    const { id: distributorId } = await given.distributor();
+    const clerk = await given.staff("clerk");
+    const lines = [{ sap: product.sap, pack_volume: 5, quantity: 1 }];
+    const first = await given.submittedInvoice({ distributorId, document: "FV/WSPOLNA", lines });
+    const second = await given.submittedInvoice({ distributorId, document: "fv/wspolna", lines });
+    expect((await office("GET", `/invoices/${second.id}`, clerk.token)).body.data.same_document).toHaveLength(1);
+    expect((await office("POST", `/invoices/${first.id}/accept`, clerk.token, {})).status).toBe(200);
+    const refused = await office("POST", `/invoices/${second.id}/accept`, clerk.token, {});
+    expect(refused).toMatchObject({ status: 409, body: { error: "invoice.already_posted" } });
+    expect(await points(second.who.token)).toMatchObject({ available: 0, pending: 50 });
+  });
+
+  test("a clerk does not take what a colleague works on, unless they take it over; after half an hour it is free", async () => {
+    const invoice = await given.submittedInvoice();
+    const [one, other] = [await given.staff("clerk"), await given.staff("clerk")];
+    await office("POST", `/invoices/${invoice.id}/assign`, one.token, {});
+    const refused = await office("POST", `/invoices/${invoice.id}/reject`, other.token, { reason: "Nieczytelna" });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("Tą fakturą zajmuje się już Pracownik") },
+    });
+    expect(
+      (await office("POST", `/invoices/${invoice.id}/assign`, other.token, { take_over: true })).body.data.assigned_to
+        .id,
+    ).toBe(other.id);
+    server.clock.advance(31 * 60_000);
+    const fresh = await given.staff("clerk");
+    expect((await office("POST", `/invoices/${invoice.id}/assign`, fresh.token, {})).status).toBe(200);
+  });
+
+  test("'next' gives each of many clerks another invoice, oldest first", async () => {
+    await server.db
+      .updateTable("invoice")
+      .set({ status: "cancelled", pending_points: 0 })
+      .where("status", "=", "pending")
+      .execute();
+    const ids: number[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      ids.push((await given.submittedInvoice()).id);
+      server.clock.advance(1000);
+    }
+    const clerks = await Promise.all(Array.from({ length: 5 }, () => given.staff("clerk")));
+    const first = await office("POST", "/invoices/next", clerks[0]!.token, {});
+    expect(first.body.data.id).toBe(ids[0]);
+    const rest = await Promise.all(clerks.slice(1).map((clerk) => office("POST", "/invoices/next", clerk.token, {})));
+    const given_ = rest.map((answer) => answer.body.data?.id ?? null);
+    expect(new Set(given_.filter((id) => id !== null)).size).toBe(given_.filter((id) => id !== null).length);
+    expect(given_.every((id) => id === null || ids.slice(1).includes(id))).toBe(true);
+  });
+
+  test("[INVOICE-13, INVOICE-15] a rejected line brings nothing and says why; a waiting one waits", async () => {
+    const [good, bad] = [await given.product(), await given.product()];
+    const invoice = await enteredInvoice([
+      { sap: good.sap, pack_volume: 5, quantity: 1 },
+      { sap: bad.sap, pack_volume: 5, quantity: 1, rejection_reason: "Towar zwrócony" },
+    ]);
+    const waiting = (await details(invoice.who.token, invoice.id)).body.data.lines;
+    expect(waiting[0].status).toEqual({ label: "Oczekująca", color: "yellow" });
+    await office("POST", `/invoices/${invoice.id}/accept`, invoice.clerk.token, {});
+    const lines = (await details(invoice.who.token, invoice.id)).body.data.lines;
+    expect(lines[1]).toMatchObject({
+      status: { label: "Odrzucona", color: "red" },
+      points: 0,
+      reason: "Towar zwrócony",
+    });
+    expect(await points(invoice.who.token)).toMatchObject({ available: 50, pending: 0 });
+  });
+
+  test("[INVOICE-16] beyond the participant's yearly limit a line is accepted up to it", async () => {
+    const admin = await given.staff("admin");
+    await office("PUT", "/settings/participant_yearly_limit_points", admin.token, { value: 120 });
+    const product = await given.product();
+    const invoice = await enteredInvoice([
+      { sap: product.sap, pack_volume: 5, quantity: 2 },
+      { sap: product.sap, pack_volume: 5, quantity: 1 },
+    ]);
+    await office("POST", `/invoices/${invoice.id}/accept`, invoice.clerk.token, {});
+    await office("PUT", "/settings/participant_yearly_limit_points", admin.token, { value: 0 });
+    const seen = (await details(invoice.who.token, invoice.id)).body.data;
+    expect(seen.status).toEqual({ label: "Zaakceptowana limit", color: "orange" });
+    expect(seen.lines.map((line: { points: number }) => line.points)).toEqual([100, 20]);
+    expect(seen.lines[1]).toMatchObject({
+      state: "limit",
+      status: { label: "Zaakceptowana limit", color: "orange" },
+      explanation: { limit: { kind: "participant", leftPoints: 20 } },
+    });
+  });
+
+  test("[INVOICE-17] beyond the product's yearly limit too, over several invoices accepted at once", async () => {
+    const product = await given.product({ yearlyLimitPoints: 130 });
+    const who = await given.participant();
+    const lines = [{ sap: product.sap, pack_volume: 5, quantity: 2 }];
+    const invoices = [await given.submittedInvoice({ who, lines }), await given.submittedInvoice({ who, lines })];
+    const clerk = await given.staff("clerk");
+    await Promise.all(invoices.map((invoice) => office("POST", `/invoices/${invoice.id}/accept`, clerk.token, {})));
+    expect(await points(who.token)).toMatchObject({ available: 130, pending: 0 });
+    const states = await Promise.all(
+      invoices.map(async (invoice) => (await details(who.token, invoice.id)).body.data.lines[0]),
+    );
+    const limited = states.find((line) => line.state === "limit.product");
+    expect(limited).toMatchObject({ points: 30, status: { label: "Zaakceptowana limit", color: "orange" } });
+  });
+
+  test("rejecting takes the waiting points back and tells the farmer why", async () => {
+    const product = await given.product();
+    const invoice = await enteredInvoice([{ sap: product.sap, pack_volume: 5, quantity: 1 }]);
+    expect(await points(invoice.who.token)).toMatchObject({ pending: 50 });
+    await office("POST", `/invoices/${invoice.id}/reject`, invoice.clerk.token, { reason: "Nieczytelny skan" });
+    expect(await points(invoice.who.token)).toMatchObject({ pending: 0, available: 0 });
+    const seen = (await details(invoice.who.token, invoice.id)).body.data;
+    expect(seen).toMatchObject({ state: "rejected", reason: "Nieczytelny skan", actions: [] });
+  });
+
+  test("a returned invoice is answered on itself, with new data and file, and goes back into the queue", async () => {
+    const invoice = await given.submittedInvoice();
+    const clerk = await given.staff("clerk");
+    await office("POST", `/invoices/${invoice.id}/return`, clerk.token, { reason: "Brakuje drugiej strony" });
+    const returned = (await details(invoice.who.token, invoice.id)).body.data;
+    expect(returned).toMatchObject({
+      state: "returned",
+      reason: "Brakuje drugiej strony",
+      actions: ["answer", "cancel"],
+    });
+    const file = await samplePicture("png");
+    const form = multipart([
+      { name: "document_name", value: `${invoice.document}/A` },
+      { name: "distributor_id", value: String(invoice.distributorId) },
+      { name: "comment", value: "Dosyłam całość" },
+      { name: "invoice", value: file, filename: "calosc.png" },
+    ]);
+    const answer = await server.call("POST", `/api/v1/invoices/${invoice.id}/answer`, {
+      token: invoice.who.token,
+      ...form,
+    });
+    expect(answer.body.data).toMatchObject({ id: invoice.id, state: "pending", document: `${invoice.document}/A` });
+    const seen = await office("GET", `/invoices/${invoice.id}`, clerk.token);
+    expect(seen.body.data).toMatchObject({
+      farmer_comment: "Dosyłam całość",
+      file: { type: "image/png", name: "calosc.png" },
+    });
+    const again = await server.call("POST", `/api/v1/invoices/${invoice.id}/answer`, {
+      token: invoice.who.token,
+      ...form,
+    });
+    expect(again.body.error).toBe("invoice.not_answerable");
+  });
+
+  test("cancelling gives the waiting points up and is over once the invoice is decided", async () => {
+    const product = await given.product();
+    const who = await given.participant();
+    const invoice = await given.submittedInvoice({ who, lines: [{ sap: product.sap, pack_volume: 5, quantity: 1 }] });
+    const cancel = () => server.call("POST", `/api/v1/invoices/${invoice.id}/cancel`, { token: who.token });
+    expect((await cancel()).body.data.status).toEqual({ label: "Anulowana", color: "grey" });
+    expect(await points(who.token)).toMatchObject({ pending: 0 });
+    expect((await cancel()).status).toBe(409);
+  });
+
+  test("refuses what the clerk could not have meant", async () => {
+    const product = await given.product();
+    const invoice = await enteredInvoice([{ sap: product.sap, pack_volume: 5, quantity: 1 }]);
+    const { token } = invoice.clerk;
+    const line = { sap: product.sap, pack_volume: 5, quantity: 1 };
+    const put = (body: unknown) => office("PUT", `/invoices/${invoice.id}/lines`, token, body);
+    expect((await put({ issue_date: "2026-06-11", lines: [line] })).body.errors.issue_date).toEqual([
+      "Data wystawienia nie może być z przyszłości",
+    ]);
+    expect((await put({ lines: [{ ...line, sap: 1 }] })).body.errors).toHaveProperty("lines.0.sap");
+    expect((await put({ issue_date: "2019-01-01", lines: [line] })).body.error).toBe("invoice.line_rate_missing");
+    expect(
+      (await office("POST", `/invoices/${invoice.id}/accept`, token, { revision: invoice.revision - 1 })).body.error,
+    ).toBe("invoice.changed_meanwhile");
+    expect((await office("POST", `/invoices/${invoice.id}/reject`, token, { reason: " " })).body.errors.reason).toEqual(
+      ["Pole jest wymagane"],
+    );
+    const empty = await given.submittedInvoice();
+    expect((await office("POST", `/invoices/${empty.id}/accept`, token, {})).body.error).toBe("invoice.no_lines");
+  });
+});

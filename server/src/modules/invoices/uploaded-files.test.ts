@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { createGiven, samplePdf, samplePicture, submit } from "#test/harness/given.ts";
+import { multipart, useTestServer } from "#test/harness/server.ts";
+import { storedThings } from "#test/harness/stored-things.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+
+describe("a file that is not what it should be", () => {
+  const zip = Buffer.concat([
+    Buffer.from("PK\u0003\u0004"),
+    Buffer.alloc(40, 1),
+    Buffer.from("PK\u0005\u0006"),
+    Buffer.alloc(18),
+  ]);
+  const brokenPdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n");
+  const noPages = Buffer.from(
+    "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\nxref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000058 00000 n \ntrailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n110\n%%EOF\n",
+  );
+  const encrypted = Buffer.from(
+    "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n4 0 obj\n<< /Filter /Standard /V 1 /R 2 /O (12345678901234567890123456789012) /U (12345678901234567890123456789012) /P -4 >>\nendobj\ntrailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<00><00>] >>\nstartxref\n0\n%%EOF\n",
+  );
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from("ftypheic"),
+    Buffer.alloc(12),
+    Buffer.from("mif1heic"),
+    Buffer.alloc(64),
+  ]);
+
+  const refused: [string, () => Promise<Buffer> | Buffer, string][] = [
+    ["empty", () => Buffer.alloc(0), "file.empty"],
+    [
+      "10 MB + 1 byte",
+      async () => Buffer.concat([await samplePdf(), Buffer.alloc(10 * 1_048_576 + 1)]).subarray(0, 10 * 1_048_576 + 1),
+      "file.too_large",
+    ],
+    [
+      "exactly 10 MB",
+      async () => Buffer.concat([await samplePdf(), Buffer.alloc(10 * 1_048_576)]).subarray(0, 10 * 1_048_576),
+      "file.too_large",
+    ],
+    ["a renamed .exe", () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(4096, 7)]), "file.type_not_allowed"],
+    ["a renamed page", () => Buffer.from("<html><script>alert(1)</script></html>"), "file.type_not_allowed"],
+    ["a renamed ZIP", () => zip, "file.type_not_allowed"],
+    ["a PDF that is also a ZIP", async () => Buffer.concat([await samplePdf(), zip]), "file.type_not_allowed"],
+    [
+      "a photo that is also a ZIP",
+      async () => Buffer.concat([await samplePicture("jpeg"), zip]),
+      "file.type_not_allowed",
+    ],
+    [
+      "a picture with a script behind it",
+      async () => Buffer.concat([await samplePicture("png"), Buffer.from("<script>alert(1)</script>")]),
+      "file.type_not_allowed",
+    ],
+    [
+      "a script before a PDF",
+      async () => Buffer.concat([Buffer.from("<script>x</script>\n"), await samplePdf()]),
+      "file.type_not_allowed",
+    ],
+    ["an encrypted PDF", () => encrypted, "file.encrypted"],
+    ["a PDF without pages", () => noPages, "file.no_pages"],
+    ["a broken PDF", () => brokenPdf, "file.damaged"],
+    [
+      "a photo cut off in the middle",
+      async () => (await samplePicture("jpeg", { width: 900, height: 900 })).subarray(0, 1500),
+      "file.damaged",
+    ],
+    ["a HEIC photo", () => heic, "file.heic"],
+    [
+      "a GIF",
+      () =>
+        Buffer.from(
+          "GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000,\u0000\u0000\u0000\u0000\u0001\u0000\u0001\u0000\u0000\u0002\u0000;",
+        ),
+      "file.type_not_allowed",
+    ],
+  ];
+
+  test.each(refused)("%s is refused in its field, and nothing is stored", async (_name, make, code) => {
+    const who = await given.participant();
+    const { id: distributorId } = await given.distributor();
+    const before = await storedThings(server);
+    const answer = await submit(server, { who, distributorId, file: await make(), filename: "faktura.pdf" });
+    expect(answer).toMatchObject({ status: 422, body: { error: code } });
+    expect(answer.body.errors.invoice).toEqual([answer.body.message]);
+    expect(await storedThings(server)).toEqual(before);
+  });
+
+  test("[INVOICE-08] the size and type refusals are the spec's words", async () => {
+    const who = await given.participant();
+    const large = await submit(server, {
+      who,
+      file: Buffer.concat([await samplePdf(), Buffer.alloc(10 * 1_048_576 + 1)]),
+    });
+    expect(large.body.message).toBe("Rozmiar pliku nie może przekroczyć 10MB!");
+    const wrong = await submit(server, { who, file: Buffer.from("to nie jest faktura, tylko zwykły tekst") });
+    expect(wrong.body.message).toBe("Niedozwolony format pliku");
+  });
+
+  test("a file just below 10 MB is taken, whatever its name and declared type say", async () => {
+    const who = await given.participant();
+    const file = Buffer.concat([await samplePdf(), Buffer.alloc(9.99 * 1_048_576)]).subarray(
+      0,
+      Math.floor(9.99 * 1_048_576),
+    );
+    expect((await submit(server, { who, file, filename: "skan.exe" })).status).toBe(200);
+  });
+
+  test("two files are refused", async () => {
+    const { token } = await given.participant();
+    const { id } = await given.distributor();
+    const file = { name: "invoice", value: await samplePdf(), filename: "f.pdf" };
+    const form = multipart([
+      { name: "document_name", value: "FV/2" },
+      { name: "distributor_id", value: String(id) },
+      file,
+      file,
+    ]);
+    expect((await server.call("POST", "/api/v1/invoices/submit", { token, ...form })).body.error).toBe("file.several");
+  });
+
+  test("a submission that is refused after its file was stored takes the file away again", async () => {
+    const invoice = await given.submittedInvoice();
+    const before = await storedThings(server);
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        submit(server, { who: invoice.who, distributorId: invoice.distributorId, document: invoice.document }),
+      ),
+    );
+    expect(await storedThings(server)).toEqual(before);
+  });
+
+  test("a body that is no form is refused as such", async () => {
+    const { token } = await given.participant();
+    const answer = await server.call("POST", "/api/v1/invoices/submit", { token, body: { document_name: "FV/1" } });
+    expect(answer).toMatchObject({ status: 415, body: { error: "request.unsupported_type" } });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  test("is complete without any variable: the demo on its own database", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      role: "both",
+      isDemo: true,
+      databaseUrl: undefined,
+      files: { kind: "local" },
+    });
+  });
+
+  test("leaves the demo when a database is given, unless it is asked for", () => {
+    const DATABASE_URL = "postgresql://plon@db.example/plon";
+    expect(readConfig({ DATABASE_URL }).isDemo).toBe(false);
+    expect(readConfig({ DATABASE_URL, PLON_DEMO: "1" }).isDemo).toBe(true);
+  });
+
+  test.each([
+    [{ PORT: "80a" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
+    [{ PLON_NOW: "yesterday" }, "PLON_NOW"],
+    [{ PLON_ROLE: "king" }, "PLON_ROLE"],
+    [{ FILES: "s3" }, "S3_BUCKET"],
+    [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
+  ])("%j refuses to start and names %s", (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(new RegExp(`nothing was started:[\\s\\S]*${name}: `));
+  });
+
+  test("names every wrong variable at once, and no secret", () => {
+    const secret = "very-secret-key-of-ours";
+    const wrong = { PORT: "x", PLON_ROLE: "y", FILES: "s3", S3_SECRET_ACCESS_KEY: secret };
+    expect(() => readConfig(wrong)).toThrow(/PORT[\s\S]*PLON_ROLE/);
+    expect(() => readConfig(wrong)).not.toThrow(new RegExp(secret));
+  });
+});

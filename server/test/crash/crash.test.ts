@@ -1,0 +1,207 @@
+// The server is killed without warning in the middle of traffic, as a power cut would. What it had acknowledged is
+// there, each key has one effect, and the ledger is sound; then its PostgreSQL is killed in the same way.
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { createDatabase, type Database } from "#platform/database.ts";
+import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+
+const PASSWORD = "Office#2026";
+const REASON = "Próba awarii";
+let data: string;
+let server: { process: ChildProcess; url: string; databaseUrl: string };
+let database: Database;
+/** Everything the servers of this file wrote to their log. */
+let log = "";
+
+async function start() {
+  const child = fork(path.join(import.meta.dirname, "serve.ts"), {
+    env: { PATH: process.env["PATH"], PORT: "0", PLON_DATA: data, PLON_LOG: "debug" },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  child.stdout?.on("data", (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const facts = await new Promise<{ url: string; databaseUrl: string }>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as { url: string; databaseUrl: string }));
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code} instead of starting`)));
+  });
+  return { process: child, ...facts };
+}
+
+async function killServer(): Promise<void> {
+  const ended = new Promise((resolve) => server.process.once("exit", resolve));
+  server.process.kill("SIGKILL");
+  await ended;
+}
+
+beforeAll(async () => {
+  data = await mkdtemp(path.join(tmpdir(), "plon-crash-"));
+  server = await start();
+  database = createDatabase(server.databaseUrl, { max: 2 });
+}, 180_000);
+
+afterAll(async () => {
+  await database.close();
+  await killServer();
+  await removeEmbeddedPostgres({ directory: path.join(data, "postgres") });
+  await rm(data, { recursive: true, force: true });
+}, 60_000);
+
+async function post(pathname: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}${pathname}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { data: Record<string, never> } };
+}
+
+async function signIn(): Promise<string> {
+  const { body } = await post("/api/office/v1/auth/login", { email: "admin@plon.example", password: PASSWORD });
+  return body.data["auth_token"]!;
+}
+
+/** Adjustments over many connections until `until` says so; answers what was acknowledged, key by key. */
+async function traffic(token: string, round: string, until: () => boolean): Promise<Map<string, number>> {
+  const acknowledged = new Map<string, number>();
+  const worker = async (name: number) => {
+    for (let at = 0; !until(); at += 1) {
+      const key = `crash-${round}-${name}-${at}`;
+      const answer = await adjust(token, key).catch(() => undefined);
+      if (answer?.status === 200) acknowledged.set(key, answer.body.data["movement_id"]!);
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, (_, name) => worker(name)));
+  return acknowledged;
+}
+
+const adjust = (token: string, key: string) =>
+  post(
+    "/api/office/v1/participants/1/adjustments",
+    { points: 7, reason: REASON },
+    { authorization: `Bearer ${token}`, "idempotency-key": key },
+  );
+
+/** What stands in the ledger for the keys of a round. */
+async function posted(round: string): Promise<Map<string, number>> {
+  const rows = await database.db
+    .selectFrom("ledger_journal")
+    .select(["id", "idempotency_key"])
+    .where("idempotency_key", "like", `%crash-${round}-%`)
+    .execute();
+  return new Map(rows.map((row) => [row.idempotency_key.slice(row.idempotency_key.indexOf("crash-")), row.id]));
+}
+
+async function expectSound(round: string, acknowledged: Map<string, number>): Promise<void> {
+  const stored = await posted(round);
+  for (const [key, movement] of acknowledged) expect(stored.get(key)).toBe(movement);
+  expect((await checkLedger(database.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
+  const audited = await database.db
+    .selectFrom("audit_log")
+    .select((row) => row.fn.countAll<number>().as("n"))
+    .where("action", "=", "participant.adjust")
+    .where(sql<string>`after ->> 'reason'`, "=", REASON)
+    .executeTakeFirstOrThrow();
+  const adjustments = await database.db
+    .selectFrom("ledger_journal")
+    .select((row) => row.fn.countAll<number>().as("n"))
+    .where("idempotency_key", "like", "%crash-%")
+    .executeTakeFirstOrThrow();
+  expect(audited.n).toBe(adjustments.n);
+}
+
+test("kill -9 of the server in the middle of traffic loses nothing that was acknowledged", async () => {
+  const token = await signIn();
+  let isOver = false;
+  const running = traffic(token, "server", () => isOver);
+  while ((await posted("server")).size < 60);
+  await killServer();
+  isOver = true;
+  const acknowledged = await running;
+  expect(acknowledged.size).toBeGreaterThan(0);
+  server = await start();
+  await expectSound("server", acknowledged);
+
+  const again = await signIn();
+  const before = await posted("server");
+  for (const key of [...before.keys()].slice(0, 20)) {
+    expect((await adjust(again, key)).body.data["movement_id"]).toBe(before.get(key));
+  }
+  expect((await posted("server")).size).toBe(before.size);
+}, 120_000);
+
+test("kill -9 of a PostgreSQL process in the middle of traffic: the server lives on, on sound data", async () => {
+  const token = await signIn();
+  let isOver = false;
+  const running = traffic(token, "postgres", () => isOver);
+  while ((await posted("postgres")).size < 60);
+  const [{ pid } = { pid: 0 }] = (await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows;
+  // Killing one of its processes makes PostgreSQL throw all sessions out and recover from its log.
+  process.kill(pid, "SIGKILL");
+  isOver = true;
+  const acknowledged = await running;
+  const isReady = async () => (await fetch(`${server.url}/api/ready`)).status === 200;
+  while (!(await isReady()));
+  expect(server.process.exitCode).toBeNull();
+  await expectSound("postgres", acknowledged);
+  expect((await adjust(await signIn(), "crash-after-recovery")).status).toBe(200);
+}, 120_000);
+
+test("a connection cut in the middle of an upload stores nothing, and the same submission then succeeds once", async () => {
+  const login = await post("/api/v1/auth/login", {
+    account_type: "program.farmer",
+    nip: "2222222222",
+    password: "Demo#2026",
+  });
+  const token = login.body.data["auth_token"]!;
+  const files = async () =>
+    (await readdir(path.join(data, "files"), { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    ).length;
+  const before = await files();
+  const { hostname, port } = new URL(server.url);
+  const boundary = "----cut";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="document_name"\r\n\r\nFV/CUT/1\r\n--${boundary}\r\nContent-Disposition: form-data; name="distributor_id"\r\n\r\n1\r\n--${boundary}\r\nContent-Disposition: form-data; name="invoice"; filename="f.pdf"\r\n\r\n%PDF-1.7\n`;
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /api/v1/invoices/submit HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 900000\r\n\r\n${head}${"x".repeat(300_000)}`,
+  );
+  await new Promise((resolve) => socket.once("drain", resolve));
+  socket.destroy();
+  const stored = async () =>
+    await database.db.selectFrom("invoice").select("id").where("document_name", "=", "FV/CUT/1").execute();
+  expect(await stored()).toEqual([]);
+  const { body } = await post("/api/v1/auth/login", {
+    account_type: "program.farmer",
+    nip: "2222222222",
+    password: "Demo#2026",
+  });
+  expect(body.data["auth_token"]).toEqual(expect.any(String));
+  expect(await files()).toBe(before);
+});
+
+test("the log of all this names no person, password, token or code", async () => {
+  expect(log.split("\n").length).toBeGreaterThan(100);
+  const person = await database.db
+    .selectFrom("participant")
+    .selectAll()
+    .where("identifier", "=", "2222222222")
+    .executeTakeFirstOrThrow();
+  const secrets = [
+    PASSWORD,
+    "Demo#2026",
+    "2222222222",
+    person.last_name,
+    person.email,
+    person.phone,
+    "argon2",
+    "Bearer",
+  ];
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,182 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isNip, isPesel } from "@plon/rules/identifier.ts";
+import { loadDemo } from "#demo/demo.ts";
+import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
+import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { passwordMatches } from "#platform/auth/passwords.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
+import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+
+const clock = fixedClock("2026-11-20T09:30:00Z");
+/** What differs by nature: salts, random storage names, the number of the transaction. */
+const UNLIKE = "'password_hash', 'storage_key', 'transaction_id'";
+
+type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
+let first: Loaded;
+let second: Loaded;
+
+async function emptyProgramme(): Promise<Loaded> {
+  const directory = await mkdtemp(path.join(tmpdir(), "plon-demo-"));
+  return {
+    database: await createTestDatabase(),
+    storage: createFileStorage({ kind: "local", directory }),
+    directory,
+  };
+}
+
+const load = ({ database, storage }: Loaded) => loadDemo({ db: database.db, clock, storage });
+
+async function remove({ database, directory }: Loaded): Promise<void> {
+  await database.drop();
+  await rm(directory, { recursive: true });
+}
+
+/** A digest of every table, by name. */
+async function digests({ database: { db } }: Loaded): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1
+  `.execute(db);
+  const digest: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' ' || md5(coalesce(string_agg(row, ';' order by row), '')) as digest
+      from (select (to_jsonb(t) - array[${sql.raw(UNLIKE)}])::text as row from ${sql.table(name)} t) rows
+    `.execute(db);
+    digest[name] = rows[0]!.digest;
+  }
+  return digest;
+}
+
+beforeAll(async () => {
+  first = await emptyProgramme();
+  second = await emptyProgramme();
+  await Promise.all([load(first), load(second)]);
+}, 300_000);
+
+afterAll(async () => {
+  await remove(first);
+  await remove(second);
+});
+
+describe("the demo programme", () => {
+  test("is the same for the same clock", async () => {
+    expect(await digests(second)).toEqual(await digests(first));
+  });
+
+  test("has a sound ledger", async () => {
+    const report = await checkLedger(first.database.db);
+    expect(report.proofs.filter(({ breaches }) => breaches > 0)).toEqual([]);
+    expect(report.counts.journals).toBeGreaterThan(800);
+  });
+
+  test("lets everybody in who is announced, but the one who never signed in", async () => {
+    const { db } = first.database;
+    for (const { signIn, who } of DEMO_SIGN_INS) {
+      const isStaff = signIn.includes("@");
+      const account = isStaff
+        ? await db.selectFrom("staff").select("password_hash").where("email", "=", signIn).executeTakeFirst()
+        : await db
+            .selectFrom("participant")
+            .select("password_hash")
+            .where("identifier", "=", signIn)
+            .executeTakeFirst();
+      expect(account, who).toBeDefined();
+      if (who === "Tomasz Lewandowski") expect(account?.password_hash).toBeNull();
+      else expect(await passwordMatches(isStaff ? "Office#2026" : "Demo#2026", account?.password_hash)).toBe(true);
+    }
+  });
+
+  test("has only valid identifiers", async () => {
+    const { db } = first.database;
+    const participants = await db.selectFrom("participant").select("identifier").execute();
+    const distributors = await db.selectFrom("distributor").select("nip").execute();
+    expect(participants.filter(({ identifier }) => !isNip(identifier) && !isPesel(identifier))).toEqual([]);
+    expect(distributors.filter(({ nip }) => !isNip(nip))).toEqual([]);
+    expect(distributors).toHaveLength(12);
+  });
+
+  test("shows every state of an invoice and every kind of movement on Jan Kowalski", async () => {
+    const { db } = first.database;
+    const jan = db.selectFrom("participant").select("id").where("identifier", "=", "1111111111");
+    const invoices = await db.selectFrom("invoice").selectAll().where("participant_id", "=", jan).execute();
+    const ids = invoices.map(({ id }) => id);
+    const lines = await db.selectFrom("invoice_line").select("status").where("invoice_id", "in", ids).execute();
+    const { rows: kinds } = await sql<{ kind: string }>`
+      select distinct kind from ledger_journal
+      where id in (select journal_id from ledger_entry where participant_id = (${jan})) order by 1
+    `.execute(db);
+    expect(new Set(invoices.map(({ status }) => status)).size).toBe(5);
+    expect(new Set(invoices.map(({ source }) => source)).size).toBe(2);
+    expect(new Set(lines.map(({ status }) => status)).size).toBe(5);
+    expect(invoices.some(({ corrects_invoice_id }) => corrects_invoice_id !== null)).toBe(true);
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        "adjustment",
+        "correction",
+        "debt_repayment",
+        "earning",
+        "expiry",
+        "hold",
+        "hold_expiry",
+      ]),
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["pending", "pending_void", "purchase", "refund", "spend", "transfer"]),
+    );
+  });
+
+  test("has Jan's points lapse within 7, 30 and 60 days, with a warning of each", async () => {
+    const { db } = first.database;
+    const warnings = await db
+      .selectFrom("expiry_warning")
+      .innerJoin("participant", "participant.id", "expiry_warning.participant_id")
+      .select(["days_before", "expires_at"])
+      .where("identifier", "=", "1111111111")
+      .where("expires_at", ">", clock.now())
+      .execute();
+    expect(new Set(warnings.map(({ days_before }) => days_before))).toEqual(new Set([60, 30, 7]));
+  });
+
+  test("keeps a readable PDF for every invoice that came by hand", async () => {
+    const rows = await first.database.db
+      .selectFrom("invoice")
+      .leftJoin("stored_file", "stored_file.id", "invoice.file_id")
+      .select(["document_name", "storage_key"])
+      .where("source", "=", "manual")
+      .execute();
+    expect(rows.filter(({ storage_key }) => storage_key === null)).toEqual([]);
+    const file = await first.storage.read(rows[0]!.storage_key!);
+    expect((await file.take(1).toArray())[0].subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("is not loaded over people", async () => {
+    const before = await digests(first);
+    await load(first);
+    expect(await digests(first)).toEqual(before);
+  });
+
+  test("leaves nothing behind when it fails in the middle", async () => {
+    const programme = await emptyProgramme();
+    let puts = 0;
+    const storage: FileStorage = {
+      ...programme.storage,
+      put: (content) => {
+        puts += 1;
+        if (puts > 5) throw new Error("disk full");
+        return programme.storage.put(content);
+      },
+    };
+    await expect(loadDemo({ db: programme.database.db, clock, storage })).rejects.toThrow("disk full");
+    const { db } = programme.database;
+    expect(await db.selectFrom("participant").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("product").select("id").execute()).toEqual([]);
+    const left = await readdir(programme.directory, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    await remove(programme);
+  }, 120_000);
+});
