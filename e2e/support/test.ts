@@ -102,7 +102,7 @@ export async function signInWithoutScreen(context: BrowserContext, person: Perso
   await askForToken(context.request, person);
   // The portal asks for a session only where it remembers one; once, so that signing out stays signed out.
   await context.addInitScript(() => {
-    if (sessionStorage.getItem("e2e.prepared")) return;
+    if (location.protocol === "about:" || sessionStorage.getItem("e2e.prepared")) return;
     sessionStorage.setItem("e2e.prepared", "1");
     localStorage.setItem("plon.signed-in", "1");
   });
