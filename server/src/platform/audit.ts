@@ -1,4 +1,5 @@
-import type { Tx } from "./database.ts";
+import { sql } from "kysely";
+import { PREPARED, type Tx } from "./database.ts";
 import type { StaffContext } from "./context.ts";
 
 /** Who acts, whichever face the call came through. */
@@ -26,5 +27,6 @@ export async function audit(tx: Tx, ctx: AuditActor, entry: AuditEntry): Promise
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
     })
+    .modifyEnd(sql.raw(PREPARED))
     .execute();
 }

@@ -20,8 +20,9 @@ const parsers = {
 };
 
 /**
- * Begins the text of a statement that each connection prepares once instead of parsing it every time. For statements
- * that run often and whose text never varies: prepared ones stay on the server until the connection ends.
+ * Stands at the beginning or the end of the text of a statement that each connection prepares once instead of parsing
+ * and planning it every time. For statements that run often and whose text never varies: prepared ones stay on the
+ * server until the connection ends.
  */
 export const PREPARED = "/*prepared*/";
 
@@ -37,7 +38,7 @@ function preparedName(text: string): string {
 function prepareMarked(client: ClientBase): void {
   const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
   const sendPrepared = (query: unknown, ...rest: unknown[]) =>
-    typeof query === "string" && query.startsWith(PREPARED)
+    typeof query === "string" && (query.startsWith(PREPARED) || query.endsWith(PREPARED))
       ? send({ name: preparedName(query), text: query }, ...rest)
       : send(query, ...rest);
   client.query = sendPrepared as ClientBase["query"];

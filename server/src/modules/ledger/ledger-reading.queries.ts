@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import { type Db, PREPARED } from "#platform/database.ts";
 import type { ActorKind, JournalKind, Json } from "#platform/tables.ts";
 
 export type BalanceRow = {
@@ -14,7 +14,7 @@ export type BalanceRow = {
 
 /** Balances without what has lapsed at `at` but was not written off yet. */
 export async function selectBalance(db: Db, participantId: number, at: Date): Promise<BalanceRow | undefined> {
-  const { rows } = await sql<BalanceRow>`
+  const { rows } = await sql<BalanceRow>`${sql.raw(PREPARED)}
     select b.pending, b.held, b.debt, b.earned_total as "earnedTotal", b.earned_purchase as "earnedPurchase",
       b.earned_affiliation as "earnedAffiliation",
       b.available - coalesce((

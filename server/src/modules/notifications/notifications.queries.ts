@@ -1,10 +1,10 @@
-import type { Insertable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Insertable, sql } from "kysely";
+import { type Db, PREPARED, type Tx } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"]>) =>
-  tx.insertInto("notification").values(row).execute();
+  tx.insertInto("notification").values(row).modifyEnd(sql.raw(PREPARED)).execute();
 
 export async function countUnread(db: Db, participantId: number): Promise<number> {
   const { unread } = await db
@@ -12,6 +12,7 @@ export async function countUnread(db: Db, participantId: number): Promise<number
     .select((row) => row.fn.countAll<number>().as("unread"))
     .where("participant_id", "=", participantId)
     .where("read_at", "is", null)
+    .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirstOrThrow();
   return unread;
 }

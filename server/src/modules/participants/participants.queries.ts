@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, PREPARED, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -16,10 +16,16 @@ export const findParticipant = (db: Db, id: number) =>
       "ph.image as ph_image",
     ])
     .where("participant.id", "=", id)
+    .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
 
 export const findByIdentifier = (db: Db, identifier: string) =>
-  db.selectFrom("participant").select(["id", "is_locked"]).where("identifier", "=", identifier).executeTakeFirst();
+  db
+    .selectFrom("participant")
+    .select(["id", "is_locked"])
+    .where("identifier", "=", identifier)
+    .modifyEnd(sql.raw(PREPARED))
+    .executeTakeFirst();
 
 export const findIdentifierType = (db: Db, id: number) =>
   db.selectFrom("participant").select("identifier_type").where("id", "=", id).executeTakeFirstOrThrow();
@@ -30,6 +36,7 @@ export const listCropAreas = (db: Db, participantId: number) =>
     .select(["crop_id as id", "area_hectares as value"])
     .where("participant_id", "=", participantId)
     .orderBy("crop_id")
+    .modifyEnd(sql.raw(PREPARED))
     .execute();
 
 export const lockParticipant = (tx: Tx, id: number) =>

@@ -1,6 +1,8 @@
-import type { Db, Tx } from "#platform/database.ts";
+import { sql } from "kysely";
+import { type Db, PREPARED, type Tx } from "#platform/database.ts";
 
-export const listStoredSettings = (db: Db) => db.selectFrom("system_setting").selectAll().execute();
+export const listStoredSettings = (db: Db) =>
+  db.selectFrom("system_setting").selectAll().modifyEnd(sql.raw(PREPARED)).execute();
 
 export const findStoredSetting = (db: Db, key: string) =>
   db.selectFrom("system_setting").selectAll().where("key", "=", key).executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import { sql } from "kysely";
+import { type Db, PREPARED, type Tx } from "#platform/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** Lifetimes of decisions §3, in seconds. */
@@ -87,6 +88,7 @@ export async function findSession(db: Db, accessToken: string, at: Date): Promis
     .where("session.access_token_hash", "=", tokenHash(accessToken))
     .where("session.access_expires_at", ">", at)
     .where("session.ended_at", "is", null)
+    .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
   if (!row || row.is_locked === true || row.is_active === false) return undefined;
   return {
