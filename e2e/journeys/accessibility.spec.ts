@@ -4,25 +4,8 @@ import { newDocumentNumber } from "#support/invoice-files.ts";
 import { openInOffice } from "#support/office.ts";
 import { ADMIN, JAN, PIOTR, ZOFIA } from "#support/people.ts";
 import { dialog, open, submitInvoice } from "#support/portal.ts";
-import { BARE_PATHS, GUEST_PATHS, memberPaths, PUBLIC_PATHS } from "#support/routes.ts";
+import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/routes.ts";
 import { expect, settle, signInToOffice, test } from "#support/test.ts";
-
-const OFFICE_PATHS = [
-  "/office/",
-  "/office/invoices",
-  "/office/participants",
-  "/office/participants/1",
-  "/office/products",
-  "/office/products/create",
-  "/office/products/1",
-  "/office/distributors",
-  "/office/outbox",
-  "/office/audit",
-  "/office/staff",
-  "/office/staff/create",
-  "/office/staff/1",
-  "/office/settings",
-];
 
 /** Axe finds nothing on the page as it stands, and nothing of it lies beyond the screen's edge. */
 async function expectAccessible(page: Page, what: string): Promise<void> {

@@ -66,6 +66,49 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
   await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("nowe");
 });
 
+test("a correcting invoice takes the difference back and says why", async ({ page, cast, signIn, office }) => {
+  const documentNumber = newDocumentNumber();
+  const correctionNumber = newDocumentNumber();
+  await signIn(cast.earner);
+  await declareAndSend(page, documentNumber, 4);
+  await openInOffice(office, documentNumber);
+  const address = office.url();
+  const accepted = await acceptInvoice(office, documentNumber);
+  const before = await readBalance(page);
+
+  await office.goto(address);
+  await office.getByRole("button", { name: /^Wprowadź korektę/ }).click();
+  const form = office.getByRole("dialog");
+  await form.getByRole("textbox", { name: "Numer korekty" }).fill(correctionNumber);
+  await form.getByRole("textbox", { name: /^Powód/ }).fill("Zwrot jednego opakowania do dystrybutora");
+  await form.getByRole("textbox", { name: /^Liczba opakowań po korekcie/ }).fill("3");
+  await form.getByRole("button", { name: "Zapisz korektę" }).click();
+  await expect(office.getByText("Do tej faktury wprowadzono korektę:")).toContainText(correctionNumber);
+
+  // Four equal packs were accepted, one goes back.
+  expect(await readBalance(page)).toBe(before - accepted / 4);
+  await open(page, `/moje-faktury?search=${encodeURIComponent(correctionNumber)}`);
+  await expect(invoiceRow(page, correctionNumber)).toContainText("korekta");
+  const details = await openInvoice(page, correctionNumber, "biezace");
+  await expect(details.getByRole("link", { name: documentNumber })).toBeVisible();
+  await expect(details).toContainText("Zwrot jednego opakowania do dystrybutora");
+  await open(page, "/historia-punktow?kind=correction");
+  await expect(page.getByRole("row").filter({ hasText: correctionNumber })).toContainText(
+    new RegExp(`−${writtenPoints(accepted / 4).source}`),
+  );
+});
+
+/** Submits an invoice with one declared product, so many packs of it. */
+async function declareAndSend(page: Page, documentNumber: string, packs: number): Promise<void> {
+  const form = await fillInvoiceForm(page, documentNumber);
+  await form.getByRole("button", { name: "Dodaj produkt" }).click();
+  await chooseFirst(form.getByRole("combobox", { name: "Produkt 1" }));
+  await form.getByLabel("Opakowanie").selectOption({ index: 1 });
+  await form.getByLabel("Liczba opakowań").fill(String(packs));
+  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
+  await form.getByRole("button", { name: "Gotowe" }).click();
+}
+
 async function readUnread(page: Page): Promise<number> {
   const bell = page.getByRole("banner").getByRole("link", { name: /^Powiadomienia/ });
   const label = await bell.getAttribute("aria-label");

@@ -33,4 +33,5 @@ test("[ACCESS-16, ACCESS-17] a clerk looks at a participant's account under a ba
   await expect(portal).toHaveURL(/\/wylogowano$/);
   await portal.goto("/dashboard");
   await expect(portal).toHaveURL(/#!logowanie$/);
+  await portal.close();
 });

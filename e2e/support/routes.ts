@@ -58,3 +58,21 @@ export function memberPaths(): string[] {
   const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS]);
   return portalPaths().filter((path) => !open.has(path));
 }
+
+/** The office's pages; numbers are of the demo's first rows. */
+export const OFFICE_PATHS: readonly string[] = [
+  "/office/",
+  "/office/invoices",
+  "/office/participants",
+  "/office/participants/1",
+  "/office/products",
+  "/office/products/create",
+  "/office/products/1",
+  "/office/distributors",
+  "/office/outbox",
+  "/office/audit",
+  "/office/staff",
+  "/office/staff/create",
+  "/office/staff/1",
+  "/office/settings",
+];

@@ -33,14 +33,19 @@ interface Helpers {
   signIn: (person: Person) => Promise<void>;
   /** Asks the server as a participant, beside the browser, for one of the lists of invoices. */
   askAs: (person: Person) => Promise<(path: string) => Promise<InvoiceList>>;
-  /** The office in a browser of its own, a clerk signed in. */
+  /** The office in a browser of its own, a clerk signed in: one for all tests of a worker, as a clerk's day is one sign-in. */
   office: Page;
   /** Console errors and uncaught exceptions end a test as failed; those that a test provokes are named here. */
   expectInConsole: (pattern: RegExp) => void;
   problems: string[];
 }
 
-export const test = base.extend<Helpers & ProjectFacts>({
+interface Desk {
+  page: Page;
+  problems: string[];
+}
+
+export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   width: ["desktop", { option: true }],
 
   /* Playwright demands a destructured first argument, also where a fixture needs no other. */
@@ -70,13 +75,25 @@ export const test = base.extend<Helpers & ProjectFacts>({
     });
   },
 
-  office: async ({ browser, problems }, use) => {
-    const context = await browser.newContext();
-    watchConsole(context, problems);
-    const page = await context.newPage();
-    await signInToOffice(page, CLERK.email);
-    await use(page);
-    await context.close();
+  desk: [
+    async ({ browser }, use, workerInfo) => {
+      const { baseURL, viewport, isMobile, hasTouch, locale, timezoneId } = workerInfo.project.use;
+      const context = await browser.newContext(
+        definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId }),
+      );
+      const problems: string[] = [];
+      watchConsole(context, problems);
+      const page = await context.newPage();
+      await signInToOffice(page, CLERK.email);
+      await use({ page, problems });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+
+  office: async ({ desk, problems }, use) => {
+    await use(desk.page);
+    problems.push(...desk.problems.splice(0));
   },
 
   expectInConsole: [
@@ -130,6 +147,13 @@ export async function signInToOffice(page: Page, email: string): Promise<void> {
   await page.getByLabel("Hasło").fill(STAFF_PASSWORD);
   await page.getByRole("button", { name: "Zaloguj się" }).click();
   await page.getByRole("button", { name: "Zaloguj się" }).waitFor({ state: "detached" });
+}
+
+/** The entries that have a value: an option that is undefined is not the same as one that is not given. */
+function definedOf<Options extends object>(options: Options) {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Options]: NonNullable<Options[Name]>;
+  };
 }
 
 function watchConsole(context: BrowserContext, problems: string[]): void {

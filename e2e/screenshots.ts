@@ -1,0 +1,56 @@
+// Pictures of every page at three widths, to be looked at by people: npm run screenshots -w e2e [-- part of an address].
+// Needs a running server (PLON_E2E_URL, by default http://127.0.0.1:3000) with the demo programme.
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
+import { ADMIN, JAN } from "#support/people.ts";
+import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/routes.ts";
+import { settle, signInToOffice, signInWithoutScreen } from "#support/test.ts";
+
+const WIDTHS = [360, 768, 1280];
+const VISITOR_DIALOGS = ["/#!logowanie", "/#!reset-hasla", "/#!pierwsze-logowanie"];
+const MEMBER_DIALOGS = ["/moje-faktury#!zglos-fakture", "/moje-faktury#!szczegoly-faktury?id=1"];
+
+const baseURL = process.env["PLON_E2E_URL"] ?? "http://127.0.0.1:3000";
+const folder = path.join(import.meta.dirname, "../screenshots");
+const [wanted = ""] = process.argv.slice(2);
+const choose = (paths: readonly string[]) => paths.filter((address) => address.includes(wanted));
+
+const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS });
+for (const width of WIDTHS) {
+  await inContext(width, async (_context, page) => {
+    await photograph(page, width, "visitor", [...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS, ...VISITOR_DIALOGS]);
+  });
+  await inContext(width, async (context, page) => {
+    await signInWithoutScreen(context, JAN);
+    await photograph(page, width, "member", [...memberPaths(), ...MEMBER_DIALOGS]);
+  });
+  await inContext(width, async (_context, page) => {
+    await signInToOffice(page, ADMIN.email);
+    await photograph(page, width, "office", OFFICE_PATHS);
+  });
+}
+await browser.close();
+console.log(`Pictures are in ${folder}`);
+
+async function inContext(width: number, work: (context: BrowserContext, page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL, viewport: { width, height: 900 }, locale: "pl-PL" });
+  await work(context, await context.newPage());
+  await context.close();
+}
+
+async function photograph(page: Page, width: number, who: string, paths: readonly string[]): Promise<void> {
+  const place = path.join(folder, String(width));
+  mkdirSync(place, { recursive: true });
+  for (const address of choose(paths)) {
+    await page.goto("about:blank"); // a mere change of the hash would not load the page anew
+    await page.goto(address);
+    await settle(page);
+    if (address.includes("#!")) await page.getByRole("dialog").waitFor();
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+    const name = `${who}${address.replaceAll(/[^\w-]+/g, "_")}.png`;
+    await page.screenshot({ path: path.join(place, name), fullPage: !address.includes("#!") });
+  }
+}
