@@ -1,17 +1,8 @@
 import { sql } from "kysely";
 import type { Parts } from "#app";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { proveLedger } from "#modules/points/points-jobs.service.ts";
-import { loadCatalogue } from "./catalogue.ts";
-import { readInvoiceFont } from "./invoice-pdf.ts";
-import { createInvoiceDesk } from "./invoices.ts";
-import { tellJansMovements } from "./jan-movements.ts";
-import { tellJansInvoices } from "./jan.ts";
-import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
-import { loadPeople } from "./people.ts";
-import { tellRoutine } from "./routine.ts";
-import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
 /** Any number that no other lock of this database uses. */
 const DEMO_LOCK = 7_050_611;
@@ -37,6 +28,8 @@ export async function loadDemo({ db, clock, storage }: Pick<Parts, "db" | "clock
       // Two servers that start at once: the second waits, and finds the people of the first.
       await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
       if (await hasPeople(tx)) return false;
+      // Loaded here: a server that has people needs neither the stories nor what draws their invoices.
+      const { tellEverything } = await import("./story.ts");
       await tellEverything(tx, remembering, now);
       return true;
     });
@@ -52,24 +45,4 @@ async function hasPeople(db: Db): Promise<boolean> {
     select exists (select from participant) or exists (select from staff) as has
   `.execute(db);
   return rows[0]?.has ?? true;
-}
-
-async function tellEverything(tx: Tx, storage: FileStorage, now: Date): Promise<void> {
-  const calendar = createDemoCalendar(now);
-  const timeline = createTimeline(now);
-  const catalogue = await loadCatalogue(tx, calendar.year);
-  const people = await loadPeople(tx, calendar);
-  const world = { tx, storage, calendar, timeline, catalogue, people };
-  const desk = createInvoiceDesk(world, await readInvoiceFont());
-  tellRoutine(world);
-  tellJansMovements(world, desk);
-  tellJansInvoices(world, desk);
-  tellOtherInvoices(world, desk);
-  tellQueue(world, desk);
-  await timeline.play();
-  // Warnings of past nights went out at once.
-  await tx
-    .updateTable("outbox_message")
-    .set((row) => ({ sent_at: row.ref("created_at") }))
-    .execute();
 }

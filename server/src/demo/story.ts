@@ -1,0 +1,32 @@
+import type { Tx } from "#platform/database.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { loadCatalogue } from "./catalogue.ts";
+import { readInvoiceFont } from "./invoice-pdf.ts";
+import { createInvoiceDesk } from "./invoices.ts";
+import { tellJansMovements } from "./jan-movements.ts";
+import { tellJansInvoices } from "./jan.ts";
+import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
+import { loadPeople } from "./people.ts";
+import { tellRoutine } from "./routine.ts";
+import { createDemoCalendar, createTimeline } from "./timeline.ts";
+
+/** Writes the whole programme as it stands at `now`: the catalogue, the people, and all that happened to them. */
+export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): Promise<void> {
+  const calendar = createDemoCalendar(now);
+  const timeline = createTimeline(now);
+  const catalogue = await loadCatalogue(tx, calendar.year);
+  const people = await loadPeople(tx, calendar);
+  const world = { tx, storage, calendar, timeline, catalogue, people };
+  const desk = createInvoiceDesk(world, await readInvoiceFont());
+  tellRoutine(world);
+  tellJansMovements(world, desk);
+  tellJansInvoices(world, desk);
+  tellOtherInvoices(world, desk);
+  tellQueue(world, desk);
+  await timeline.play();
+  // Warnings of past nights went out at once.
+  await tx
+    .updateTable("outbox_message")
+    .set((row) => ({ sent_at: row.ref("created_at") }))
+    .execute();
+}
