@@ -47,7 +47,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
       correspondence_city: person.correspondence_city,
       bank_account: person.bank_account,
     },
-    area: own.areas.map((area) => ({ id: area.id, value: Number(area.value) })),
+    area: person.areas.map((area) => ({ id: area.id, value: Number(area.value) })),
     points: {
       available: balances.available,
       pending: balances.pending,

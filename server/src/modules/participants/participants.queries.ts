@@ -1,20 +1,23 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Db, PREPARED, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
+
+const REPRESENTATIVE = [
+  "ph.first_name as ph_first_name",
+  "ph.last_name as ph_last_name",
+  "ph.email as ph_email",
+  "ph.phone as ph_phone",
+  "ph.image as ph_image",
+] as const;
 
 export const findParticipant = (db: Db, id: number) =>
   db
     .selectFrom("participant")
     .leftJoin("representative as ph", "ph.id", "participant.representative_id")
     .selectAll("participant")
-    .select([
-      "ph.first_name as ph_first_name",
-      "ph.last_name as ph_last_name",
-      "ph.email as ph_email",
-      "ph.phone as ph_phone",
-      "ph.image as ph_image",
-    ])
+    .select(REPRESENTATIVE)
     .where("participant.id", "=", id)
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
@@ -27,17 +30,28 @@ export const findByIdentifier = (db: Db, identifier: string) =>
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
 
+/** The participant with the representative and the crop areas, in one reading: every page of the portal asks for it. */
+export const findOwnProfile = (db: Db, id: number) =>
+  db
+    .selectFrom("participant")
+    .leftJoin("representative as ph", "ph.id", "participant.representative_id")
+    .selectAll("participant")
+    .select((row) => [
+      ...REPRESENTATIVE,
+      jsonArrayFrom(
+        row
+          .selectFrom("participant_crop_area as area")
+          .select(["area.crop_id as id", "area.area_hectares as value"])
+          .whereRef("area.participant_id", "=", "participant.id")
+          .orderBy("area.crop_id"),
+      ).as("areas"),
+    ])
+    .where("participant.id", "=", id)
+    .modifyEnd(sql.raw(PREPARED))
+    .executeTakeFirst();
+
 export const findIdentifierType = (db: Db, id: number) =>
   db.selectFrom("participant").select("identifier_type").where("id", "=", id).executeTakeFirstOrThrow();
-
-export const listCropAreas = (db: Db, participantId: number) =>
-  db
-    .selectFrom("participant_crop_area")
-    .select(["crop_id as id", "area_hectares as value"])
-    .where("participant_id", "=", participantId)
-    .orderBy("crop_id")
-    .modifyEnd(sql.raw(PREPARED))
-    .execute();
 
 export const lockParticipant = (tx: Tx, id: number) =>
   tx.selectFrom("participant").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

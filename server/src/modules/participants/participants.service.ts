@@ -8,8 +8,8 @@ import {
   countInvoices,
   findIdentifierType,
   findLastSignIn,
+  findOwnProfile,
   findParticipant,
-  listCropAreas,
   listParticipants,
 } from "./participants.queries.ts";
 
@@ -20,15 +20,14 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
 
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
-  const [participant, areas, balances, unread] = await Promise.all([
-    findParticipant(db, ctx.participantId),
-    listCropAreas(db, ctx.participantId),
+  const [participant, balances, unread] = await Promise.all([
+    findOwnProfile(db, ctx.participantId),
     balancesOf(db, ctx.participantId, ctx.at),
     unreadCount(db, ctx.participantId),
   ]);
   if (!participant) throw new AppError("unauthenticated");
   const achievements = ACHIEVEMENT_LEVELS.map((level) => ({ level, value: balances.earnedTotal >= level, date: null }));
-  return { participant, areas, balances, unread, achievements, support: ctx.support };
+  return { participant, balances, unread, achievements, support: ctx.support };
 }
 
 /** A page of participants; a representative sees own ones only. */

@@ -12,7 +12,7 @@ import { read } from "#platform/http/routes.ts";
 import { presentMovement, presentOverview } from "./points.present.ts";
 import { HISTORY_PER_PAGE, movementPage, pointsOverview } from "./points.service.ts";
 import { statementOf } from "./statement.service.ts";
-import { statementCsv, statementPdf } from "./statement.ts";
+import { statementCsv } from "./statement.ts";
 
 const statementQuery = historyQuery.omit({ page: true });
 
@@ -45,6 +45,8 @@ export function pointsPortalRoutes(host: RouteHost, options: { brand: string }):
     { ...file, path: HISTORY_PDF_PATH, summary: "The history as a PDF statement." },
     async (db, ctx, { query }) => {
       const statement = await statementOf(db, ctx, query, options.brand);
+      // Loaded with the first statement: the font and PDF libraries weigh as much as the rest of the server.
+      const { statementPdf } = await import("./statement-pdf.ts");
       return { content: await statementPdf(statement), type: "application/pdf", name: "historia-punktow.pdf" };
     },
   );
