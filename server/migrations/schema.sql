@@ -703,6 +703,17 @@ begin
   return (journal, false, 0, null)::ledger_receipt;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_spendable(subject bigint, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  select b.available - coalesce((
+    select sum(s.available)::bigint from ledger_lot_state s
+    where s.participant_id = b.participant_id and s.is_open and s.expires_at <= at
+  ), 0)
+  from ledger_balance b where b.participant_id = subject
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[])
  RETURNS void
  LANGUAGE plpgsql

@@ -33,7 +33,8 @@ import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
-import { createMaintenanceGate } from "#modules/system/system.service.ts";
+import { forgetSettings } from "#modules/settings/settings.service.ts";
+import { isInMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { loggerOptions } from "#platform/logger.ts";
 import { VERSION } from "#platform/version.ts";
@@ -150,13 +151,12 @@ async function installPlugins(app: FastifyInstance, config: Config): Promise<voi
 
 /** During the programme's maintenance the portal's API answers 503; staff work on, and anybody may ask for the state. */
 function closeDuringMaintenance(app: FastifyInstance, db: Db): void {
-  const gate = createMaintenanceGate(db);
   app.addHook("onRequest", async (request) => {
-    if (request.url.startsWith("/api/v1/") && (await gate.isClosed())) {
+    if (request.url.startsWith("/api/v1/") && (await isInMaintenance(db))) {
       throw new AppError("system.maintenance", { retryAfterSeconds: 60 });
     }
   });
   app.addHook("onResponse", async (request) => {
-    if (request.routeOptions.url === officePutSetting.path) gate.forget();
+    if (request.routeOptions.url === officePutSetting.path) forgetSettings(db);
   });
 }

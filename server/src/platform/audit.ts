@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PREPARED, type Tx } from "./database.ts";
+import { type Along, PREPARED, type Tx } from "./database.ts";
 import type { StaffContext } from "./context.ts";
 
 /** Who acts, whichever face the call came through. */
@@ -30,3 +30,12 @@ export async function audit(tx: Tx, ctx: AuditActor, entry: AuditEntry): Promise
     .modifyEnd(sql.raw(PREPARED))
     .execute();
 }
+
+/** The same as `audit`, carried along by a posting's statement; `after` also tells its movement. */
+export const auditAlong = (ctx: AuditActor, entry: Omit<AuditEntry, "before"> & { after: object }): Along => sql`
+  insert into audit_log (happened_at, staff_id, address, request_id, action, subject_type, subject_id, after)
+  select ${ctx.at}::timestamptz, ${ctx.staff.id}::bigint, ${ctx.address}, ${ctx.requestId}, ${entry.action},
+    ${entry.subject.type}, ${String(entry.subject.id)},
+    ${JSON.stringify(entry.after)}::jsonb || jsonb_build_object('movement_id', receipt.journal_id)
+  from receipt where not receipt.replayed
+`;

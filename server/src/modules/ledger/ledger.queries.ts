@@ -1,6 +1,6 @@
 // One SQL function call per posting: what each does and promises stands in 0002_ledger.sql.
 import { sql, type RawBuilder } from "kysely";
-import { PREPARED, type Tx } from "#platform/database.ts";
+import { type Along, type AtOnce, PREPARED, type Tx } from "#platform/database.ts";
 import type { ActorKind, EarnedCategory, ProgrammeAccount } from "#platform/tables.ts";
 import type { Json } from "#platform/tables.ts";
 
@@ -24,32 +24,55 @@ export type Receipt = {
   replayed: boolean;
   /** Points of this posting that went straight on to pay a debt. */
   repaidPoints: number;
+  /** What the participant can spend now. */
+  available: number;
 };
 export type HoldReceipt = Receipt & { holdId: number };
 
 export type SpendDestination = Exclude<ProgrammeAccount, "issued" | "expired">;
 
-type ReceiptRow = { journal_id: number; replayed: boolean; repaid: number; hold_id: number | null };
+type ReceiptRow = {
+  journal_id: number;
+  replayed: boolean;
+  repaid: number;
+  hold_id: number | null;
+  available: number;
+};
 
 const header = (posting: Posting) => sql`row(
   ${posting.participantId}, ${posting.key}, ${posting.requestHash}, ${posting.cause.type}, ${String(posting.cause.id)},
   ${posting.actor.kind}, ${posting.actor.id}, ${posting.at}, ${JSON.stringify(posting.explanation)}
 )::ledger_posting`;
 
-async function post(tx: Tx, call: RawBuilder<unknown>): Promise<ReceiptRow> {
-  const { rows } = await sql<ReceiptRow>`${sql.raw(PREPARED)} select * from ${call}`.execute(tx);
+async function post(
+  tx: Tx | AtOnce,
+  { participantId, at }: Posting,
+  call: RawBuilder<unknown>,
+  along: Along[] = [],
+): Promise<ReceiptRow> {
+  const companions = along.map((statement, index) => sql`, ${sql.raw(`along_${index}`)} as (${statement})`);
+  const { rows } = await sql<ReceiptRow>`${sql.raw(PREPARED)}
+    with receipt as materialized (select * from ${call}) ${sql.join(companions, sql` `)}
+    select receipt.*, ledger_spendable(${participantId}, ${at}) as available from receipt
+  `.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("A ledger function returned no receipt");
   return row;
 }
 
-async function posted(tx: Tx, call: RawBuilder<unknown>): Promise<Receipt> {
-  const row = await post(tx, call);
-  return { journalId: row.journal_id, replayed: row.replayed, repaidPoints: row.repaid };
+const receiptOf = (row: ReceiptRow): Receipt => ({
+  journalId: row.journal_id,
+  replayed: row.replayed,
+  repaidPoints: row.repaid,
+  available: row.available,
+});
+
+async function posted(tx: Tx | AtOnce, posting: Posting, call: RawBuilder<unknown>, along?: Along[]): Promise<Receipt> {
+  return receiptOf(await post(tx, posting, call, along));
 }
 
 export const insertPending = (tx: Tx, posting: Posting, points: number) =>
-  posted(tx, sql`ledger_record_pending(${header(posting)}, ${points})`);
+  posted(tx, posting, sql`ledger_record_pending(${header(posting)}, ${points})`);
 
 export const insertSettlement = (
   tx: Tx,
@@ -57,21 +80,37 @@ export const insertSettlement = (
   pendingPoints: number,
   acceptedPoints: number,
   expiresAt: Date | null,
-) => posted(tx, sql`ledger_settle_pending(${header(posting)}, ${pendingPoints}, ${acceptedPoints}, ${expiresAt})`);
+) =>
+  posted(
+    tx,
+    posting,
+    sql`ledger_settle_pending(${header(posting)}, ${pendingPoints}, ${acceptedPoints}, ${expiresAt})`,
+  );
 
 export const insertEarning = (
-  tx: Tx,
+  tx: Tx | AtOnce,
   posting: Posting,
   points: number,
   category: EarnedCategory,
   expiresAt: Date | null,
-) => posted(tx, sql`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`);
+  along: Along[] = [],
+) => posted(tx, posting, sql`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`, along);
 
-export const insertSpend = (tx: Tx, posting: Posting, points: number, to: SpendDestination) =>
-  posted(tx, sql`ledger_spend(${header(posting)}, ${points}, ${to})`);
+export const insertSpend = (
+  tx: Tx | AtOnce,
+  posting: Posting,
+  points: number,
+  to: SpendDestination,
+  along: Along[] = [],
+) => posted(tx, posting, sql`ledger_spend(${header(posting)}, ${points}, ${to})`, along);
 
-export const insertTransfer = (tx: Tx, posting: Posting, receiverId: number, points: number) =>
-  posted(tx, sql`ledger_transfer(${header(posting)}, ${receiverId}, ${points})`);
+export const insertTransfer = (
+  tx: Tx | AtOnce,
+  posting: Posting,
+  receiverId: number,
+  points: number,
+  along: Along[] = [],
+) => posted(tx, posting, sql`ledger_transfer(${header(posting)}, ${receiverId}, ${points})`, along);
 
 export async function insertHold(
   tx: Tx,
@@ -80,9 +119,9 @@ export async function insertHold(
   purpose: string,
   expiresAt: Date,
 ): Promise<HoldReceipt> {
-  const row = await post(tx, sql`ledger_reserve(${header(posting)}, ${points}, ${purpose}, ${expiresAt})`);
+  const row = await post(tx, posting, sql`ledger_reserve(${header(posting)}, ${points}, ${purpose}, ${expiresAt})`);
   if (row.hold_id === null) throw new Error(`Journal row ${row.journal_id} made no hold`);
-  return { journalId: row.journal_id, replayed: row.replayed, repaidPoints: row.repaid, holdId: row.hold_id };
+  return { ...receiptOf(row), holdId: row.hold_id };
 }
 
 export const insertCapture = (
@@ -91,13 +130,13 @@ export const insertCapture = (
   holdId: number,
   to: SpendDestination | null,
   receiverId: number | null,
-) => posted(tx, sql`ledger_capture_hold(${header(posting)}, ${holdId}, ${to}, ${receiverId})`);
+) => posted(tx, posting, sql`ledger_capture_hold(${header(posting)}, ${holdId}, ${to}, ${receiverId})`);
 
 export const insertRelease = (tx: Tx, posting: Posting, holdId: number, graceExpiresAt: Date | null) =>
-  posted(tx, sql`ledger_end_hold(${header(posting)}, ${holdId}, 'released', ${graceExpiresAt})`);
+  posted(tx, posting, sql`ledger_end_hold(${header(posting)}, ${holdId}, 'released', ${graceExpiresAt})`);
 
 export const insertReversal = (tx: Tx, posting: Posting, journalId: number, graceExpiresAt: Date | null) =>
-  posted(tx, sql`ledger_reverse(${header(posting)}, ${journalId}, ${graceExpiresAt})`);
+  posted(tx, posting, sql`ledger_reverse(${header(posting)}, ${journalId}, ${graceExpiresAt})`);
 
 export const insertClawBack = (
   tx: Tx,
@@ -105,7 +144,7 @@ export const insertClawBack = (
   points: number,
   category: EarnedCategory,
   correctedJournalId: number | null,
-) => posted(tx, sql`ledger_claw_back(${header(posting)}, ${points}, ${category}, ${correctedJournalId})`);
+) => posted(tx, posting, sql`ledger_claw_back(${header(posting)}, ${points}, ${category}, ${correctedJournalId})`);
 
 /** Locks balance rows in id order, making missing ones. */
 export async function lockBalances(tx: Tx, participantIds: number[]): Promise<void> {

@@ -1,11 +1,12 @@
 // The one door to the points. Every function here is a whole posting, in the caller's transaction; when it refuses, the
 // caller's transaction is over. Points are positive whole numbers; anything else is a fault of the caller, not a refusal.
 //
-// Any posting can refuse with ledger.key_reused: its key was used before by another request.
+// The hot ones also work at once, as the only statement of their transaction, and then carry along what must stand with
+// them. Any posting can refuse with ledger.key_reused: its key was used before by another request.
 import { createHash } from "node:crypto";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/errors.ts";
-import { brokenConstraint, type Tx } from "#platform/database.ts";
+import { type Along, type AtOnce, brokenConstraint, type Tx } from "#platform/database.ts";
 import type { Json } from "#platform/tables.ts";
 import type { EarnedCategory } from "#platform/tables.ts";
 import {
@@ -92,30 +93,33 @@ export const settlePending = (
 
 /** Points that can be spent at once, valid until `expiresAt` (null: for ever). Pays a debt first. */
 export const earn = (
-  tx: Tx,
+  tx: Tx | AtOnce,
   posting: Posting,
   { points, category, expiresAt }: { points: number; category: EarnedCategory; expiresAt: Date | null },
-): Promise<Receipt> => refusing(insertEarning(tx, posting, points, category, expiresAt));
+  along?: Along[],
+): Promise<Receipt> => refusing(insertEarning(tx, posting, points, category, expiresAt, along));
 
 /**
  * Takes points, those that lapse first. Points lapsed at the posting's time are not there any more, even before the
  * expiry run has written them off. Refuses points.insufficient.
  */
 export const spend = (
-  tx: Tx,
+  tx: Tx | AtOnce,
   posting: Posting,
   { points, to }: { points: number; to: SpendDestination },
-): Promise<Receipt> => refusing(insertSpend(tx, posting, points, to));
+  along?: Along[],
+): Promise<Receipt> => refusing(insertSpend(tx, posting, points, to, along));
 
 /**
  * Moves points to another participant; they lapse there when they would have lapsed here. A receiver's debt is not
  * paid from them: they were not earned. Refuses points.insufficient.
  */
 export const transfer = (
-  tx: Tx,
+  tx: Tx | AtOnce,
   posting: Posting,
   { receiverId, points }: { receiverId: number; points: number },
-): Promise<Receipt> => refusing(insertTransfer(tx, posting, receiverId, points));
+  along?: Along[],
+): Promise<Receipt> => refusing(insertTransfer(tx, posting, receiverId, points, along));
 
 /** Sets points aside until they are captured or released, or `expiresAt` passes. Refuses points.insufficient. */
 export const reserve = (

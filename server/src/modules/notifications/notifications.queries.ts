@@ -1,10 +1,18 @@
 import { type Insertable, sql } from "kysely";
-import { type Db, PREPARED, type Tx } from "#platform/database.ts";
+import { type Along, type Db, PREPARED, type Tx } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"]>) =>
   tx.insertInto("notification").values(row).modifyEnd(sql.raw(PREPARED)).execute();
+
+type Row = { participant_id: number; title: string; content: string; link: string | null; created_at: Date };
+
+export const insertNotificationAlong = (row: Row): Along => sql`
+  insert into notification (participant_id, title, content, link, created_at)
+  select ${row.participant_id}::bigint, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
+  from receipt where not receipt.replayed
+`;
 
 export async function countUnread(db: Db, participantId: number): Promise<number> {
   const { unread } = await db

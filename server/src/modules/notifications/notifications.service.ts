@@ -1,23 +1,34 @@
-import type { Db, Tx } from "#platform/database.ts";
+import type { Along, Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { countUnread, insertNotification, listNotifications, markAllRead, markRead } from "./notifications.queries.ts";
+import {
+  countUnread,
+  insertNotification,
+  insertNotificationAlong,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from "./notifications.queries.ts";
 
 /** Notifications a page (spec 2 §9). */
 const PER_PAGE = 10;
 
 /** Tells a participant something, in the transaction that makes it true. `link` is a path of the portal. */
-export async function notify(
-  tx: Tx,
-  message: { participantId: number; title: string; content: string; link?: string; at: Date },
-): Promise<void> {
-  await insertNotification(tx, {
-    participant_id: message.participantId,
-    title: message.title,
-    content: message.content,
-    link: message.link ?? null,
-    created_at: message.at,
-  });
+export async function notify(tx: Tx, message: Message): Promise<void> {
+  await insertNotification(tx, rowOf(message));
 }
+
+/** The same as `notify`, carried along by a posting's statement. */
+export const notifyAlong = (message: Message): Along => insertNotificationAlong(rowOf(message));
+
+type Message = { participantId: number; title: string; content: string; link?: string; at: Date };
+
+const rowOf = (message: Message) => ({
+  participant_id: message.participantId,
+  title: message.title,
+  content: message.content,
+  link: message.link ?? null,
+  created_at: message.at,
+});
 
 /** How many own notifications were not read yet. */
 export const unreadCount = (db: Db, participantId: number) => countUnread(db, participantId);

@@ -1,16 +1,22 @@
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
-import { audit } from "#platform/audit.ts";
+import { audit, auditAlong } from "#platform/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
+import type { AtOnce, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
-import { earn, hashRequest, type Posting, spend, transfer } from "#modules/ledger/ledger.service.ts";
-import { notify } from "#modules/notifications/notifications.service.ts";
-import { readSettings } from "#modules/settings/settings.service.ts";
+import {
+  earn,
+  hashRequest,
+  type Posting,
+  type Receipt as PostingReceipt,
+  spend,
+  transfer,
+} from "#modules/ledger/ledger.service.ts";
+import { notifyAlong } from "#modules/notifications/notifications.service.ts";
+import { recentSettings } from "#modules/settings/settings.service.ts";
 import { findByIdentifier, insertSupportToken, lockParticipant, updateParticipant } from "./participants.queries.ts";
 
 /** A support link works for this long (decisions §2). */
@@ -52,61 +58,54 @@ function staffPosting(ctx: StaffContext, participantId: number, cause: string, r
 
 /** Adds or takes points with a reason the farmer reads, once for a key. Throws points.insufficient, ledger.key_reused. */
 export async function adjustPoints(
-  tx: Tx,
+  db: Tx | AtOnce,
   ctx: StaffContext,
   participantId: number,
   adjustment: { points: number; reason: string },
 ): Promise<Receipt> {
-  const posting = staffPosting(ctx, participantId, "adjustment", adjustment, `Korekta salda: ${adjustment.reason}`);
-  const receipt =
-    adjustment.points > 0
-      ? await earn(tx, posting, {
-          points: adjustment.points,
-          category: "adjustment",
-          expiresAt: pointsExpiry(ctx.at, (await readSettings(tx)).points_valid_months),
-        })
-      : await spend(tx, posting, { points: -adjustment.points, to: "adjusted" });
-  if (!receipt.replayed) {
-    const content = `${adjustment.points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(adjustment.points))}. Powód: ${adjustment.reason}`;
-    await notify(tx, { participantId, title: "Korekta salda punktów", content, link: "/historia-punktow", at: ctx.at });
-    await audit(tx, ctx, {
+  const { points, reason } = adjustment;
+  const posting = staffPosting(ctx, participantId, "adjustment", adjustment, `Korekta salda: ${reason}`);
+  const content = `${points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(points))}. Powód: ${reason}`;
+  const along = [
+    notifyAlong({ participantId, title: "Korekta salda punktów", content, link: "/historia-punktow", at: ctx.at }),
+    auditAlong(ctx, {
       action: "participant.adjust",
       subject: { type: "participant", id: participantId },
-      after: { ...adjustment, movement_id: receipt.journalId },
-    });
-  }
-  return { movement_id: receipt.journalId, available: (await balancesOf(tx, participantId, ctx.at)).available };
+      after: adjustment,
+    }),
+  ];
+  if (points < 0) return answerOf(await spend(db, posting, { points: -points, to: "adjusted" }, along));
+  const { points_valid_months } = await recentSettings(db);
+  const expiresAt = pointsExpiry(ctx.at, points_valid_months);
+  return answerOf(await earn(db, posting, { points, category: "adjustment", expiresAt }, along));
 }
+
+const answerOf = (receipt: PostingReceipt): Receipt => ({
+  movement_id: receipt.journalId,
+  available: receipt.available,
+});
 
 /**
  * Moves points to another participant, as when a farm changes hands; lots keep their expiry. Once for a key. Throws
  * participant.not_found under receiver_nip (unknown, locked or the same), points.insufficient, ledger.key_reused.
  */
 export async function transferPoints(
-  tx: Tx,
+  db: Tx | AtOnce,
   ctx: StaffContext,
   participantId: number,
   request: { receiver_nip: string; points: number; reason: string },
 ): Promise<Receipt> {
-  const receiver = await findByIdentifier(tx, stripIdentifier(request.receiver_nip));
+  const receiver = await findByIdentifier(db, stripIdentifier(request.receiver_nip));
   if (!receiver || receiver.is_locked || receiver.id === participantId) {
     throw new AppError("participant.not_found", { inField: "receiver_nip" });
   }
   const posting = staffPosting(ctx, participantId, "transfer", request, `Przekazanie punktów: ${request.reason}`);
-  const receipt = await transfer(tx, posting, { receiverId: receiver.id, points: request.points });
-  if (!receipt.replayed) {
-    await audit(tx, ctx, {
-      action: "participant.transfer",
-      subject: { type: "participant", id: participantId },
-      after: {
-        receiver_id: receiver.id,
-        points: request.points,
-        reason: request.reason,
-        movement_id: receipt.journalId,
-      },
-    });
-  }
-  return { movement_id: receipt.journalId, available: (await balancesOf(tx, participantId, ctx.at)).available };
+  const audited = auditAlong(ctx, {
+    action: "participant.transfer",
+    subject: { type: "participant", id: participantId },
+    after: { receiver_id: receiver.id, points: request.points, reason: request.reason },
+  });
+  return answerOf(await transfer(db, posting, { receiverId: receiver.id, points: request.points }, [audited]));
 }
 
 /** A one-time link into the portal in the participant's name, audited with its reason. Throws participant.not_found. */

@@ -8,7 +8,7 @@ import {
   officeUnlockParticipant,
 } from "@plon/contract/office/participants.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { command, read } from "#platform/http/routes.ts";
+import { command, commandAtOnce, read } from "#platform/http/routes.ts";
 import { adjustPoints, openSupportLink, setLock, transferPoints } from "./participant-actions.service.ts";
 import { presentParticipant, presentParticipantRow } from "./participants.present.ts";
 import { getParticipant, participantPage } from "./participants.service.ts";
@@ -36,12 +36,12 @@ export function participantsOfficeRoutes(host: RouteHost): void {
       message: "Blokada zdjęta.",
     };
   });
-  command(host, officeAdjustPoints, async (tx, ctx, { params, body }) => ({
-    data: await adjustPoints(tx, ctx, params.participantId, body),
+  commandAtOnce(host, officeAdjustPoints, async (db, ctx, { params, body }) => ({
+    data: await adjustPoints(db, ctx, params.participantId, body),
     message: "Saldo zostało skorygowane.",
   }));
-  command(host, officeTransferPoints, async (tx, ctx, { params, body }) => ({
-    data: await transferPoints(tx, ctx, params.participantId, body),
+  commandAtOnce(host, officeTransferPoints, async (db, ctx, { params, body }) => ({
+    data: await transferPoints(db, ctx, params.participantId, body),
     message: "Punkty zostały przekazane.",
   }));
   command(host, officeSupportLogin, async (tx, ctx, { params, body }) => ({

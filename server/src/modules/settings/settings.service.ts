@@ -17,6 +17,27 @@ export async function readSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(entries) as Settings;
 }
 
+/** How long settings once read are believed where they are asked for on every call. */
+const BELIEVED_MS = 2000;
+const believed = new WeakMap<Db, { settings: Promise<Settings>; readAt: number }>();
+
+/** The settings as they were at most two seconds ago, for what is asked on every call. */
+export function recentSettings(db: Db): Promise<Settings> {
+  const now = performance.now();
+  const known = believed.get(db);
+  if (known && now - known.readAt <= BELIEVED_MS) return known.settings;
+  const settings = readSettings(db);
+  believed.set(db, { settings, readAt: now });
+  // A failed read is asked again at the next call.
+  settings.catch(() => believed.delete(db));
+  return settings;
+}
+
+/** Forgets what `recentSettings` believes: they were changed here. */
+export function forgetSettings(db: Db): void {
+  believed.delete(db);
+}
+
 /** The settings with their words and when they were last changed. */
 export async function listSettings(db: Db) {
   const values = await readSettings(db);

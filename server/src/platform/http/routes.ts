@@ -2,7 +2,7 @@ import type { FastifyReply, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { atOnce, type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { admit, contextOf } from "./authorise.ts";
 import { idempotencyKey, type RouteHost } from "./host.ts";
@@ -41,6 +41,11 @@ type Handler<E extends Endpoint, Power> = (
 /** A call that changes something: one transaction, which a refusal undoes. */
 export function command<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Tx>): void {
   mount(host, endpoint, (ctx, input, reply) => inTransaction(host.db, (tx) => handler(tx, ctx, input, reply)));
+}
+
+/** A call that reads and then posts with one statement, which is its transaction: the hot ones. */
+export function commandAtOnce<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, AtOnce>): void {
+  mount(host, endpoint, (ctx, input, reply) => atOnce(host.db, (db) => handler(db, ctx, input, reply)));
 }
 
 /** A call that only reads. */
