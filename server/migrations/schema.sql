@@ -761,6 +761,14 @@ begin
   return (journal, false, 0, null)::ledger_receipt;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% on % is refused: its rows are kept as they were written', tg_op, tg_table_name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -789,6 +797,115 @@ create table audit_log (
 );
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
+
+create table closing_request (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  reason text not null,
+  requested_at timestamp with time zone not null,
+  status text default 'open'::text not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  decision_reason text,
+  constraint closing_request_pkey PRIMARY KEY (id),
+  constraint closing_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint closing_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint closing_request_status_check CHECK ((status = ANY (ARRAY['open'::text, 'withdrawn'::text, 'closed'::text])))
+);
+CREATE UNIQUE INDEX closing_request_open ON public.closing_request USING btree (participant_id) WHERE (status = 'open'::text);
+
+create table consent (
+  id bigint generated always as identity not null,
+  slug text not null,
+  parent_id bigint,
+  position integer not null,
+  required boolean not null,
+  only_if_pesel boolean default false not null,
+  permits text,
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_not_its_own_parent CHECK ((parent_id <> id)),
+  constraint consent_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES consent(id),
+  constraint consent_permits_check CHECK ((permits = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text]))),
+  constraint consent_slug_key UNIQUE (slug)
+);
+
+create table consent_decision (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  consent_id bigint not null,
+  consent_version_id bigint not null,
+  granted boolean not null,
+  decided_at timestamp with time zone not null,
+  channel text not null,
+  address text not null,
+  staff_id bigint,
+  reason text,
+  constraint consent_decision_pkey PRIMARY KEY (id),
+  constraint consent_decision_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'portal'::text, 'staff'::text]))),
+  constraint consent_decision_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consent(id),
+  constraint consent_decision_consent_version_id_fkey FOREIGN KEY (consent_version_id) REFERENCES consent_version(id),
+  constraint consent_decision_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint consent_decision_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX consent_decision_consent ON public.consent_decision USING btree (consent_id, participant_id, id DESC);
+CREATE INDEX consent_decision_participant ON public.consent_decision USING btree (participant_id, consent_id, id DESC);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table consent_version (
+  id bigint generated always as identity not null,
+  consent_id bigint not null,
+  version integer not null,
+  content text not null,
+  needs_renewal boolean not null,
+  published_at timestamp with time zone not null,
+  published_by bigint,
+  constraint consent_version_pkey PRIMARY KEY (id),
+  constraint consent_version_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consent(id),
+  constraint consent_version_consent_id_version_key UNIQUE (consent_id, version),
+  constraint consent_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES staff(id)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table contact_change (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  kind text not null,
+  value text not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  token_hash bytea,
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint contact_change_pkey PRIMARY KEY (id),
+  constraint contact_change_end CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint contact_change_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text, 'bank_account'::text]))),
+  constraint contact_change_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'replaced'::text]))),
+  constraint contact_change_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint contact_change_token_hash_key UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX contact_change_open ON public.contact_change USING btree (participant_id, kind) WHERE (ended_at IS NULL);
+
+create table contact_message (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  representative_id bigint,
+  subject text not null,
+  message text not null,
+  phone_back boolean not null,
+  sent_at timestamp with time zone not null,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  answer text,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint contact_message_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff(id),
+  constraint contact_message_key_unique UNIQUE (participant_id, idempotency_key),
+  constraint contact_message_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint contact_message_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
+);
+CREATE INDEX contact_message_sent ON public.contact_message USING btree (sent_at DESC);
+CREATE INDEX contact_message_unanswered ON public.contact_message USING btree (sent_at) WHERE (answered_at IS NULL);
 
 create table distributor (
   id bigint generated always as identity not null,
@@ -831,6 +948,24 @@ create table expiry_warning (
   warned_at timestamp with time zone not null,
   constraint expiry_warning_pkey PRIMARY KEY (participant_id, expires_at, days_before),
   constraint expiry_warning_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+
+create table invitation (
+  id bigint generated always as identity not null,
+  hash text not null,
+  inviter_id bigint,
+  registration_code text default ''::text not null,
+  identifier text default ''::text not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  email text default ''::text not null,
+  phone text default ''::text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_hash_key UNIQUE (hash),
+  constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id)
 );
 
 create table invoice (
@@ -1104,6 +1239,31 @@ create table outbox_message (
 );
 CREATE INDEX outbox_message_unsent ON public.outbox_message USING btree (id) WHERE (sent_at IS NULL);
 
+create table page (
+  id bigint generated always as identity not null,
+  slug text not null,
+  is_fixed boolean default false not null,
+  published_version integer,
+  published_at timestamp with time zone,
+  constraint page_pkey PRIMARY KEY (id),
+  constraint page_slug_key UNIQUE (slug)
+);
+
+create table page_version (
+  id bigint generated always as identity not null,
+  page_id bigint not null,
+  version integer not null,
+  title text not null,
+  content text not null,
+  saved_at timestamp with time zone not null,
+  saved_by bigint,
+  constraint page_version_pkey PRIMARY KEY (id),
+  constraint page_version_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id),
+  constraint page_version_page_id_version_key UNIQUE (page_id, version),
+  constraint page_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.page_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table participant (
   id bigint generated always as identity not null,
   account_type text default 'program.farmer'::text not null,
@@ -1145,12 +1305,20 @@ END) stored,
   representative_id bigint,
   created_at timestamp with time zone not null,
   search text generated always as (search_fold(((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || company_city))) stored,
+  registration_id bigint,
+  bank_account_changed_at timestamp with time zone,
+  closed_at timestamp with time zone,
   constraint participant_pkey PRIMARY KEY (id),
   constraint participant_account_type_check CHECK ((account_type = 'program.farmer'::text)),
   constraint participant_acreage_check CHECK ((acreage >= (0)::numeric)),
-  constraint participant_identifier_check CHECK ((identifier ~ '^[0-9]{10,11}$'::text)),
+  constraint participant_identifier_check CHECK (
+CASE
+    WHEN (closed_at IS NULL) THEN (identifier ~ '^[0-9]{10,11}$'::text)
+    ELSE (identifier ~ '^#[0-9]{10}$'::text)
+END),
   constraint participant_identifier_unique UNIQUE (account_type, identifier),
   constraint participant_phone_check CHECK ((phone ~ '^\+48[0-9]{9}$'::text)),
+  constraint participant_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
@@ -1221,6 +1389,51 @@ create table product_rate (
   constraint product_rate_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
+create table registration (
+  id bigint generated always as identity not null,
+  form text not null,
+  status text not null,
+  identifier text not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text not null,
+  city text not null,
+  email text not null,
+  phone text not null,
+  answers jsonb not null,
+  consents jsonb not null,
+  address text not null,
+  token_hash bytea not null,
+  email_token_hash bytea not null,
+  email_sent_at timestamp with time zone not null,
+  email_confirmed_at timestamp with time zone,
+  phone_code_hash bytea,
+  phone_code_expires_at timestamp with time zone,
+  phone_code_tries integer default 0 not null,
+  phone_confirmed_at timestamp with time zone,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  invitation_id bigint,
+  participant_id bigint,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  decision_reason text,
+  search text generated always as (search_fold(((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || city))) stored,
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint registration_email_token_hash_key UNIQUE (email_token_hash),
+  constraint registration_form_check CHECK ((form = ANY (ARRAY['rejestracja'::text, 'zglos-udzial-1'::text]))),
+  constraint registration_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id),
+  constraint registration_key_unique UNIQUE (idempotency_key),
+  constraint registration_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint registration_status_check CHECK ((status = ANY (ARRAY['contact'::text, 'review'::text, 'approved'::text, 'rejected'::text]))),
+  constraint registration_token_hash_key UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX registration_open ON public.registration USING btree (identifier) WHERE (status = 'review'::text);
+CREATE INDEX registration_queue ON public.registration USING btree (status, submitted_at);
+CREATE INDEX registration_search ON public.registration USING gin (search gin_trgm_ops);
+
 create table representative (
   id bigint generated always as identity not null,
   first_name text not null,
@@ -1280,9 +1493,11 @@ create table sms_code (
   expires_at timestamp with time zone not null,
   tries integer default 0 not null,
   used_at timestamp with time zone,
+  contact_change_id bigint,
   constraint sms_code_pkey PRIMARY KEY (id),
+  constraint sms_code_contact_change_id_fkey FOREIGN KEY (contact_change_id) REFERENCES contact_change(id),
   constraint sms_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint sms_code_purpose_check CHECK ((purpose = 'password_reset'::text))
+  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text])))
 );
 CREATE INDEX sms_code_participant ON public.sms_code USING btree (participant_id, purpose, created_at DESC);
 

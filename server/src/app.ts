@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import fastifyCookie from "@fastify/cookie";
-import fastifyHelmet from "@fastify/helmet";
 import fastifyMultipart from "@fastify/multipart";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import helmet from "helmet";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import { officePutSetting } from "@plon/contract/office/administration.ts";
 import { AppError } from "#platform/errors.ts";
@@ -67,14 +67,18 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
-  await installPlugins(app, config);
-  app.addHook("onRequest", async (request, reply) => {
+  await installPlugins(app);
+  const protect = securityHeaders(config);
+  // The hooks of every call take a callback and not a promise, which costs a turn of the event loop each.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    protect(request.raw, reply.raw, done as (error?: unknown) => void);
   });
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    done(null, payload);
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { method, id } = request;
     // The route and not the address: a query may carry a token or a name.
     request.log.info({
@@ -84,6 +88,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+    done();
   });
   closeDuringMaintenance(app, db);
 
@@ -112,9 +117,10 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   return app;
 }
 
-async function installPlugins(app: FastifyInstance, config: Config): Promise<void> {
+/** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */
+function securityHeaders(config: Config) {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-  await app.register(fastifyHelmet, {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -135,6 +141,9 @@ async function installPlugins(app: FastifyInstance, config: Config): Promise<voi
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
+}
+
+async function installPlugins(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie);
   // A file beyond its limit is cut and refused in its field, rather than the whole request.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
@@ -156,7 +165,8 @@ function closeDuringMaintenance(app: FastifyInstance, db: Db): void {
       throw new AppError("system.maintenance", { retryAfterSeconds: 60 });
     }
   });
-  app.addHook("onResponse", async (request) => {
+  app.addHook("onResponse", (request, _reply, done) => {
     if (request.routeOptions.url === officePutSetting.path) forgetSettings(db);
+    done();
   });
 }

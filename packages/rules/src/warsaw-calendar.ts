@@ -21,7 +21,21 @@ const utcMidnightMs = (day: string): number => {
 };
 const dayOf = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10);
 
+const knownOffsets = new Map<number, number>();
+const KNOWN_OFFSETS_MAX = 1000;
+
+/** Remembered by the minute, within which no clock was ever changed: asking Intl costs as much as a small query. */
 function warsawOffsetMinutes(instantMs: number): number {
+  const minute = Math.floor(instantMs / MINUTE_MS);
+  const known = knownOffsets.get(minute);
+  if (known !== undefined) return known;
+  const offsetMinutes = askWarsawOffsetMinutes(minute * MINUTE_MS);
+  if (knownOffsets.size >= KNOWN_OFFSETS_MAX) knownOffsets.clear();
+  knownOffsets.set(minute, offsetMinutes);
+  return offsetMinutes;
+}
+
+function askWarsawOffsetMinutes(instantMs: number): number {
   const parts = Object.fromEntries(warsaw.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
   const wallClockMs = Date.UTC(year, month - 1, day, hour, minute, second);

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
 import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, types } from "pg";
 import type { Tables } from "./tables.ts";
 
@@ -34,6 +34,16 @@ const parsers = {
  * server until the connection ends.
  */
 export const PREPARED = "/*prepared*/";
+
+/**
+ * A statement of the hottest paths: written as text once, instead of built and compiled at every call. `Row` is the
+ * author's promise, and values are the text's $1, $2 … in order.
+ */
+export function statement<Row>(text: string): (db: Db, ...values: unknown[]) => Promise<Row[]> {
+  const marked = text + PREPARED;
+  return async (db, ...values) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(marked, values) as CompiledQuery<Row>)).rows;
+}
 
 const preparedNames = new Map<string, string>();
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant } from "../shared/envelope.ts";
+import { isoInstant, plainText } from "../shared/envelope.ts";
+import { addressFields, cropAreas, emailField, ibanField, phoneField, smsCodeField } from "../shared/fields.ts";
+import { correspondenceProblems } from "../shared/registration-checks.ts";
 
 const agreement = z.boolean().nullable();
 
@@ -66,6 +68,15 @@ export const user = z.object({
   }),
   achievements: z.array(z.object({ level: z.int(), value: z.boolean(), date: isoInstant.nullable() })),
   ph: representative.nullable(),
+  /** Changes that wait to be confirmed; a bank account is shown masked. */
+  pending_changes: z.object({
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    bank_account: z.string().nullable(),
+  }),
+  /** Until when a changed bank account takes no payout; null when it may. */
+  bank_account_blocked_until: isoInstant.nullable(),
+  closing_requested_at: isoInstant.nullable(),
 });
 export type User = z.infer<typeof user>;
 
@@ -76,5 +87,129 @@ export const getProfile = {
   access: "participant",
   duringMaintenance: true,
   data: user,
+  errors: [],
+} as const satisfies Endpoint;
+
+const editedProfile = z
+  .object({
+    correspondence_address: z.boolean({ error: "Pole jest wymagane" }),
+    ...addressFields("correspondence", false),
+  })
+  .superRefine((profile, context) => {
+    for (const [name, message] of correspondenceProblems(profile)) {
+      context.addIssue({ code: "custom", path: [name], message });
+    }
+  });
+
+/** The older spelling of the correspondence fields, still taken (spec 1 §3.2, decisions §3). */
+const OLDER_NAMES: Record<string, string> = {
+  correspondenceAddress: "correspondence_address",
+  correspondenceStreet: "correspondence_street",
+  correspondenceStreetNumber: "correspondence_street_number",
+  correspondenceStreetNumberPlace: "correspondence_street_number_place",
+  correspondenceZipCode: "correspondence_postcode",
+  correspondenceCity: "correspondence_city",
+};
+
+function renameOlder(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [OLDER_NAMES[name] ?? name, part]));
+}
+
+/** The profile form. A changed e-mail or phone waits to be confirmed. */
+export const profileEditBody = z.object({
+  email: emailField,
+  phone: phoneField,
+  area: cropAreas,
+  profile: z.preprocess(renameOlder, editedProfile),
+});
+export const bankAccountBody = z.object({ bank_account: ibanField });
+export const consentsBody = z.object({ consents: z.array(z.int().positive()).max(100) });
+
+/** One of the three things a profile update may carry. */
+export const profileUpdateBody = z.union([consentsBody.strict(), bankAccountBody.strict(), profileEditBody]);
+
+const profileUpdate = {
+  path: "/api/v1/user/profile",
+  access: "participant",
+  body: profileUpdateBody,
+  data: user,
+  errors: [
+    "registration.consent_missing",
+    "registration.consent_unknown",
+    "auth.sms_code_too_soon",
+    "auth.sms_code_daily_limit",
+    "profile.change_pending",
+  ],
+} as const;
+
+export const putProfile = {
+  ...profileUpdate,
+  method: "PUT",
+  summary: "Changes own data, or the bank account, or the consents given (the whole list of ids set to true).",
+} as const satisfies Endpoint;
+
+export const postProfile = {
+  ...profileUpdate,
+  method: "POST",
+  summary: "The same as PUT, for clients that send POST.",
+} as const satisfies Endpoint;
+
+export const confirmChange = {
+  method: "POST",
+  path: "/api/v1/user/profile/confirm",
+  summary: "Confirms a changed phone or bank account by the SMS code sent for it. The old contact is told.",
+  access: "participant",
+  body: z.object({ kind: z.enum(["phone", "bank_account"]), sms_code: smsCodeField }),
+  data: user,
+  errors: ["auth.sms_code_wrong", "auth.sms_code_expired", "profile.no_change_pending"],
+} as const satisfies Endpoint;
+
+export const resendChangeCode = {
+  method: "POST",
+  path: "/api/v1/user/profile/resend",
+  summary: "Sends the SMS code or the e-mail link of a waiting change again.",
+  access: "participant",
+  body: z.object({ kind: z.enum(["email", "phone", "bank_account"]) }),
+  data: z.null(),
+  errors: ["profile.no_change_pending", "auth.sms_code_too_soon", "auth.sms_code_daily_limit"],
+} as const satisfies Endpoint;
+
+export const cancelChange = {
+  method: "POST",
+  path: "/api/v1/user/profile/cancel-change",
+  summary: "Drops a change that waits to be confirmed.",
+  access: "participant",
+  body: z.object({ kind: z.enum(["email", "phone", "bank_account"]) }),
+  data: user,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const confirmEmail = {
+  method: "POST",
+  path: "/api/v1/user/confirm-email",
+  summary: "Confirms a changed e-mail by the token of its link; works without a session.",
+  access: "public",
+  body: z.object({ token: z.string().min(20, "Odnośnik jest niepełny").max(100, "Odnośnik jest niepoprawny") }),
+  data: z.object({ email: z.string() }),
+  errors: ["profile.link_invalid", "request.rate_limited"],
+} as const satisfies Endpoint;
+
+export const requestClosing = {
+  method: "POST",
+  path: "/api/v1/user/closing",
+  summary: "Asks to close the account. Staff confirm; what becomes of the points was shown.",
+  access: "participant",
+  body: z.object({ reason: plainText(500).default("") }),
+  data: z.object({ closing_requested_at: isoInstant }),
+  errors: ["profile.closing_requested"],
+} as const satisfies Endpoint;
+
+export const withdrawClosing = {
+  method: "POST",
+  path: "/api/v1/user/closing/withdraw",
+  summary: "Takes the request back while staff have not confirmed it.",
+  access: "participant",
+  data: z.null(),
   errors: [],
 } as const satisfies Endpoint;

@@ -22,6 +22,10 @@ export const systemSettings = {
     brand,
     invoice_years: z.object({ current: z.int(), archive: z.int() }),
     maintenance: z.boolean(),
+    /** A warning set in the office, shown once a session in #!uwaga; null when there is none now. */
+    warning: z.object({ id: z.string(), text: z.string() }).nullable(),
+    /** Whether the registration link already leads to /rejestracja (spec 1 §1), by the application's clock. */
+    registration_switched: z.boolean(),
     demo: z.boolean(),
   }),
   errors: [],

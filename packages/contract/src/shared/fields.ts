@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { emailProblem, phoneProblem, postcodeProblem } from "@plon/rules/contact.ts";
+import { ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
+import { areaProblem, cropOption } from "@plon/rules/crops.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { newPasswordProblem, PASSWORD_LENGTH_MAX } from "@plon/rules/password.ts";
+import { plainText } from "./envelope.ts";
 
 /** A rule that answers a Polish sentence or undefined, as a zod check. */
 export const byRule = (problemOf: (value: string) => string | undefined) =>
@@ -30,3 +34,58 @@ export const smsCodeField = z
   .regex(/^\d{6}$/, "Pole musi mieć długość 6");
 
 export const accountTypeField = z.literal("program.farmer", { error: "Nieznany rodzaj konta" });
+
+/** An e-mail address, trimmed. */
+export const emailField = byRule(emailProblem).transform((email) => email.trim());
+
+/** A phone of the partner form; answers +48 and nine digits. */
+export const phoneField = byRule(phoneProblem).transform((phone) => phone.replace(/[^+\d]/g, ""));
+
+/** A Polish IBAN in either accepted way of writing; answers 28 characters. */
+export const ibanField = byRule(ibanProblem).transform(stripIban);
+
+type AddressNames<P extends string> =
+  | `${P}_street`
+  | `${P}_street_number`
+  | `${P}_street_number_place`
+  | `${P}_postcode`
+  | `${P}_city`;
+
+/**
+ * The five fields of an address under a prefix. A required one asks for all but the flat number; else they may be empty,
+ * and whoever needs them checks them together.
+ */
+export function addressFields<const P extends string>(prefix: P, isRequired: boolean) {
+  const text = (max: number) => (isRequired ? plainText(max, 1) : plainText(max).default(""));
+  const postcode = isRequired ? byRule(postcodeProblem) : plainText(10).default("");
+  return {
+    [`${prefix}_street`]: text(100),
+    [`${prefix}_street_number`]: text(20),
+    [`${prefix}_street_number_place`]: plainText(20).default(""),
+    [`${prefix}_postcode`]: postcode,
+    [`${prefix}_city`]: text(100),
+  } as unknown as Record<AddressNames<P>, z.ZodType<string, string | undefined>>;
+}
+
+/** Crop areas in hectares: each crop once, within its own rule. Whether they fit together is asked elsewhere. */
+export const cropAreas = z
+  .array(
+    z.object({
+      id: z.int().refine((id) => cropOption(id) !== undefined, "Nieprawidłowa wartość"),
+      value: z.number({ error: "Nieprawidłowa wartość" }).min(0, "Nieprawidłowa wartość"),
+    }),
+  )
+  .max(40)
+  .superRefine((areas, context) => {
+    for (const [index, { id, value }] of areas.entries()) {
+      const isTwice = areas.findIndex((area) => area.id === id) !== index;
+      const message = isTwice ? "Nieprawidłowa wartość" : areaProblem(id, String(value));
+      if (message) context.addIssue({ code: "custom", path: [index, "value"], message });
+    }
+  });
+
+/** The address of a generic page, below the root of the portal. */
+export const pageSlug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Małe litery bez polskich znaków, cyfry i myślniki");

@@ -14,9 +14,11 @@ import {
 
 export type Balances = BalanceRow;
 export type Movement = MovementRow;
+export { BALANCE_TEXT } from "./ledger-reading.queries.ts";
 export type { KindFilter } from "./ledger-reading.queries.ts";
 
-const NOTHING: Balances = {
+/** The balances before the first movement. */
+export const NO_POINTS: Balances = {
   pending: 0,
   available: 0,
   held: 0,
@@ -28,7 +30,7 @@ const NOTHING: Balances = {
 
 /** What the participant has at `at`; `available` is exactly what can be spent. All zero before the first movement. */
 export async function balancesOf(db: Db, participantId: number, at: Date): Promise<Balances> {
-  return (await selectBalance(db, participantId, at)) ?? NOTHING;
+  return (await selectBalance(db, participantId, at)) ?? NO_POINTS;
 }
 
 export type MovementPage = { movements: Movement[]; page: number; perPage: number; total: number };

@@ -14,16 +14,8 @@ export const insertNotificationAlong = (row: Row): Along => sql`
   from receipt where not receipt.replayed
 `;
 
-export async function countUnread(db: Db, participantId: number): Promise<number> {
-  const { unread } = await db
-    .selectFrom("notification")
-    .select((row) => row.fn.countAll<number>().as("unread"))
-    .where("participant_id", "=", participantId)
-    .where("read_at", "is", null)
-    .modifyEnd(sql.raw(PREPARED))
-    .executeTakeFirstOrThrow();
-  return unread;
-}
+/** How many notifications of the participant $1 were not read yet: a part of other statements. */
+export const UNREAD_TEXT = "select count(*) from notification n where n.participant_id = $1 and n.read_at is null";
 
 export async function listNotifications(db: Db, participantId: number, page: number, perPage: number) {
   const own = db.selectFrom("notification").where("participant_id", "=", participantId);

@@ -1,13 +1,14 @@
 import type { Along, Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
-  countUnread,
   insertNotification,
   insertNotificationAlong,
   listNotifications,
   markAllRead,
   markRead,
 } from "./notifications.queries.ts";
+
+export { UNREAD_TEXT } from "./notifications.queries.ts";
 
 /** Notifications a page (spec 2 §9). */
 const PER_PAGE = 10;
@@ -29,9 +30,6 @@ const rowOf = (message: Message) => ({
   link: message.link ?? null,
   created_at: message.at,
 });
-
-/** How many own notifications were not read yet. */
-export const unreadCount = (db: Db, participantId: number) => countUnread(db, participantId);
 
 /** A page of own notifications, newest first. */
 export const notificationPage = (db: Db, participantId: number, page: number) =>

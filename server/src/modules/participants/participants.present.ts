@@ -6,8 +6,8 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
   return {
     email: person.email,
     phone: person.phone,
-    acreage: Number(person.acreage),
-    unread_notifications: own.unread,
+    acreage: person.acreage,
+    unread_notifications: person.unread,
     account_type: "program.farmer" as const,
     nip: person.identifier,
     identifier_type: person.identifier_type,
@@ -47,7 +47,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
       correspondence_city: person.correspondence_city,
       bank_account: person.bank_account,
     },
-    area: person.areas.map((area) => ({ id: area.id, value: Number(area.value) })),
+    area: person.areas,
     points: {
       available: balances.available,
       pending: balances.pending,
@@ -59,16 +59,10 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
       achievements: own.achievements.filter((achievement) => achievement.value).length,
     },
     achievements: own.achievements,
-    ph:
-      person.ph_first_name === null
-        ? null
-        : {
-            first_name: person.ph_first_name,
-            last_name: person.ph_last_name!,
-            email: person.ph_email!,
-            phone: person.ph_phone!,
-            image: person.ph_image,
-          },
+    ph: person.ph,
+    pending_changes: { email: null, phone: null, bank_account: null },
+    bank_account_blocked_until: null,
+    closing_requested_at: null,
   };
 }
 

@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Updateable } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { type Db, PREPARED, type Tx } from "#platform/database.ts";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Db, PREPARED, statement, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -30,25 +29,60 @@ export const findByIdentifier = (db: Db, identifier: string) =>
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
 
-/** The participant with the representative and the crop areas, in one reading: every page of the portal asks for it. */
-export const findOwnProfile = (db: Db, id: number) =>
-  db
-    .selectFrom("participant")
-    .leftJoin("representative as ph", "ph.id", "participant.representative_id")
-    .selectAll("participant")
-    .select((row) => [
-      ...REPRESENTATIVE,
-      jsonArrayFrom(
-        row
-          .selectFrom("participant_crop_area as area")
-          .select(["area.crop_id as id", "area.area_hectares as value"])
-          .whereRef("area.participant_id", "=", "participant.id")
-          .orderBy("area.crop_id"),
-      ).as("areas"),
-    ])
-    .where("participant.id", "=", id)
-    .modifyEnd(sql.raw(PREPARED))
-    .executeTakeFirst();
+export type OwnProfile<Balances> = Pick<
+  Selectable<Tables["participant"]>,
+  | "id"
+  | "identifier"
+  | "identifier_type"
+  | "email"
+  | "phone"
+  | "first_name"
+  | "last_name"
+  | "company_name"
+  | "company_street"
+  | "company_street_number"
+  | "company_street_number_place"
+  | "company_postcode"
+  | "company_city"
+  | "correspondence_address"
+  | "correspondence_street"
+  | "correspondence_street_number"
+  | "correspondence_street_number_place"
+  | "correspondence_postcode"
+  | "correspondence_city"
+  | "bank_account"
+  | "has_required_consents"
+  | "maintenance"
+  | "is_prize_ordering_locked"
+> & {
+  acreage: number;
+  ph: { first_name: string; last_name: string; email: string; phone: string; image: string | null } | null;
+  areas: { id: number; value: number }[];
+  balances: Balances | null;
+  unread: number;
+};
+
+/**
+ * The participant with everything the shell shows, in one reading: every page of the portal asks for it. The parts are
+ * the readings of others, of the participant $1 at $2.
+ */
+export const ownProfileStatement = <Balances>(parts: { balances: string; unread: string }) =>
+  statement<{ profile: OwnProfile<Balances> }>(`
+  select to_json(own) as profile from (
+    select p.id, p.identifier, p.identifier_type, p.email, p.phone, p.acreage, p.first_name, p.last_name, p.company_name,
+      p.company_street, p.company_street_number, p.company_street_number_place, p.company_postcode, p.company_city,
+      p.correspondence_address, p.correspondence_street, p.correspondence_street_number,
+      p.correspondence_street_number_place, p.correspondence_postcode, p.correspondence_city, p.bank_account,
+      p.has_required_consents, p.maintenance, p.is_prize_ordering_locked,
+      (select to_json(ph) from (
+        select r.first_name, r.last_name, r.email, r.phone, r.image from representative r where r.id = p.representative_id
+      ) ph) as ph,
+      (select coalesce(json_agg(json_build_object('id', a.crop_id, 'value', a.area_hectares) order by a.crop_id), '[]')
+        from participant_crop_area a where a.participant_id = p.id) as areas,
+      (select to_json(b) from (${parts.balances}) b) as balances,
+      (${parts.unread}) as unread
+    from participant p where p.id = $1
+  ) own`);
 
 export const findIdentifierType = (db: Db, id: number) =>
   db.selectFrom("participant").select("identifier_type").where("id", "=", id).executeTakeFirstOrThrow();

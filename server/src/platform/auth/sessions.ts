@@ -1,6 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { sql } from "kysely";
-import { type Db, PREPARED, type Tx } from "#platform/database.ts";
+import { type Db, statement, type Tx } from "#platform/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** Lifetimes of decisions §3, in seconds. */
@@ -65,44 +64,18 @@ export type ActiveSession = {
   staffHasTotp: boolean;
 };
 
+const selectSession = statement<ActiveSession & { isLocked: boolean | null; isActive: boolean | null }>(`
+  select s.id, s.kind, s.access_expires_at as "expiresAt", s.participant_id as "participantId", s.staff_id as "staffId",
+    coalesce(p.maintenance, false) as "isMaintained", p.is_locked as "isLocked", f.is_active as "isActive",
+    f.role as "staffRole", f.name as "staffName", f.representative_id as "staffRepresentativeId",
+    f.totp_confirmed_at is not null as "staffHasTotp"
+  from session s left join participant p on p.id = s.participant_id left join staff f on f.id = s.staff_id
+  where s.access_token_hash = $1 and s.access_expires_at > $2 and s.ended_at is null`);
+
 /** The open session of a bearer token, or undefined. One indexed read: this runs on every call. */
 export async function findSession(db: Db, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
-  const row = await db
-    .selectFrom("session")
-    .leftJoin("participant", "participant.id", "session.participant_id")
-    .leftJoin("staff", "staff.id", "session.staff_id")
-    .select([
-      "session.id",
-      "session.kind",
-      "session.access_expires_at",
-      "session.participant_id",
-      "session.staff_id",
-      "participant.is_locked",
-      "participant.maintenance",
-      "staff.role",
-      "staff.name",
-      "staff.is_active",
-      "staff.representative_id",
-      "staff.totp_confirmed_at",
-    ])
-    .where("session.access_token_hash", "=", tokenHash(accessToken))
-    .where("session.access_expires_at", ">", at)
-    .where("session.ended_at", "is", null)
-    .modifyEnd(sql.raw(PREPARED))
-    .executeTakeFirst();
-  if (!row || row.is_locked === true || row.is_active === false) return undefined;
-  return {
-    id: row.id,
-    kind: row.kind,
-    expiresAt: row.access_expires_at,
-    participantId: row.participant_id,
-    isMaintained: row.maintenance ?? false,
-    staffId: row.staff_id,
-    staffRole: row.role,
-    staffName: row.name,
-    staffRepresentativeId: row.representative_id,
-    staffHasTotp: row.totp_confirmed_at != null,
-  };
+  const [session] = await selectSession(db, tokenHash(accessToken), at);
+  return session && session.isLocked !== true && session.isActive !== false ? session : undefined;
 }
 
 export type Rotation =

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
+import { pageSlug } from "../shared/fields.ts";
+import { listQuery } from "./lists.ts";
+
+/** The most signs of HTML one page holds. */
+export const PAGE_CONTENT_MAX = 100_000;
+
+export const pageVersion = z.object({
+  id: z.int(),
+  version: z.int(),
+  title: z.string(),
+  content: z.string(),
+  saved_at: isoInstant,
+  saved_by: z.string().nullable(),
+  published_at: isoInstant.nullable(),
+});
+
+export const pageRow = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  /** The portal links to it by a fixed address, so it cannot be removed or renamed. */
+  is_fixed: z.boolean(),
+  published_version: z.int().nullable(),
+  newest_version: z.int(),
+  saved_at: isoInstant,
+});
+
+export const pageDetail = pageRow.extend({ versions: z.array(pageVersion) });
+
+const byPage = z.object({ pageId: recordId });
+const pageText = { title: plainText(150, 1), content: plainText(PAGE_CONTENT_MAX, 1) };
+
+export const officeListPages = {
+  method: "GET",
+  path: "/api/office/v1/pages",
+  summary: "Generic pages.",
+  access: { staff: READ_ALL },
+  query: listQuery(["slug", "title", "saved_at"], "asc"),
+  data: z.array(pageRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetPage = {
+  method: "GET",
+  path: "/api/office/v1/pages/:pageId",
+  summary: "One page with all its versions, newest first.",
+  access: { staff: READ_ALL },
+  params: byPage,
+  data: pageDetail,
+  errors: ["page.not_found"],
+} as const satisfies Endpoint;
+
+export const officeCreatePage = {
+  method: "POST",
+  path: "/api/office/v1/pages",
+  summary: "A new page as a draft.",
+  access: { staff: WORK_CATALOGUE },
+  body: z.object({ slug: pageSlug, ...pageText }),
+  data: pageDetail,
+  errors: ["page.slug_taken"],
+} as const satisfies Endpoint;
+
+export const officeSavePage = {
+  method: "PUT",
+  path: "/api/office/v1/pages/:pageId",
+  summary:
+    "Saves a new version as a draft; what is published stays. The HTML is cleaned and comes back as it was kept.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPage,
+  /** The version the editor began from: somebody else's newer one is not overwritten. */
+  body: z.object({ based_on_version: z.int().min(1), ...pageText }),
+  data: pageDetail,
+  errors: ["page.not_found", "request.conflict"],
+} as const satisfies Endpoint;
+
+export const officePublishPage = {
+  method: "POST",
+  path: "/api/office/v1/pages/:pageId/publish",
+  summary: "Publishes a version; an older one too, which undoes a mistake.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPage,
+  body: z.object({ version: z.int().min(1) }),
+  data: pageDetail,
+  errors: ["page.not_found"],
+} as const satisfies Endpoint;

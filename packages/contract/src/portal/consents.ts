@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+
+const consentFields = {
+  id: z.int(),
+  slug: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  value: z.boolean(),
+  required: z.boolean(),
+  only_if_pesel: z.boolean(),
+};
+
+/** A consent as spec 1 §3.2 has it; sub-consents are of the same shape and have none of their own. */
+export const consent = z.object({
+  ...consentFields,
+  subconsents: z.array(z.object({ ...consentFields, subconsents: z.array(z.never()) })),
+});
+export type Consent = z.infer<typeof consent>;
+
+export const consentTypes = ["program.farmer"] as const;
+const byType = z.object({ type: z.enum(consentTypes, { error: "Nie ma takich zgód" }) });
+
+export const programConsents = {
+  method: "GET",
+  path: "/api/v1/consents/:type",
+  summary: "The consents that concern the signed-in participant, each with its present value.",
+  access: "participant",
+  params: byType,
+  data: z.array(consent),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const registrationConsents = {
+  method: "GET",
+  path: "/api/v1/consents/:type/participant_registration",
+  summary: "The consents asked for at registration, none given.",
+  access: "public",
+  params: byType,
+  data: z.array(consent),
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, plainText } from "../shared/envelope.ts";
+
+/** The counter of the message reads 'Limit znaków: {remaining}'. */
+export const MESSAGE_LENGTH_MAX = 2000;
+
+export const contactBody = z.object({
+  subject: plainText(120, 1),
+  message: plainText(MESSAGE_LENGTH_MAX, 1),
+  /** Whether the representative should call back. */
+  phone_back: z.boolean().default(false),
+});
+
+export const sendContact = {
+  method: "POST",
+  path: "/api/v1/user/contact",
+  summary: "A message to the representative; it also reaches the office. Ten a day.",
+  access: "participant",
+  idempotent: true,
+  body: contactBody,
+  data: z.object({ id: z.int(), sent_at: isoInstant }),
+  errors: ["request.rate_limited", "ledger.key_reused"],
+} as const satisfies Endpoint;
+
+export const listContact = {
+  method: "GET",
+  path: "/api/v1/user/contact",
+  summary: "The last twenty own messages with their answers, newest first.",
+  access: "participant",
+  data: z.array(
+    z.object({
+      id: z.int(),
+      subject: z.string(),
+      message: z.string(),
+      sent_at: isoInstant,
+      answer: z.string().nullable(),
+      answered_at: isoInstant.nullable(),
+    }),
+  ),
+  errors: [],
+} as const satisfies Endpoint;

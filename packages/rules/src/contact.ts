@@ -1,0 +1,61 @@
+import { FIELD_MESSAGES } from "./field-messages.ts";
+
+/** The longest e-mail address there can be (RFC 5321). */
+export const EMAIL_LENGTH_MAX = 254;
+
+// A local part of the usual characters without leading, trailing or double dots, and a domain of at least two labels.
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+/** The message for an e-mail address that cannot be one, undefined when it is fine (spec 1 §5, letter for letter). */
+export function emailProblem(typed: string): string | undefined {
+  const email = typed.trim();
+  if (email === "") return FIELD_MESSAGES.required;
+  const isEmail = email.length <= EMAIL_LENGTH_MAX && EMAIL.test(email);
+  return isEmail ? undefined : "Pole musi być poprawnym adresem email";
+}
+
+/** The message when the e-mail was not repeated exactly (spec 1 §5); case does not matter in a domain, and nobody means it. */
+export function emailConfirmationProblem(email: string, confirmation: string): string | undefined {
+  if (confirmation.trim() === "") return FIELD_MESSAGES.required;
+  return email.trim().toLowerCase() === confirmation.trim().toLowerCase() ? undefined : "Adresy e-mail nie są zgodne";
+}
+
+/** A number of the partner form: +48 and nine digits, 12 characters (spec 1 §5). */
+export const PHONE_LENGTH = 12;
+
+// Optional prefix (48, +48, 0048, possibly in brackets), then nine digits in groups of three (spec 1 §5).
+const GENERAL_PHONE = /^(?:\(?(?:\+|00)?48\)?[ -]?)?(\d{3})[ -]?(\d{3})[ -]?(\d{3})$/;
+
+/** A Polish number as typed in any of the accepted ways as +48 and nine digits; undefined when it is none (contradictions 21). */
+export function normalPhone(typed: string): string | undefined {
+  const match = GENERAL_PHONE.exec(typed.trim().replace(/[\u00a0\u202f]/g, " "));
+  return match ? `+48${match[1]}${match[2]}${match[3]}` : undefined;
+}
+
+/** The message for a phone of the partner form: 12 characters, +48 and nine digits; undefined when it is fine. */
+export function phoneProblem(typed: string): string | undefined {
+  const phone = typed.replace(/[\s\u00a0-]/g, "");
+  if (phone === "" || phone === "+48") return FIELD_MESSAGES.required;
+  if (phone.length !== PHONE_LENGTH) return FIELD_MESSAGES.length(PHONE_LENGTH);
+  return /^\+48\d{9}$/.test(phone) ? undefined : FIELD_MESSAGES.format;
+}
+
+/** The message for a phone of the older form: nine digits alone (spec 1 §5). */
+export function shortPhoneProblem(typed: string): string | undefined {
+  const phone = typed.replace(/[\s\u00a0-]/g, "");
+  if (phone === "") return FIELD_MESSAGES.required;
+  return /^\d{9}$/.test(phone) ? undefined : FIELD_MESSAGES.digits(9);
+}
+
+/** A number as shown: without a leading + it gets +48 in front (spec 1 §5). */
+export function shownPhone(phone: string): string {
+  return phone.startsWith("+") ? phone : `+48${phone}`;
+}
+
+/** The message for a postcode that is not ##-###; undefined when it is (spec 1 §5, letter for letter). */
+export function postcodeProblem(typed: string): string | undefined {
+  const postcode = typed.trim();
+  if (postcode === "") return FIELD_MESSAGES.required;
+  return /^\d{2}-\d{3}$/.test(postcode) ? undefined : "Popraw pole kod pocztowy";
+}
