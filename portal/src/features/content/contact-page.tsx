@@ -12,7 +12,7 @@ import { pageQuery } from "./page-query.ts";
 
 /** How to reach the programme without an account; the channels stand at once, advice follows from the office. */
 export function ContactPage() {
-  const { helpline, helpline_hours: hours, email, manufacturer, data_controller: controller } = useBrand();
+  const { helpline, helpline_hours: hours, email, data_controller: controller } = useBrand();
   const isMember = useSessionState().status === "member";
   const page = useQuery(pageQuery("kontakt"));
   return (
@@ -41,7 +41,7 @@ export function ContactPage() {
             </a>
           </Channel>
         )}
-        <Channel icon={Building2} title="Adres" note={manufacturer}>
+        <Channel icon={Building2} title="Adres" note="Organizator i administrator danych">
           {controller}
         </Channel>
       </ul>

@@ -11,7 +11,7 @@ import { usePlace } from "./use-place.ts";
 import "./print.css";
 
 /** With fewer headings one sees the whole without a list of them. */
-const CONTENTS_FROM = 4;
+const CONTENTS_FROM = 6;
 
 /** A page's text at reading width; a long one with its contents beside it, or above it on a phone. */
 export function PageBody({ page }: { page: CmsPage }) {
@@ -67,7 +67,12 @@ export function PageVersion({ page }: { page: CmsPage }) {
         Wersja <span className="figures">{page.version}</span>, obowiązuje od{" "}
         <time dateTime={page.published_at}>{longDate(page.published_at)}</time>
       </p>
-      <button type="button" data-screen-only onClick={() => print()} className={buttonClass("quiet", "sm")}>
+      <button
+        type="button"
+        data-screen-only
+        onClick={() => print()}
+        className={`${buttonClass("quiet", "sm")} -ml-3 md:ml-0`}
+      >
         <Printer aria-hidden className="size-5" />
         Drukuj lub zapisz PDF
       </button>

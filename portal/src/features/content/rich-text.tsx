@@ -63,12 +63,14 @@ export function RichText({ nodes, ids, hrefOf = asWritten }: RichTextProps): Rea
   });
 }
 
+/** One-letter words stay with the next word, and the ends of a span of hours or years with each other. */
+const bound = (text: string) => bindShortWords(text).replaceAll(/(?<=\d)–(?=\d)/g, "\u2060–\u2060");
+
 /** Line ends between the rows of a table are no text. */
 function textOf(node: Node): string | null {
   const text = node.textContent ?? "";
-  return text.trim() === "" && /^T(?:ABLE|HEAD|BODY|R)$/.test(node.parentNode?.nodeName ?? "")
-    ? null
-    : bindShortWords(text);
+  const isBetweenRows = /^T(?:ABLE|HEAD|BODY|R)$/.test(node.parentNode?.nodeName ?? "");
+  return isBetweenRows && text.trim() === "" ? null : bound(text);
 }
 
 function cellAttributes(cell: Element): Record<string, string> {
