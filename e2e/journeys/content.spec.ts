@@ -100,7 +100,7 @@ test("[ROUTE-31, ROUTE-58] after signing out the way back stands there; who is s
   await open(page, "/wylogowano");
   await expect(page.getByText("Jesteś wylogowany")).toBeVisible();
   await page.getByRole("link", { name: "Zaloguj się ponownie" }).click();
-  await expect(dialog(page).getByRole("heading", { name: "Logowanie" })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
   await signIn(JAN);
   await page.goto("about:blank");
   await open(page, "/wylogowano");
@@ -178,7 +178,7 @@ test("[MODAL-07, MODAL-35, MODAL-37] a warning opens once a visit, and again whe
 
 test("[MODAL-07] the warning is for participants: a visitor is led to sign in", async ({ page }) => {
   await page.goto("/#!uwaga");
-  await expect(dialog(page).getByRole("heading", { name: "Logowanie" })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
 });
 
 test.describe("in the office", () => {
