@@ -107,6 +107,14 @@ test("[ROUTE-31, ROUTE-58] after signing out the way back stands there; who is s
   await expect(page.getByRole("link", { name: "Przejdź do pulpitu" })).toBeVisible();
 });
 
+test("[ROUTE-39, ROUTE-58] during a break a visitor reads that points are safe and whom to call", async ({ page }) => {
+  await withSettings(page, { maintenance: true });
+  await open(page, "/przerwa-techniczna");
+  await expect(heading(page, "Przerwa techniczna")).toBeVisible();
+  await expect(page.getByText("Pracujemy nad programem. Punkty są bezpieczne.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "800 100 200" })).toBeVisible();
+});
+
 test("[ROUTE-44] an address of no page is the error page, which search engines leave out", async ({
   page,
   expectInConsole,
