@@ -9,3 +9,8 @@ create trigger never_deleted before delete or truncate on staff
   for each statement execute function refuse_change();
 create trigger never_deleted before delete or truncate on participant
   for each statement execute function refuse_change();
+
+-- Words and numbers of the program are compared byte by byte: the database's Polish collation costs more than the insert.
+alter table audit_log
+  alter column subject_type type text collate "C",
+  alter column subject_id type text collate "C";

@@ -788,8 +788,8 @@ create table audit_log (
   address text not null,
   request_id text not null,
   action text not null,
-  subject_type text not null,
-  subject_id text not null,
+  subject_type text collate C not null,
+  subject_id text collate C not null,
   before jsonb,
   after jsonb,
   constraint audit_log_pkey PRIMARY KEY (id)
