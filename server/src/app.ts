@@ -22,6 +22,8 @@ import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
 import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
+import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
+import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
@@ -102,6 +104,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
+  contentPortalRoutes(host, config);
   accessPortalRoutes(host, { secureCookies });
   participantsPortalRoutes(host);
   cataloguePortalRoutes(host);
@@ -115,6 +118,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   participantsOfficeRoutes(host);
   pointsOfficeRoutes(host);
   catalogueOfficeRoutes(host);
+  contentOfficeRoutes(host);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 
