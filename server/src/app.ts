@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import fastifyMultipart from "@fastify/multipart";
@@ -103,13 +104,20 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
 
   const host: RouteHost = { app, db, clock, requiresTotp: !config.isDemo };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
-  const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
-  const brand = { name: config.brand.name, helpline: config.brand.helpline, publicUrl };
+  const brand = {
+    name: config.brand.name,
+    helpline: config.brand.helpline,
+    /** Asked when a link is written: a port of 0 is known once the server listens. */
+    get publicUrl() {
+      const { port } = (app.server.address() as AddressInfo | null) ?? config;
+      return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+    },
+  };
   healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
   accessPortalRoutes(host, { secureCookies });
-  participantsPortalRoutes(host, { publicUrl });
+  participantsPortalRoutes(host, brand);
   consentsPortalRoutes(host);
   registrationsPortalRoutes(host, brand);
   messagesPortalRoutes(host, { officeEmail: config.brand.email });

@@ -58,11 +58,11 @@ export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
   for (const table of own) {
     await sql`delete from ${sql.table(table)} where participant_id = ${person.id}`.execute(tx);
   }
-  await tx
-    .deleteFrom("outbox_message")
-    .where("recipient", "in", [person.email, person.phone])
-    .where("sent_at", "is not", null)
-    .execute();
+  // Also what told others about the person, which names where to reach them.
+  await sql`
+    delete from outbox_message
+    where recipient in (${person.email}, ${person.phone}) or position(${person.email} in body) > 0
+  `.execute(tx);
   await tx.updateTable("closing_request").set({ reason: "" }).where("participant_id", "=", person.id).execute();
   await tx.updateTable("support_token").set({ reason: "" }).where("participant_id", "=", person.id).execute();
 }
