@@ -9,11 +9,9 @@ import LinkIcon from "@mui/icons-material/Link";
 import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
 import Tooltip from "@mui/material/Tooltip";
-import { useTiptapEditor } from "ra-input-rich-text";
-import { type ReactNode, useEffect, useReducer, useState } from "react";
+import type { Editor } from "@tiptap/react";
+import { type ReactNode, useState } from "react";
 import { LinkDialog } from "./link-dialog.tsx";
-
-type Editor = NonNullable<ReturnType<typeof useTiptapEditor>>;
 
 type Tool = {
   label: string;
@@ -27,55 +25,55 @@ const TOOLS: Tool[] = [
     label: "Zwykły tekst",
     face: "Tekst",
     isOn: (editor) => editor.isActive("paragraph"),
-    act: (editor) => editor.chain().focus().setNode("paragraph").run(),
+    act: (editor) => editor.chain().focus().setParagraph().run(),
   },
   {
     label: "Nagłówek",
     face: "Nagłówek",
     isOn: (editor) => editor.isActive("heading", { level: 2 }),
-    act: (editor) => editor.chain().focus().toggleNode("heading", "paragraph", { level: 2 }).run(),
+    act: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
     label: "Podnagłówek",
     face: "Podnagłówek",
     isOn: (editor) => editor.isActive("heading", { level: 3 }),
-    act: (editor) => editor.chain().focus().toggleNode("heading", "paragraph", { level: 3 }).run(),
+    act: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
     label: "Pogrubienie (Ctrl+B)",
     face: <BoldIcon fontSize="small" />,
     isOn: (editor) => editor.isActive("bold"),
-    act: (editor) => editor.chain().focus().toggleMark("bold").run(),
+    act: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: "Kursywa (Ctrl+I)",
     face: <ItalicIcon fontSize="small" />,
     isOn: (editor) => editor.isActive("italic"),
-    act: (editor) => editor.chain().focus().toggleMark("italic").run(),
+    act: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     label: "Podkreślenie (Ctrl+U)",
     face: <UnderlineIcon fontSize="small" />,
     isOn: (editor) => editor.isActive("underline"),
-    act: (editor) => editor.chain().focus().toggleMark("underline").run(),
+    act: (editor) => editor.chain().focus().toggleUnderline().run(),
   },
   {
     label: "Lista punktowana",
     face: <BulletsIcon fontSize="small" />,
     isOn: (editor) => editor.isActive("bulletList"),
-    act: (editor) => editor.chain().focus().toggleList("bulletList", "listItem").run(),
+    act: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     label: "Lista numerowana",
     face: <NumbersIcon fontSize="small" />,
     isOn: (editor) => editor.isActive("orderedList"),
-    act: (editor) => editor.chain().focus().toggleList("orderedList", "listItem").run(),
+    act: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: "Cytat",
     face: <QuoteIcon fontSize="small" />,
     isOn: (editor) => editor.isActive("blockquote"),
-    act: (editor) => editor.chain().focus().toggleWrap("blockquote").run(),
+    act: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
     label: "Usuń formatowanie",
@@ -84,28 +82,15 @@ const TOOLS: Tool[] = [
   },
 ];
 
-/** Draws again whenever the text or the selection changes: the buttons show what holds at the cursor. */
-function useRedraw(editor: Editor | null): void {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    editor?.on("transaction", redraw);
-    return () => {
-      editor?.off("transaction", redraw);
-    };
-  }, [editor]);
-}
-
 /** What can be done to the text, in Polish, and nothing that the server would take away again. */
-export function EditorToolbar() {
-  const editor = useTiptapEditor();
-  useRedraw(editor);
+export function EditorToolbar({ editor }: { editor: Editor }) {
   const [isLinking, setIsLinking] = useState(false);
-  const href: unknown = editor?.getAttributes("link")["href"];
+  const href: unknown = editor.getAttributes("link")["href"];
 
   const setLink = (address: string) => {
-    const chain = editor?.chain().focus().extendMarkRange("link");
-    if (address === "") chain?.unsetMark("link").run();
-    else chain?.setMark("link", { href: address }).run();
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (address === "") chain.unsetLink().run();
+    else chain.setLink({ href: address }).run();
     setIsLinking(false);
   };
 
@@ -116,16 +101,16 @@ export function EditorToolbar() {
           key={tool.label}
           label={tool.label}
           face={tool.face}
-          isOn={Boolean(editor && tool.isOn?.(editor))}
-          isReady={editor !== null}
-          onPress={() => editor && tool.act(editor)}
+          isOn={tool.isOn?.(editor) ?? false}
+          isReady
+          onPress={() => tool.act(editor)}
         />
       ))}
       <ToolButton
         label="Odnośnik"
         face={<LinkIcon fontSize="small" />}
-        isOn={Boolean(editor?.isActive("link"))}
-        isReady={Boolean(editor && (!editor.state.selection.empty || editor.isActive("link")))}
+        isOn={editor.isActive("link")}
+        isReady={!editor.state.selection.empty || editor.isActive("link")}
         onPress={() => setIsLinking(true)}
       />
       {isLinking && (
