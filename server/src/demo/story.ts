@@ -8,6 +8,9 @@ import { tellJansInvoices } from "./jan.ts";
 import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { loadPeople } from "./people.ts";
+import { loadConsents, tellConsents } from "./consents-story.ts";
+import { tellCorrespondence } from "./correspondence-story.ts";
+import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
@@ -20,7 +23,11 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   await loadPages(tx, people.admin.id, now);
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
+  await loadConsents(world);
   tellRoutine(world);
+  tellConsents(world);
+  tellRegistrations(world);
+  tellCorrespondence(world);
   tellJansMovements(world, desk);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);
