@@ -1,4 +1,4 @@
-import { allConsentIds, missingConsents, withConsent } from "@plon/rules/consents.ts";
+import { allConsentIds, missingConsents, withConsent } from "./form-consent-choice.ts";
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { useController } from "react-hook-form";

@@ -20,9 +20,7 @@ export function FormCrops<Values extends FieldValues, Sent>({ control }: FormCro
   const typed = useWatch({ control, name: "area" as Path<Values> }) as TypedAreas;
   const { errors } = useFormState({ control });
   const wrong = get(errors, "area") as Record<string, { message?: string } | undefined> | undefined;
-  const [open, setOpen] = useState<readonly string[]>(() =>
-    CROP_GROUPS.filter(isFilled(typed)).map(({ name }) => name),
-  );
+  const [open, setOpen] = useState<readonly string[]>([]);
 
   // A new verdict opens the groups it names; what the person folds after that stays folded.
   const [seen, setSeen] = useState(wrong);
@@ -72,9 +70,6 @@ export function FormCrops<Values extends FieldValues, Sent>({ control }: FormCro
 }
 
 const hectaresIn = (typed: TypedAreas, id: number) => hectaresOf(typed[`c${id}`] ?? "") ?? 0;
-
-const isFilled = (typed: TypedAreas) => (group: CropGroup) =>
-  group.options.some(({ id }) => (typed[`c${id}`] ?? "") !== "");
 
 /** '12,5 ha' of a group: its total where it has one, else the sum. */
 function groupNote({ totalId, options }: CropGroup, typed: TypedAreas): string | undefined {

@@ -1,5 +1,5 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
-import { missingConsents } from "@plon/rules/consents.ts";
+import { missingConsents } from "#shared/form-consent-choice.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";

@@ -2,7 +2,7 @@ import type { Consent } from "@plon/contract/portal/consents.ts";
 import { registrationBody } from "@plon/contract/portal/registration.ts";
 import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
 import { checkRegistration } from "@plon/contract/shared/registration-checks.ts";
-import { missingConsents, offeredConsents } from "@plon/rules/consents.ts";
+import { missingConsents, offeredConsents } from "#shared/form-consent-choice.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { areaField, cropProblems, sentAreas, typedAreas } from "#shared/form-crops.ts";
 import { addSchemaProblems } from "#shared/form-problems.ts";

@@ -1,7 +1,7 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { offeredConsents } from "@plon/rules/consents.ts";
+import { offeredConsents } from "#shared/form-consent-choice.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { useWatch } from "react-hook-form";

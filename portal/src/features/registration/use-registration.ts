@@ -2,7 +2,7 @@ import type { Consent } from "@plon/contract/portal/consents.ts";
 import { checkIdentifier, register } from "@plon/contract/portal/registration.ts";
 import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { allConsentIds, offeredConsents } from "@plon/rules/consents.ts";
+import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { allConsentIds, missingConsents, offeredConsents, withConsent } from "./consents.ts";
+import { allConsentIds, missingConsents, offeredConsents, withConsent } from "./form-consent-choice.ts";
 
 const CONSENTS = [
-  { id: 1, required: true, subconsents: [{ id: 2, required: true }] },
+  { id: 1, required: true, only_if_pesel: false, subconsents: [{ id: 2, required: true, only_if_pesel: false }] },
   {
     id: 3,
     required: false,
+    only_if_pesel: false,
     subconsents: [
-      { id: 4, required: true },
-      { id: 5, required: false },
+      { id: 4, required: true, only_if_pesel: false },
+      { id: 5, required: false, only_if_pesel: false },
     ],
   },
 ];
@@ -41,25 +42,22 @@ describe("ticking", () => {
     expect(withConsent(CONSENTS, given, id, isGiven)).toEqual(left);
   });
 
-  test("'select all' names sub-consents too", () => {
+  test("[CONSENT-18] 'select all' names sub-consents too", () => {
     expect(allConsentIds(CONSENTS)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
 test("[REG-29] what is for a PESEL alone is offered to nobody else, as a sub-consent neither", () => {
-  const consents = [
-    { id: 1, only_if_pesel: true, subconsents: [] },
-    {
-      id: 2,
-      only_if_pesel: false,
-      subconsents: [
-        { id: 3, only_if_pesel: true },
-        { id: 4, only_if_pesel: false },
-      ],
-    },
-  ];
-  const ids = (type: string) =>
-    offeredConsents(consents, type).flatMap(({ id, subconsents }) => [id, subconsents.map((sub) => sub.id)]);
-  expect(ids("pesel")).toEqual([1, [], 2, [3, 4]]);
-  expect(ids("nip")).toEqual([2, [4]]);
+  const node = (id: number, only_if_pesel: boolean) => ({
+    id,
+    slug: `consent-${id}`,
+    content: "",
+    value: false,
+    required: false,
+    only_if_pesel,
+    subconsents: [],
+  });
+  const consents = [node(1, true), { ...node(2, false), subconsents: [node(3, true), node(4, false)] }];
+  expect(allConsentIds(offeredConsents(consents, "pesel"))).toEqual([1, 2, 3, 4]);
+  expect(allConsentIds(offeredConsents(consents, "nip"))).toEqual([2, 4]);
 });
