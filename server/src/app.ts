@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import fastifyMultipart from "@fastify/multipart";
@@ -22,15 +23,24 @@ import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
 import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
+import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.ts";
+import { closingsPortalRoutes } from "#modules/closings/closings.portal-routes.ts";
+import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.ts";
+import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
+import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
+import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
+import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
 import { participantsOfficeRoutes } from "#modules/participants/participants.office-routes.ts";
 import { participantsPortalRoutes } from "#modules/participants/participants.portal-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
+import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
+import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { forgetSettings } from "#modules/settings/settings.service.ts";
@@ -94,11 +104,25 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
 
   const host: RouteHost = { app, db, clock, requiresTotp: !config.isDemo };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
+  const brand = {
+    name: config.brand.name,
+    helpline: config.brand.helpline,
+    /** Asked when a link is written: a port of 0 is known once the server listens. */
+    get publicUrl() {
+      const { port } = (app.server.address() as AddressInfo | null) ?? config;
+      return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+    },
+  };
   healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
   accessPortalRoutes(host, { secureCookies });
-  participantsPortalRoutes(host);
+  participantsPortalRoutes(host, brand);
+  consentsPortalRoutes(host);
+  registrationsPortalRoutes(host, brand);
+  messagesPortalRoutes(host, { officeEmail: config.brand.email });
+  closingsPortalRoutes(host);
+  ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   pointsPortalRoutes(host, { brand: config.brand.name });
@@ -108,6 +132,10 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
+  registrationsOfficeRoutes(host, brand);
+  consentsOfficeRoutes(host);
+  messagesOfficeRoutes(host);
+  closingsOfficeRoutes(host, storage);
   pointsOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   outboxOfficeRoutes(host, config);
