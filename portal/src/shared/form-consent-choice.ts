@@ -16,7 +16,10 @@ function flat(consents: readonly Tree[]): ConsentRule[] {
     required,
     onlyIfPesel,
   });
-  return consents.flatMap((consent) => [rule(consent, null), ...consent.subconsents.map((sub) => rule(sub, consent.id))]);
+  return consents.flatMap((consent) => [
+    rule(consent, null),
+    ...consent.subconsents.map((sub) => rule(sub, consent.id)),
+  ]);
 }
 
 /** The consents asked of an identifier's kind: what is flagged only_if_pesel is for a PESEL alone. */
@@ -25,7 +28,9 @@ export function offeredConsents(consents: readonly Consent[], identifierType: st
   const offered = new Set(rules.offeredConsents(flat(consents), kind).map(({ id }) => id));
   return consents
     .filter(({ id }) => offered.has(id))
-    .map((consent) => Object.assign({}, consent, { subconsents: consent.subconsents.filter((sub) => offered.has(sub.id)) }));
+    .map((consent) =>
+      Object.assign({}, consent, { subconsents: consent.subconsents.filter((sub) => offered.has(sub.id)) }),
+    );
 }
 
 /** Ids of the required consents that are not among those given. */

@@ -1,4 +1,5 @@
 import { groupedIban } from "@plon/rules/bank-account.ts";
+import type { OWN_DATA_JSON_PATH, OWN_DATA_PDF_PATH } from "@plon/contract/portal/profile.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { Alert } from "@plon/ui/alert.tsx";
@@ -246,13 +247,14 @@ function OwnDataCard() {
   );
 }
 
+const OWN_DATA = { json: "/api/v1/user/data.json", pdf: "/api/v1/user/data.pdf" } satisfies {
+  json: typeof OWN_DATA_JSON_PATH;
+  pdf: typeof OWN_DATA_PDF_PATH;
+};
+
 function DownloadButton({ format }: { format: "pdf" | "json" }) {
   return (
-    <Button
-      variant="secondary"
-      needsNetwork
-      onClick={() => void download(`/api/v1/user/data.${format}`, `moje-dane.${format}`)}
-    >
+    <Button variant="secondary" needsNetwork onClick={() => void download(OWN_DATA[format], `moje-dane.${format}`)}>
       <Download aria-hidden className="size-5" />
       Pobierz {format.toUpperCase()}
     </Button>
