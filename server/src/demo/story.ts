@@ -7,6 +7,9 @@ import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { loadPeople } from "./people.ts";
+import { loadConsents, tellConsents } from "./consents-story.ts";
+import { tellCorrespondence } from "./correspondence-story.ts";
+import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
@@ -18,7 +21,11 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const people = await loadPeople(tx, calendar);
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
+  await loadConsents(world);
   tellRoutine(world);
+  tellConsents(world);
+  tellRegistrations(world);
+  tellCorrespondence(world);
   tellJansMovements(world, desk);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);

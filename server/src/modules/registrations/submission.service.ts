@@ -68,7 +68,14 @@ export async function submitRegistration(
   if (before) return { registration: before, token };
   await countAttempt(db, `registration:${ctx.address}`, LIMITS.submission, ctx.at, "request.rate_limited");
   try {
-    const registration = await inTransaction(db, (tx) => store(tx, ctx, key, body, { token, brand }));
+    const registration = await inTransaction(db, (tx) =>
+      storeRegistration(tx, { ...ctx, idempotency: key }, body, {
+        token,
+        emailToken: newToken(),
+        code: newSmsCode(),
+        brand,
+      }),
+    );
     return { registration, token };
   } catch (error) {
     const isRepeated = brokenConstraint(error) === "registration_key_unique" || isTooSoon(error);
@@ -95,19 +102,17 @@ async function replayed(db: Db, key: IdempotencyKey): Promise<Registration | und
 
 const isTooSoon = (error: unknown) => error instanceof AppError && error.code === "auth.sms_code_too_soon";
 
-async function store(
+/** Writes a registration and sends its link and code. Throws what submitting throws. */
+export async function storeRegistration(
   tx: Tx,
-  ctx: CallContext,
-  key: IdempotencyKey,
+  ctx: CallContext & { idempotency: IdempotencyKey },
   body: RegistrationBody,
-  { token, brand }: { token: string; brand: Brand },
+  { token, emailToken, code, brand }: { token: string; emailToken: string; code: string; brand: Brand },
 ): Promise<Registration> {
   await refuseTaken(tx, body.nip);
   const invitation = body.hash ? await openInvitation(tx, body.hash, ctx.at) : undefined;
   const consents = await decideAtRegistration(tx, body.identifier_type, body.agreements);
   await countSending(tx, body.phone, ctx.at);
-  const emailToken = newToken();
-  const code = newSmsCode();
   const registration = await insertRegistration(tx, {
     form: body.form,
     status: "contact",
@@ -126,8 +131,8 @@ async function store(
     email_sent_at: ctx.at,
     phone_code_hash: tokenHash(code),
     phone_code_expires_at: codeExpiry(ctx.at),
-    idempotency_key: storedKey(key),
-    request_hash: key.requestHash,
+    idempotency_key: storedKey(ctx.idempotency),
+    request_hash: ctx.idempotency.requestHash,
     invitation_id: invitation?.id ?? null,
     submitted_at: ctx.at,
   });
