@@ -117,8 +117,8 @@ test("[FORM-06] a form that was left stands empty when it is met again @once", a
   await sendMessage(page);
   await expect(page.getByText("Pole jest wymagane").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Temat" }).fill("Pytanie");
-  await page.evaluate(() => history.pushState({}, "", "/moj-profil"));
-  await open(page, "/moj-profil");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Regulamin" }).click();
+  await expect(page).toHaveURL(/\/regulamin$/);
   await page.goBack();
   await expect(page.getByRole("textbox", { name: "Temat" })).toHaveValue("");
   await expect(page.getByText("Pole jest wymagane")).toHaveCount(0);
@@ -164,7 +164,7 @@ test("[VALID-65, VALID-66, VALID-68] the counter says what is left of 2000 chara
   expect((await message.inputValue()).length).toBe(2001);
 });
 
-test("[VALID-02, VALID-24, VALID-39] masks take typing, pasting and corrections in the middle", async ({
+test("[VALID-24, VALID-39] masks take typing, pasting and corrections in the middle", async ({
   page,
   signIn,
   cast,
@@ -193,6 +193,4 @@ test("[VALID-02, VALID-24, VALID-39] masks take typing, pasting and corrections 
   const account = dialog(page).getByRole("textbox", { name: "Numer konta" });
   await account.fill("pl61-1090-1014-0000-0712-1981-2874");
   await expect(account).toHaveValue("PL61 1090 1014 0000 0712 1981 2874");
-  await page.goto("about:blank");
-  await page.context().clearCookies();
 });
