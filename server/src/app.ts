@@ -27,6 +27,8 @@ import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.t
 import { closingsPortalRoutes } from "#modules/closings/closings.portal-routes.ts";
 import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.ts";
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
+import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
+import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
@@ -79,10 +81,15 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   installErrorHandler(app);
   await installPlugins(app);
   const protect = securityHeaders(config);
+  const answerHeaders = apiHeaders(config);
   // The hooks of every call take a callback and not a promise, which costs a turn of the event loop each.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    protect(request.raw, reply.raw, done as (error?: unknown) => void);
+    if (!request.url.startsWith("/api/") || request.url.startsWith("/api/docs")) {
+      return protect(request.raw, reply.raw, done as (error?: unknown) => void);
+    }
+    reply.headers(answerHeaders);
+    done();
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -116,6 +123,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
+  contentPortalRoutes(host, config);
   accessPortalRoutes(host, { secureCookies });
   participantsPortalRoutes(host, brand);
   consentsPortalRoutes(host);
@@ -138,11 +146,24 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   closingsOfficeRoutes(host, storage);
   pointsOfficeRoutes(host);
   catalogueOfficeRoutes(host);
+  contentOfficeRoutes(host);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 
   await serveScreens(app, { portal: path.join(checkout, "portal/dist"), office: path.join(checkout, "office/dist") });
   return app;
+}
+
+/** Of an answer of the API, which is no page: nothing in it may run, nobody may frame it or guess its type. */
+function apiHeaders(config: Config): Record<string, string> {
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  return {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
 }
 
 /** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */

@@ -4,6 +4,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
+import { SystemWarning } from "#features/content/system-warning.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
@@ -45,6 +46,7 @@ export function MemberLayout() {
         </div>
       </div>
       <BottomBar onMenu={() => setMenuOpen(true)} />
+      <SystemWarning />
       {menuOpen && (
         <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
           <SidebarMenu onLeave={() => setMenuOpen(false)} />

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailedPart } from "#app/failed-load.tsx";
+import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -47,7 +48,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
       {list.data && (
         <Pagination
           label="Strony faktur"
-          page={list.data.meta.current_page}
+          page={askedPage(list, search.page)}
           lastPage={list.data.meta.last_page}
           onPage={(page) => void navigate({ search: { ...search, page } })}
         />

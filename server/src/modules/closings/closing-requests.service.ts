@@ -3,7 +3,7 @@ import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { endRequest, findOpenRequest, insertRequest } from "./closings.queries.ts";
 
-export { CLOSING_REQUESTED_TEXT } from "./closings.queries.ts";
+export { closingRequestedOf } from "./closings.queries.ts";
 
 /** The open request of a participant, or undefined. */
 export const openClosing = (db: Db, participantId: number) => findOpenRequest(db, participantId);

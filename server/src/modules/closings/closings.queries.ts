@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** When the participant $1 asked to close the account: a part of other statements. */
-export const CLOSING_REQUESTED_TEXT =
-  "select r.requested_at from closing_request r where r.participant_id = $1 and r.status = 'open'";
+/** When a participant asked to close the account: a piece of other statements. */
+export const closingRequestedOf = (participantId: number): Piece =>
+  piece`select r.requested_at from closing_request r where r.participant_id = ${participantId} and r.status = 'open'`;
 
 export const insertRequest = (tx: Tx, row: Insertable<Tables["closing_request"]>) =>
   tx.insertInto("closing_request").values(row).execute();

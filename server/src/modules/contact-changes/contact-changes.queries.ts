@@ -1,15 +1,16 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type ChangeKind = "email" | "phone" | "bank_account";
 
 /**
- * The open changes of the participant $1 at $2 by kind, as JSON: a part of other statements. Tests and screens read an
- * object even when there is none.
+ * The open changes of a participant by kind, as JSON: a piece of other statements. Readers get an object even when there
+ * is none.
  */
-export const PENDING_CHANGES_TEXT = `select coalesce(json_object_agg(c.kind, c.value), '{}') from contact_change c
-  where c.participant_id = $1 and c.ended_at is null and c.expires_at > $2::timestamptz`;
+export const openChangesOf = (participantId: number, at: Date): Piece => piece`
+  select coalesce(json_object_agg(c.kind, c.value), '{}') from contact_change c
+  where c.participant_id = ${participantId} and c.ended_at is null and c.expires_at > ${at}::timestamptz`;
 
 export const lockPerson = (tx: Tx, participantId: number) =>
   tx

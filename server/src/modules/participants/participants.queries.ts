@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { type Db, PREPARED, statement, type Tx } from "#platform/database.ts";
+import { type Db, piece, type Piece, PREPARED, run, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -21,13 +21,9 @@ export const findParticipant = (db: Db, id: number) =>
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
 
-export const findByIdentifier = (db: Db, identifier: string) =>
-  db
-    .selectFrom("participant")
-    .select(["id", "is_locked"])
-    .where("identifier", "=", identifier)
-    .modifyEnd(sql.raw(PREPARED))
-    .executeTakeFirst();
+/** Who may receive points from `senderId`, by NIP or PESEL: a piece of the transfer's statement. */
+export const receiverOf = (identifier: string, senderId: number): Piece =>
+  piece`select id from participant where identifier = ${identifier} and not is_locked and id <> ${senderId}`;
 
 export type OwnProfile<Balances> = Pick<
   Selectable<Tables["participant"]>,
@@ -68,16 +64,16 @@ export type OwnProfile<Balances> = Pick<
 
 /**
  * The participant with everything the shell shows, in one reading: every page of the portal asks for it. The parts are
- * the readings of others, of the participant $1 at $2.
+ * the readings of others.
  */
-export const ownProfileStatement = <Balances>(parts: {
-  balances: string;
-  unread: string;
-  changes: string;
-  closing: string;
-}) =>
-  statement<{ profile: OwnProfile<Balances> }>(`
-  select to_json(own) as profile from (
+export async function findOwnProfile<Balances>(
+  db: Db,
+  id: number,
+  parts: { balances: Piece; unread: Piece; changes: Piece; closing: Piece },
+): Promise<OwnProfile<Balances> | undefined> {
+  const rows = await run<{ profile: OwnProfile<Balances> }>(
+    db,
+    piece`select to_json(own) as profile from (
     select p.id, p.identifier, p.identifier_type, p.email, p.phone, p.acreage, p.first_name, p.last_name, p.company_name,
       p.company_street, p.company_street_number, p.company_street_number_place, p.company_postcode, p.company_city,
       p.correspondence_address, p.correspondence_street, p.correspondence_street_number,
@@ -90,8 +86,11 @@ export const ownProfileStatement = <Balances>(parts: {
         from participant_crop_area a where a.participant_id = p.id) as areas,
       (select to_json(b) from (${parts.balances}) b) as balances,
       (${parts.unread}) as unread, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at
-    from participant p where p.id = $1
-  ) own`);
+    from participant p where p.id = ${id}
+  ) own`,
+  );
+  return rows[0]?.profile;
+}
 
 export const findIdentifierType = (db: Db, id: number) =>
   db.selectFrom("participant").select("identifier_type").where("id", "=", id).executeTakeFirstOrThrow();

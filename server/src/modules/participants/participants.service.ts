@@ -3,27 +3,23 @@ import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
-  BALANCE_TEXT,
+  balanceOf,
   type Balances,
   balancesOf,
   expiryCalendar,
   NO_POINTS,
 } from "#modules/ledger/ledger-reading.service.ts";
-import { CLOSING_REQUESTED_TEXT, openClosing } from "#modules/closings/closing-requests.service.ts";
-import {
-  openChanges,
-  payoutsBlockedUntil,
-  PENDING_CHANGES_TEXT,
-} from "#modules/contact-changes/contact-changes.service.ts";
-import { UNREAD_TEXT } from "#modules/notifications/notifications.service.ts";
+import { closingRequestedOf, openClosing } from "#modules/closings/closing-requests.service.ts";
+import { openChanges, payoutsBlockedUntil, openChangesOf } from "#modules/contact-changes/contact-changes.service.ts";
+import { unreadOf } from "#modules/notifications/notifications.service.ts";
 import {
   countInvoices,
   findIdentifierType,
   findLastSignIn,
+  findOwnProfile,
   findParticipant,
   listAreas,
   listParticipants,
-  ownProfileStatement,
 } from "./participants.queries.ts";
 
 /** Whether the participant registered with a NIP or a PESEL: who enters invoices by hand depends on it. */
@@ -31,16 +27,14 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
   return (await findIdentifierType(db, participantId)).identifier_type;
 }
 
-const selectOwnProfile = ownProfileStatement<Balances>({
-  balances: BALANCE_TEXT,
-  unread: UNREAD_TEXT,
-  changes: PENDING_CHANGES_TEXT,
-  closing: CLOSING_REQUESTED_TEXT,
-});
-
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
-  const participant = (await selectOwnProfile(db, ctx.participantId, ctx.at))[0]?.profile;
+  const participant = await findOwnProfile<Balances>(db, ctx.participantId, {
+    balances: balanceOf(ctx.participantId, ctx.at),
+    unread: unreadOf(ctx.participantId),
+    changes: openChangesOf(ctx.participantId, ctx.at),
+    closing: closingRequestedOf(ctx.participantId),
+  });
   if (!participant) throw new AppError("unauthenticated");
   const balances = participant.balances ?? NO_POINTS;
   const achievements = ACHIEVEMENT_LEVELS.map((level) => ({ level, value: balances.earnedTotal >= level, date: null }));
