@@ -7,10 +7,10 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSessionState } from "#app/session.ts";
 import { settingsQuery, useBrand } from "#app/settings.ts";
+import { bindShortWords } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./page-query.ts";
-import { bound } from "./rich-text.tsx";
 
 /** How to reach the programme without an account; the channels stand at once, advice follows from the office. */
 export function ContactPage() {
@@ -51,7 +51,7 @@ export function ContactPage() {
           </Channel>
         )}
         <Channel icon={Building2} title="Adres" note="Organizator i administrator danych">
-          {bound(controller)}
+          {bindShortWords(controller)}
         </Channel>
       </ul>
       <div className="mt-10">
@@ -87,7 +87,7 @@ function Channel({ icon: Icon, title, note, children }: ChannelProps) {
         {title}
       </h2>
       <div className="mt-2 flex min-h-11 items-center">{children}</div>
-      <p className="text-soft">{bound(note)}</p>
+      <p className="text-soft">{bindShortWords(note)}</p>
     </li>
   );
 }

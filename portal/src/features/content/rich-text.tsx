@@ -63,16 +63,11 @@ export function RichText({ nodes, ids, hrefOf = asWritten }: RichTextProps): Rea
   });
 }
 
-/** Keeps together what no line should part: one-letter words and the next word, spans of hours, postal codes. */
-export function bound(text: string): string {
-  return bindShortWords(text).replaceAll(/(?<=\d)[–-](?=\d)/g, "\u2060$&\u2060");
-}
-
 /** Line ends between the rows of a table are no text. */
 function textOf(node: Node): string | null {
   const text = node.textContent ?? "";
   const isBetweenRows = /^T(?:ABLE|HEAD|BODY|R)$/.test(node.parentNode?.nodeName ?? "");
-  return isBetweenRows && text.trim() === "" ? null : bound(text);
+  return isBetweenRows && text.trim() === "" ? null : bindShortWords(text);
 }
 
 function cellAttributes(cell: Element): Record<string, string> {
