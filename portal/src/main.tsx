@@ -4,6 +4,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { ErrorPage, LoadError } from "#app/error-page.tsx";
+import { hearInstallOffer } from "#app/install/install-offer.ts";
+import { watchInput } from "#app/install/unsaved-input.ts";
+import { pageTransition } from "#app/page-changes.tsx";
 import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";
 import { rememberedRedirect, session } from "#app/session.ts";
@@ -18,6 +21,7 @@ const router = createRouter({
   stringifySearch,
   defaultPreload: mayPrefetch() ? "intent" : false,
   defaultPendingMs: 150,
+  defaultViewTransition: pageTransition,
   scrollRestoration: true,
   defaultNotFoundComponent: () => <ErrorPage status={404} />,
   defaultErrorComponent: LoadError,
@@ -30,6 +34,8 @@ declare module "@tanstack/react-router" {
 }
 
 reloadOnStaleChunk();
+hearInstallOffer();
+watchInput();
 
 session.onEvent((event) => {
   if (event === "denied") {
@@ -55,6 +61,13 @@ if (session.state().status === "unknown") {
 function mayPrefetch(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData !== true && !connection?.effectiveType?.includes("2g");
+}
+
+// The page comes first: what makes the next visit work without a network is fetched after it.
+if (import.meta.env.PROD) {
+  addEventListener("load", () => {
+    void import("#app/install/service-worker.ts").then(({ keepInstalled }) => keepInstalled());
+  });
 }
 
 const root = document.querySelector("#root");

@@ -24,6 +24,8 @@ export interface SessionParts {
   tellTabs: (message: TabMessage) => void;
   /** Whether this browser was signed in when last seen: a stranger's first visit then costs no call. */
   hint: { read: () => boolean; write: (signedIn: boolean) => void };
+  /** Whoever was signed in has gone or somebody else comes: nothing of theirs may stay on this device. */
+  forgetPerson: () => void;
 }
 
 const AHEAD_MS = 60_000;
@@ -34,7 +36,7 @@ const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_to
  * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
  * refresh token used twice ends the whole session.
  */
-export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionParts) {
+export function createSession({ send, nowMs, alone, tellTabs, hint, forgetPerson }: SessionParts) {
   let token: { value: string; expiresAtMs: number } | undefined;
   let state: SessionState = hint.read() ? { status: "unknown" } : { status: "visitor" };
   let asked = false;
@@ -57,6 +59,7 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
   }
   function forget() {
     token = undefined;
+    if (!inSupport()) forgetPerson();
     become({ status: "visitor" });
   }
 
@@ -82,10 +85,16 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
   }
   const inSupport = () => state.status === "member" && state.support !== undefined;
 
+  /** Before the token ends, and where a start without a network has none yet. */
+  function mustRefresh(): boolean {
+    if (state.status !== "member" || inSupport()) return false;
+    return token === undefined || token.expiresAtMs - nowMs() < AHEAD_MS;
+  }
+
   /** Sends with the bearer token: refreshed ahead of its end, and once more after a 401; a final 401 ends the session. */
   async function sendWithToken(url: string, init: RequestInit, transport: Send = send): Promise<Response> {
     if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, token?.value));
-    if (token && !inSupport() && token.expiresAtMs - nowMs() < AHEAD_MS) await refresh().catch(() => false);
+    if (mustRefresh()) await refresh().catch(() => false);
     const sent = token;
     const response = await transport(url, withBearer(init, sent?.value));
     if (response.status !== 401) return response;
@@ -120,10 +129,15 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
       if (state.status === "visitor" && asked) return "visitor";
       const signedIn = await refresh();
       asked = true;
-      if (!signedIn) become({ status: "visitor" });
+      if (!signedIn) forget();
       return signedIn ? "member" : "visitor";
     },
+    /** No answer came, and this device remembers who was signed in: they may look at what they last saw. */
+    continueOffline() {
+      if (state.status === "unknown") become({ status: "member" });
+    },
     signIn(answer: Token) {
+      forgetPerson();
       adopt(answer, true);
     },
     /** A clerk's view of a participant: lives in this tab alone and cannot be prolonged. */
@@ -153,6 +167,7 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
         tell("ended-elsewhere");
         return;
       }
+      if (message.newUser) forgetPerson();
       token = { value: message.value, expiresAtMs: message.expiresAtMs };
       if (state.status !== "member") become({ status: "member" });
       if (message.newUser) tell("user-changed");

@@ -18,7 +18,7 @@ export function DashboardPage() {
   const user = useProfile();
   const overview = useQuery(overviewQuery);
   const firstName = user.profile.first_name;
-  if (overview.isError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
+  if (overview.isLoadingError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
   return (
     <>
       <PageHeading title={firstName === "" ? "Pulpit" : `Dzień dobry, ${firstName}!`} browserTitle="Pulpit" />

@@ -28,7 +28,7 @@ export function InvoiceDetailsModal({ params, onClose }: ModalProps) {
     >
       {!known && <p className="py-8 text-center text-soft">Brak danych</p>}
       {known && details.isPending && <DetailsSkeleton />}
-      {details.isError && <FailedPart error={details.error} onRetry={() => void details.refetch()} />}
+      {details.isLoadingError && <FailedPart error={details.error} onRetry={() => void details.refetch()} />}
       {details.data && <Details invoice={details.data} />}
     </Modal>
   );

@@ -16,7 +16,7 @@ import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 export function InvoicesPage() {
   const settings = useQuery(settingsQuery);
   const user = useProfile();
-  if (settings.isError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.isLoadingError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <>
       <PageHeading title="Moje faktury">
