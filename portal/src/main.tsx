@@ -70,6 +70,8 @@ if (import.meta.env.PROD) {
   });
 }
 
+if (import.meta.env.DEV) void import("#app/dev-helper/start.tsx").then(({ startHelper }) => startHelper());
+
 const root = document.querySelector("#root");
 if (root) {
   createRoot(root).render(

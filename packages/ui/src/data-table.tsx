@@ -114,6 +114,7 @@ function TableHead<Row>({ columns, rows, loading, sort, onSort, rowDetail, heigh
             <th
               key={column.id}
               role="columnheader"
+              data-column={column.id}
               scope="col"
               aria-sort={sortWord(column.sortable ?? false, sorted, sort?.descending ?? false)}
               className={`sticky z-10 border-b border-line bg-surface px-2 py-2 text-sm font-semibold text-soft ${top} ${column.align === "end" ? "text-right" : "text-left"}`}

@@ -12,9 +12,9 @@ export function parseModalHash(hash: string): ModalHash | null {
 
 export type Audience = "member" | "visitor" | "any";
 
-/** What to do with a hash: open its modal, take the visitor to sign-in first, remove it, or wait until the session is known. */
 export type ModalVerdict = "open" | "sign-in" | "remove" | "wait";
 
+/** What to do with a hash: open its modal, take the visitor to sign-in first, remove it, or wait until the session is known. */
 export function judgeModal(audience: Audience | undefined, status: "unknown" | "visitor" | "member"): ModalVerdict {
   if (audience === undefined) return "remove";
   if (audience === "any") return "open";

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { download } from "#app/download.ts";
 import { FailedPart } from "#app/failed-load.tsx";
 import type { ModalProps } from "#app/modals.ts";
+import { truncated } from "#shared/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
@@ -22,7 +23,7 @@ export function InvoiceDetailsModal({ params, onClose }: ModalProps) {
   const details = useQuery({ ...invoiceDetailsQuery(id), enabled: known });
   return (
     <Modal
-      title={details.data ? `Faktura ${details.data.document}` : "Szczegóły faktury"}
+      title={details.data ? `Faktura ${truncated(details.data.document)}` : "Szczegóły faktury"}
       width={1140}
       onClose={onClose}
     >
