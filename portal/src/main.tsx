@@ -6,7 +6,7 @@ import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { ErrorPage, LoadError } from "#app/error-page.tsx";
 import { hearInstallOffer } from "#app/install/install-offer.ts";
 import { watchInput } from "#app/install/unsaved-input.ts";
-import { pageTransition } from "#app/page-changes.tsx";
+import { changePagesOutIn } from "#app/page-changes.tsx";
 import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";
 import { rememberedRedirect, session } from "#app/session.ts";
@@ -21,7 +21,6 @@ const router = createRouter({
   stringifySearch,
   defaultPreload: mayPrefetch() ? "intent" : false,
   defaultPendingMs: 150,
-  defaultViewTransition: pageTransition,
   scrollRestoration: true,
   defaultNotFoundComponent: () => <ErrorPage status={404} />,
   defaultErrorComponent: LoadError,
@@ -33,6 +32,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
+changePagesOutIn(router);
 reloadOnStaleChunk();
 hearInstallOffer();
 watchInput();

@@ -16,11 +16,29 @@ export function useFocusOnPageChange(): void {
   );
 }
 
-/** Pages change by a view transition, out then in; modals, filters and who asks for less motion change at once. */
-export const pageTransition = {
-  types: ({ pathChanged }: { pathChanged: boolean }): string[] | false =>
-    pathChanged && !matchMedia("(prefers-reduced-motion: reduce)").matches ? ["page"] : false,
-};
+interface Pages {
+  latestLocation: { pathname: string };
+  startViewTransition: (change: () => Promise<void>) => unknown;
+}
+
+/**
+ * Pages change by a view transition, out then in. Modals and filters, which stay on a page, change at once, and so does
+ * everything for who asks for less motion.
+ */
+export function changePagesOutIn(router: Pages): void {
+  let shownPath = location.pathname;
+  // The router's own transition leaves a rejected promise behind when a page is left while it still appears.
+  router.startViewTransition = (change) => {
+    const { pathname } = router.latestLocation;
+    const leaves = pathname !== shownPath;
+    shownPath = pathname;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!leaves || still || !("startViewTransition" in document)) return change();
+    const transition = document.startViewTransition(change);
+    transition.ready.catch(() => {});
+    return transition.updateCallbackDone;
+  };
+}
 
 /** A thin line at the top of the window while anything is on its way; of an upload it shows how much has left. */
 export function LoadingBar() {

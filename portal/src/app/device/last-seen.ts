@@ -3,7 +3,16 @@ import type { QueryPersister } from "@tanstack/react-query";
 import type { LastSeen } from "./device-store.ts";
 
 /** What is worth seeing without a network, by the first word of a query's key. */
-const KEPT = new Set(["system-settings", "profile", "points", "invoices", "notifications", "distributors", "products"]);
+const KEPT = new Set([
+  "system-settings",
+  "profile",
+  "points",
+  "invoices",
+  "notifications",
+  "distributors",
+  "products",
+  "cms-page",
+]);
 const RECORDS_MAX = 80;
 const AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 
