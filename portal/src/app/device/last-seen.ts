@@ -3,8 +3,9 @@ import type { QueryPersister } from "@tanstack/react-query";
 import type { LastSeen } from "./device-store.ts";
 
 /** What is worth seeing without a network, by the first word of a query's key. */
+const EVERYBODYS = "system-settings";
 const KEPT = new Set([
-  "system-settings",
+  EVERYBODYS,
   "profile",
   "points",
   "invoices",
@@ -51,12 +52,12 @@ export function isNetworkFailure(error: unknown): boolean {
 export function networkFirst(mayKeep: () => boolean): QueryPersister {
   return async (queryFn, context, query) => {
     const [topic] = query.queryKey;
-    if (!KEPT.has(String(topic)) || !(topic === "system-settings" || mayKeep())) return queryFn(context);
+    if (!KEPT.has(String(topic)) || !(topic === EVERYBODYS || mayKeep())) return queryFn(context);
     const asking = person;
     try {
       const data = await queryFn(context);
       serve(query.queryHash, undefined);
-      if (asking === person) void keep(query.queryHash, { data, atMs: Date.now() });
+      void keep(query.queryHash, { data, atMs: Date.now() }, () => asking === person || topic === EVERYBODYS);
       return data;
     } catch (error) {
       const kept = isNetworkFailure(error) ? await readLastSeen(query.queryHash) : undefined;
@@ -79,11 +80,10 @@ export async function readLastSeen(hash: string): Promise<LastSeen | undefined> 
   }
 }
 
-async function keep(hash: string, seen: LastSeen): Promise<void> {
-  const asking = person;
+async function keep(hash: string, seen: LastSeen, isWanted: () => boolean): Promise<void> {
   try {
     const database = await store();
-    if (asking !== person) return;
+    if (!isWanted()) return;
     await database.put("last-seen", seen, hash);
     await dropOldest(database);
   } catch {
@@ -100,13 +100,16 @@ async function dropOldest(database: Awaited<ReturnType<typeof store>>): Promise<
   for (const { hash } of byAge.slice(0, byAge.length - RECORDS_MAX)) await database.delete("last-seen", hash);
 }
 
-/** Takes away everything last seen: whoever it belonged to has gone. */
+/** Takes away what was last seen of a person: they have gone. What the programme tells everybody stays. */
 export async function forgetLastSeen(): Promise<void> {
   person += 1;
   servedAt = new Map();
   for (const listener of listeners) listener();
   try {
-    await (await store()).clear("last-seen");
+    const database = await store();
+    for (const hash of await database.getAllKeys("last-seen")) {
+      if (!hash.startsWith(`["${EVERYBODYS}"`)) await database.delete("last-seen", hash);
+    }
   } catch {
     // Nothing was kept.
   }
