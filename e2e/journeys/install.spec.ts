@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
@@ -108,4 +109,15 @@ test.describe("on an iPhone", () => {
     await prompt(page).getByRole("button", { name: "Zamknij" }).click();
     expect(await choice(page)).toMatchObject({ value: "false" });
   });
+});
+
+test("both notices of a first visit are accessible and fit the screen", async ({ page, cast, signIn }) => {
+  await signIn(cast.sender);
+  await offerInstall(page, "accepted");
+  await open(page, "/dashboard");
+  await prompt(page).waitFor();
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { openLine } from "#support/cut-line.ts";
 import { newDocumentNumber } from "#support/invoice-files.ts";
@@ -66,6 +67,7 @@ test("[PWA-16] in a field without a network the portal opens with the last-seen 
   expect(pointsIn(await page.getByRole("region", { name: "Twoje punkty" }).innerText())).toBe(balance);
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: `Konto: ${cast.sender.name}` })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.goto("/moje-faktury");
   await settle(page);
   await expect(page.getByRole("table", { name: "Faktury" }).getByRole("row").nth(1)).toContainText(

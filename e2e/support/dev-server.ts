@@ -8,7 +8,7 @@ const vite = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import
 export async function startDevServer(target: string): Promise<{ address: string; stop: () => void }> {
   const child = spawn(process.execPath, [vite, "--host", "127.0.0.1", "--port", "0", "--clearScreen", "false"], {
     cwd: portal,
-    env: { ...process.env, PORT: new URL(target).port, NO_COLOR: "1" },
+    env: { ...process.env, PORT: new URL(target).port, FORCE_COLOR: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = await new Promise<string>((resolve, reject) => {

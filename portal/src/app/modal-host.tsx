@@ -49,13 +49,16 @@ export function ModalHost() {
   );
 }
 
+/** Modals that open for everybody look at no profile: a mere onlooker that leaves would cancel the guard's own reading. */
+const noProfile = { ...profileQuery, queryKey: ["no-profile"], enabled: false };
+
 /** What becomes of the hash: by who is signed in and, for some modals, by what their profile says. */
 function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
   const { status } = useSessionState();
   const known = modal ? MODALS[modal.name] : undefined;
   const verdict = modal ? judgeModal(known?.audience, status) : undefined;
   const opensFor = known?.opensFor;
-  const user = useQuery({ ...profileQuery, enabled: verdict === "open" && opensFor !== undefined }).data;
+  const user = useQuery(verdict === "open" && opensFor ? profileQuery : noProfile).data;
   if (verdict !== "open" || !opensFor) return verdict;
   if (!user) return "wait";
   return opensFor(user) ? "open" : "remove";

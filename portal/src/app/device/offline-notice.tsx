@@ -10,20 +10,20 @@ import { servedFromDevice } from "./last-seen.ts";
 export function OfflineNotice() {
   const online = useOnline();
   const seenAtMs = useOldestSeen();
-  if (online && seenAtMs === undefined) return null;
   const seen = seenAtMs === undefined ? "" : `Dane z dnia ${dateAndTime(new Date(seenAtMs).toISOString())}. `;
   return (
-    <div className="mb-6" aria-live="polite">
-      <Alert
-        tone="info"
-        title={online ? "Nie udało się odświeżyć danych" : "Nie masz połączenia z internetem"}
-        {...(online ? { action: <RefreshButton /> } : {})}
-      >
-        {seen}
-        {online
-          ? "Sprawdź połączenie i spróbuj ponownie."
-          : "Odświeżymy je i przyjmiemy Twoje zgłoszenia, gdy wróci sieć."}
-      </Alert>
+    // There before it has words, so that screen readers hear them.
+    <div className="not-empty:mb-6" aria-live="polite">
+      {(!online || seenAtMs !== undefined) && (
+        <Alert
+          tone="info"
+          title={online ? "Nie udało się odświeżyć danych" : "Nie masz połączenia z internetem"}
+          {...(online ? { action: <RefreshButton /> } : {})}
+        >
+          {seen}
+          {online ? "Sprawdź połączenie i spróbuj ponownie." : "Zgłoszenia przyjmiemy, gdy wróci sieć."}
+        </Alert>
+      )}
     </div>
   );
 }

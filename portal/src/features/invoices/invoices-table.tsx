@@ -3,6 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { Tooltip } from "@plon/ui/tooltip.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -129,6 +130,7 @@ function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }
         </ModalLink>
       )}
       {file !== null && (
+        <Tooltip text="Pobierz plik">
         <Button
           variant="quiet"
           size="sm"
@@ -139,8 +141,10 @@ function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }
           <Download aria-hidden className="size-5" />
           <span className="@min-[52rem]:sr-only">Pobierz plik</span>
         </Button>
+        </Tooltip>
       )}
       {row.actions.includes("cancel") && (
+        <Tooltip text="Anuluj zgłoszenie">
         <Button
           variant="quiet"
           size="sm"
@@ -151,6 +155,7 @@ function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }
           <X aria-hidden className="size-5" />
           <span className="@min-[52rem]:sr-only">Anuluj</span>
         </Button>
+        </Tooltip>
       )}
     </span>
   );
