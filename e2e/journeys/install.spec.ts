@@ -118,6 +118,8 @@ test("both notices of a first visit are accessible and fit the screen", async ({
   await prompt(page).waitFor();
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+  ).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -23,6 +23,26 @@ async function goToNextPage(page: Page): Promise<void> {
     .click();
 }
 
+test("two quick presses on the next page lead two pages on", async ({ page, signIn }) => {
+  await signIn(ZOFIA);
+  await open(page, "/moje-faktury");
+  await expect(table(page)).toHaveAttribute("aria-busy", "false");
+  // The answer of the second page is held until both presses are done.
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/invoices\/\d+\?.*page=2/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const next = page.getByRole("navigation", { name: "Strony faktur" }).getByRole("button", { name: "Następna strona" });
+  await next.click();
+  await next.click();
+  await expect(page).toHaveURL(/page=3/);
+  release();
+  await expect(table(page)).toHaveAttribute("aria-busy", "false");
+  await expect(page).toHaveURL(/page=3/);
+});
+
 test("[INVOICE-22, INVOICE-24, INVOICE-25, INVOICE-26, INVOICE-27, INVOICE-29, INVOICE-30] this year, waiting and archive each keep a page of their own, 16 rows a page, newest first", async ({
   page,
   signIn,

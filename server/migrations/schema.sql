@@ -788,12 +788,11 @@ create table audit_log (
   address text not null,
   request_id text not null,
   action text not null,
-  subject_type text not null,
-  subject_id text not null,
+  subject_type text collate C not null,
+  subject_id text collate C not null,
   before jsonb,
   after jsonb,
-  constraint audit_log_pkey PRIMARY KEY (id),
-  constraint audit_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
@@ -1218,8 +1217,7 @@ create table notification (
   link text,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
-  constraint notification_pkey PRIMARY KEY (id),
-  constraint notification_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+  constraint notification_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notification_participant ON public.notification USING btree (participant_id, id DESC);
 CREATE INDEX notification_unread ON public.notification USING btree (participant_id) WHERE (read_at IS NULL);
@@ -1323,6 +1321,7 @@ END),
 );
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table participant_crop_area (
   participant_id bigint not null,
@@ -1519,6 +1518,7 @@ create table staff (
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'clerk'::text, 'editor'::text, 'rep'::text, 'auditor'::text])))
 );
 CREATE UNIQUE INDEX staff_email_unique ON public.staff USING btree (lower(email));
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table staff_recovery_code (
   staff_id bigint not null,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import fastifyMultipart from "@fastify/multipart";
@@ -22,15 +23,26 @@ import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
 import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
+import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.ts";
+import { closingsPortalRoutes } from "#modules/closings/closings.portal-routes.ts";
+import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.ts";
+import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
+import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
+import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
+import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
+import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
+import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
 import { participantsOfficeRoutes } from "#modules/participants/participants.office-routes.ts";
 import { participantsPortalRoutes } from "#modules/participants/participants.portal-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
+import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
+import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { forgetSettings } from "#modules/settings/settings.service.ts";
@@ -69,10 +81,15 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   installErrorHandler(app);
   await installPlugins(app);
   const protect = securityHeaders(config);
+  const answerHeaders = apiHeaders(config);
   // The hooks of every call take a callback and not a promise, which costs a turn of the event loop each.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    protect(request.raw, reply.raw, done as (error?: unknown) => void);
+    if (!request.url.startsWith("/api/") || request.url.startsWith("/api/docs")) {
+      return protect(request.raw, reply.raw, done as (error?: unknown) => void);
+    }
+    reply.headers(answerHeaders);
+    done();
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -94,11 +111,26 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
 
   const host: RouteHost = { app, db, clock, requiresTotp: !config.isDemo };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
+  const brand = {
+    name: config.brand.name,
+    helpline: config.brand.helpline,
+    /** Asked when a link is written: a port of 0 is known once the server listens. */
+    get publicUrl() {
+      const { port } = (app.server.address() as AddressInfo | null) ?? config;
+      return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+    },
+  };
   healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
+  contentPortalRoutes(host, config);
   accessPortalRoutes(host, { secureCookies });
-  participantsPortalRoutes(host);
+  participantsPortalRoutes(host, brand);
+  consentsPortalRoutes(host);
+  registrationsPortalRoutes(host, brand);
+  messagesPortalRoutes(host, { officeEmail: config.brand.email });
+  closingsPortalRoutes(host);
+  ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   pointsPortalRoutes(host, { brand: config.brand.name });
@@ -108,13 +140,30 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
+  registrationsOfficeRoutes(host, brand);
+  consentsOfficeRoutes(host);
+  messagesOfficeRoutes(host);
+  closingsOfficeRoutes(host, storage);
   pointsOfficeRoutes(host);
   catalogueOfficeRoutes(host);
+  contentOfficeRoutes(host);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 
   await serveScreens(app, { portal: path.join(checkout, "portal/dist"), office: path.join(checkout, "office/dist") });
   return app;
+}
+
+/** Of an answer of the API, which is no page: nothing in it may run, nobody may frame it or guess its type. */
+function apiHeaders(config: Config): Record<string, string> {
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  return {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
 }
 
 /** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */

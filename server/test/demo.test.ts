@@ -100,6 +100,29 @@ describe("the demo programme", () => {
     expect(distributors).toHaveLength(12);
   });
 
+  test("has the consents of everybody but Anna Nowak, and people who come, write and leave", async () => {
+    const { db } = first.database;
+    const incomplete = await db
+      .selectFrom("participant")
+      .select(["identifier", "acreage"])
+      .where("has_required_consents", "=", false)
+      .execute();
+    expect(incomplete).toEqual([{ identifier: "2222222222", acreage: "18.400" }]);
+    const registrations = await db.selectFrom("registration").select("status").execute();
+    expect(registrations.map(({ status }) => status).sort()).toEqual([
+      "contact",
+      "rejected",
+      "review",
+      "review",
+      "review",
+    ]);
+    const messages = await db.selectFrom("contact_message").select("answer").execute();
+    expect(messages.map(({ answer }) => answer !== null).sort()).toEqual([false, true]);
+    expect(await db.selectFrom("closing_request").select("id").where("status", "=", "open").execute()).toHaveLength(1);
+    const open = await db.selectFrom("invitation").select("hash").where("expires_at", ">", clock.now()).execute();
+    expect(open.map(({ hash }) => hash).sort()).toEqual(["ZAPROSZENIE1", "ZAPROSZENIE2"]);
+  });
+
   test("shows every state of an invoice and every kind of movement on Jan Kowalski", async () => {
     const { db } = first.database;
     const jan = db.selectFrom("participant").select("id").where("identifier", "=", "1111111111");

@@ -18,6 +18,7 @@ const PUBLIC = new Set([
   "GET /api/health", // whether the process answers
   "GET /api/ready", // whether it reaches its database
   "GET /metrics", // from this machine or with the operators' token
+  "GET /api/v1/cms/pages/:slug", // terms and privacy notice are for everybody
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo
   "POST /api/v1/auth/login",
@@ -26,6 +27,15 @@ const PUBLIC = new Set([
   "POST /api/v1/auth/password-reset/request",
   "POST /api/v1/auth/password-reset",
   "POST /api/v1/auth/support-login", // the one-time token is the proof
+  "GET /api/v1/consents/:type/participant_registration", // who registers has no account yet
+  "POST /api/v1/registration/identifier",
+  "GET /api/v1/registration/:hash", // the hash of the invitation is the proof
+  "POST /api/v1/registration",
+  "POST /api/v1/registration/status", // the token of the registration is the proof, here and below
+  "POST /api/v1/registration/confirm-phone",
+  "POST /api/v1/registration/confirm-email",
+  "POST /api/v1/registration/resend",
+  "POST /api/v1/user/confirm-email", // the link may be opened on another device
   "POST /api/office/v1/auth/login",
   "POST /api/office/v1/auth/refresh",
   "POST /api/office/v1/auth/logout",
@@ -57,7 +67,11 @@ afterAll(async () => {
 const ours = () =>
   routes.filter(({ url }) => (url.startsWith("/api/") && !url.startsWith("/api/docs")) || url === "/metrics");
 const filled = (url: string) =>
-  url.replace(/:list/, "2026").replace(/:key/, "decision_working_days").replace(/:\w+/g, "1");
+  url
+    .replace(/:list/, "2026")
+    .replace(/:type/, "program.farmer")
+    .replace(/:key/, "decision_working_days")
+    .replace(/:\w+/g, "1");
 const callable = (route: Route) => route.method as "GET" | "POST" | "PUT" | "DELETE";
 
 describe("every route", () => {

@@ -45,6 +45,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="participants" />
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="distributors" />
+      <Menu.ResourceItem name="pages" />
       <Menu.ResourceItem name="outbox" />
       <Menu.ResourceItem name="audit" />
       <Menu.ResourceItem name="staff" />

@@ -3,6 +3,7 @@ import { Drawer } from "@plon/ui/drawer.tsx";
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { SystemWarning } from "#features/content/system-warning.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineNotice } from "./device/offline-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -45,6 +46,7 @@ export function MemberLayout() {
         </div>
       </div>
       <BottomBar onMenu={() => setMenuOpen(true)} />
+      <SystemWarning />
       <InstallPrompt />
       <CheckVersion />
       {menuOpen && (

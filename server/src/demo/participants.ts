@@ -89,7 +89,7 @@ export const DEMO_PARTICIPANTS: readonly DemoParticipant[] = [
     company_street_number: "7",
     company_postcode: "22-510",
     company_city: "Strzyżów",
-    area: { 31: 9.8, 23: 2.15, 26: 1.1 },
+    area: { 31: 9.8, 23: 2.15, 24: 1.1, 26: 1.1 },
     hasPassword: true,
   },
   {

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { acreageHectares } from "@plon/rules/crops.ts";
 import { hashPassword } from "#platform/auth/passwords.ts";
 import type { Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -88,7 +89,7 @@ async function loadParticipants(tx: Tx, calendar: DemoCalendar, begun: Date, rep
     const { key: _key, area, hasPassword, ...columns } = person;
     return {
       ...columns,
-      acreage: Object.values(area).reduce((sum, hectares) => sum + hectares, 0),
+      acreage: acreageHectares(Object.entries(area).map(([id, value]) => ({ id: Number(id), value }))),
       password_hash: hasPassword ? password_hash : null,
       password_set_at: hasPassword ? joinedAt(index) : null,
       representative_id: representativeIds[index % representativeIds.length]!,

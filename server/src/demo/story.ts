@@ -5,8 +5,12 @@ import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
+import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { loadPeople } from "./people.ts";
+import { loadConsents, tellConsents } from "./consents-story.ts";
+import { tellCorrespondence } from "./correspondence-story.ts";
+import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
@@ -16,9 +20,14 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const timeline = createTimeline(now);
   const catalogue = await loadCatalogue(tx, calendar.year);
   const people = await loadPeople(tx, calendar);
+  await loadPages(tx, people.admin.id, now);
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
+  await loadConsents(world);
   tellRoutine(world);
+  tellConsents(world);
+  tellRegistrations(world);
+  tellCorrespondence(world);
   tellJansMovements(world, desk);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);

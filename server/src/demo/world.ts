@@ -1,6 +1,6 @@
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { Tx } from "#platform/database.ts";
-import type { ParticipantContext, StaffContext } from "#platform/context.ts";
+import type { CallContext, IdempotencyKey, ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { DemoCatalogue } from "./catalogue.ts";
 import type { DemoPeople, DemoStaff } from "./people.ts";
 import type { DemoCalendar, Timeline } from "./timeline.ts";
@@ -17,13 +17,21 @@ export type World = {
 
 const call = (at: Date) => ({ at, requestId: "demo", address: "127.0.0.1", idempotency: undefined });
 
-/** The context of a call that a participant made at that time. */
-export function participantCall(participantId: number, at: Date): ParticipantContext {
-  return { ...call(at), participantId, sessionId: 0, support: undefined };
+/** The context of a call that a visitor made at that time. */
+export const visitorCall = (at: Date, key: string): CallContext & { idempotency: IdempotencyKey } => ({
+  ...call(at),
+  idempotency: { key, requestHash: Buffer.alloc(32) },
+});
+
+const withKey = (key: string | undefined) =>
+  key === undefined ? {} : { idempotency: { key, requestHash: Buffer.alloc(32) } };
+
+/** The context of a call that a participant made at that time; `key` is the client's idempotency key. */
+export function participantCall(participantId: number, at: Date, key?: string): ParticipantContext {
+  return { ...call(at), ...withKey(key), participantId, sessionId: 0, support: undefined };
 }
 
 /** The context of a call that a member of staff made at that time; `key` is the client's idempotency key. */
 export function staffCall({ id, role, name }: DemoStaff, at: Date, key?: string): StaffContext {
-  const idempotency = key === undefined ? undefined : { key, requestHash: Buffer.alloc(32) };
-  return { ...call(at), idempotency, staff: { id, role, name, representativeId: null }, sessionId: 0 };
+  return { ...call(at), ...withKey(key), staff: { id, role, name, representativeId: null }, sessionId: 0 };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Along, PREPARED, type Tx } from "./database.ts";
+import { type Along, piece, type Piece, PREPARED, type Tx } from "./database.ts";
 import type { StaffContext } from "./context.ts";
 
 /** Who acts, whichever face the call came through. */
@@ -31,11 +31,16 @@ export async function audit(tx: Tx, ctx: AuditActor, entry: AuditEntry): Promise
     .execute();
 }
 
-/** The same as `audit`, carried along by a posting's statement; `after` also tells its movement. */
-export const auditAlong = (ctx: AuditActor, entry: Omit<AuditEntry, "before"> & { after: object }): Along => sql`
+const MOVEMENT = piece`jsonb_build_object('movement_id', receipt.journal_id)`;
+
+/** The same as `audit`, carried along by a posting's statement; `after` also tells what `found` reads of its receipt. */
+export const auditAlong = (
+  ctx: AuditActor,
+  entry: Omit<AuditEntry, "before"> & { after: object },
+  found: Piece = MOVEMENT,
+): Along => piece`
   insert into audit_log (happened_at, staff_id, address, request_id, action, subject_type, subject_id, after)
   select ${ctx.at}::timestamptz, ${ctx.staff.id}::bigint, ${ctx.address}, ${ctx.requestId}, ${entry.action},
-    ${entry.subject.type}, ${String(entry.subject.id)},
-    ${JSON.stringify(entry.after)}::jsonb || jsonb_build_object('movement_id', receipt.journal_id)
+    ${entry.subject.type}, ${String(entry.subject.id)}, ${JSON.stringify(entry.after)}::jsonb || ${found}
   from receipt where not receipt.replayed
 `;

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, types } from "pg";
 import type { Tables } from "./tables.ts";
 
@@ -14,7 +14,7 @@ export type AtOnce = Db & { readonly [oneStatement]: true };
  * A statement that writes what must stand with a posting, carried along by the posting's own statement. It reads the
  * posting's row, `receipt` (journal_id, replayed), and writes nothing when that was replayed.
  */
-export type Along = RawBuilder<unknown>;
+export type Along = Piece;
 
 export type Database = { db: Db; pool: Pool; close(): Promise<void> };
 
@@ -35,15 +35,54 @@ const parsers = {
  */
 export const PREPARED = "/*prepared*/";
 
-/**
- * A statement of the hottest paths: written as text once, instead of built and compiled at every call. `Row` is the
- * author's promise, and values are the text's $1, $2 … in order.
- */
-export function statement<Row>(text: string): (db: Db, ...values: unknown[]) => Promise<Row[]> {
-  const marked = text + PREPARED;
-  return async (db, ...values) =>
-    (await db.executeQuery<Row>(CompiledQuery.raw(marked, values) as CompiledQuery<Row>)).rows;
+/** A piece of a written statement: its text, with a ? for each of its values. */
+export type Piece = { readonly text: string; readonly values: readonly unknown[]; readonly isPiece: true };
+
+/** Writes a piece: what stands in ${…} is another piece, or a value. The text itself may have no question mark. */
+export function piece(strings: TemplateStringsArray, ...parts: readonly unknown[]): Piece {
+  let text = strings[0]!;
+  const values: unknown[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (isPiece(part)) {
+      text += part.text;
+      values.push(...part.values);
+    } else {
+      text += "?";
+      values.push(part);
+    }
+    text += strings[index + 1]!;
+  }
+  return { text, values, isPiece: true };
 }
+
+/** A name inside a statement, from a closed list of the program's own: never from outside. */
+export const verbatim = (text: string): Piece => ({ text, values: [], isPiece: true });
+
+const isPiece = (part: unknown): part is Piece =>
+  typeof part === "object" && part !== null && "isPiece" in part && part.isPiece === true;
+
+/** By the text of a piece, the statement as the driver wants it: places numbered, prepared under a name. */
+const written = new Map<string, { name: string; text: string }>();
+
+/**
+ * Runs a statement of the hottest paths: written as text once, instead of built and compiled at every call, and prepared
+ * by each connection. `Row` is the author's promise.
+ */
+export async function run<Row>(db: Db, { text, values }: Piece): Promise<Row[]> {
+  let query = written.get(text);
+  if (!query) {
+    let places = 0;
+    const numbered = text.replaceAll("?", () => `$${++places}`) + PREPARED;
+    query = { name: preparedName(numbered), text: numbered };
+    written.set(text, query);
+  }
+  const pool = pools.get(db);
+  if (pool) return (await pool.query({ ...query, values: [...values] })).rows as Row[];
+  return (await db.executeQuery<Row>(CompiledQuery.raw(query.text, [...values]) as CompiledQuery<Row>)).rows;
+}
+
+/** The pool below a database that is no transaction: a statement of its own goes there by the shortest way. */
+const pools = new WeakMap<Db, Pool>();
 
 const preparedNames = new Map<string, string>();
 
@@ -81,6 +120,7 @@ export function createDatabase(url: string, { max }: { max: number }): Database 
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("connect", prepareMarked);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -18,6 +18,7 @@ let server: { process: ChildProcess; url: string; databaseUrl: string };
 let database: Database;
 /** Everything the servers of this file wrote to their log. */
 let log = "";
+let registrationToken: string;
 
 async function start() {
   const child = fork(path.join(import.meta.dirname, "serve.ts"), {
@@ -186,6 +187,47 @@ test("a connection cut in the middle of an upload stores nothing, and the same s
   expect(await files()).toBe(before);
 });
 
+const IBAN = "PL61109010140000071219812874";
+const NEWCOMER = { nip: "1234563218", last_name: "Brzęczyszczykiewicz", email: "halina.nowa@plon.example" };
+
+test("people come in, agree and change their data: what the log must not tell", async () => {
+  const { data } = (await (
+    await fetch(`${server.url}/api/v1/consents/program.farmer/participant_registration`)
+  ).json()) as { data: { id: number; required: boolean; only_if_pesel: boolean }[] };
+  const agreements = data.filter(({ required, only_if_pesel }) => required && !only_if_pesel).map(({ id }) => id);
+  const form = {
+    ...NEWCOMER,
+    form: "rejestracja",
+    identifier_type: "nip",
+    company_type: "farm",
+    register: "krus",
+    person_role: "owner",
+    first_name: "Halina",
+    company_street: "Polna",
+    company_street_number: "7",
+    company_postcode: "27-600",
+    company_city: "Sandomierz",
+    email_confirmation: NEWCOMER.email,
+    phone: "+48511777333",
+    area: [{ id: 31, value: 12.5 }],
+    steady_transfer: false,
+    agreements,
+  };
+  const sent = await post("/api/v1/registration", form, { "idempotency-key": "crash-registration" });
+  expect(sent.status).toBe(200);
+  registrationToken = sent.body.data["token"]!;
+  await post("/api/v1/registration/confirm-phone", { token: registrationToken, sms_code: "135790" });
+  await post("/api/v1/registration/confirm-email", { email_token: registrationToken });
+  await fetch(`${server.url}/api/v1/registration/TAJNE-ZAPROSZENIE`);
+  const login = { account_type: "program.farmer", nip: "2222222222", password: "Demo#2026" };
+  const token = (await post("/api/v1/auth/login", login)).body.data["auth_token"]!;
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await post("/api/v1/user/profile", { bank_account: IBAN }, headers)).status).toBe(200);
+  await post("/api/v1/user/profile/confirm", { kind: "bank_account", sms_code: "135790" }, headers);
+  await post("/api/v1/user/confirm-email", { token: registrationToken });
+  expect((await fetch(`${server.url}/api/v1/user/data.json`, { headers })).status).toBe(200);
+});
+
 test("the log of all this names no person, password, token or code", async () => {
   expect(log.split("\n").length).toBeGreaterThan(100);
   const person = await database.db
@@ -202,6 +244,12 @@ test("the log of all this names no person, password, token or code", async () =>
     person.phone,
     "argon2",
     "Bearer",
+    ...Object.values(NEWCOMER),
+    "511777333",
+    IBAN,
+    "135790",
+    registrationToken,
+    "TAJNE-ZAPROSZENIE",
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });

@@ -44,6 +44,7 @@ export const officePublishConsent = {
 /** One grant or withdrawal, as proof: who, what text, when, how. */
 export const consentDecision = z.object({
   id: z.int(),
+  consent_id: z.int(),
   slug: z.string(),
   version: z.int(),
   content: z.string(),
@@ -53,6 +54,8 @@ export const consentDecision = z.object({
   channel: z.enum(["registration", "portal", "staff"]),
   address: z.string(),
   staff_name: z.string().nullable(),
+  /** What staff wrote down with a withdrawal. */
+  reason: z.string().nullable(),
 });
 
 export const officeParticipantConsents = {

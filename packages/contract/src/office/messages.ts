@@ -25,7 +25,10 @@ export const officeListMessages = {
   path: "/api/office/v1/messages",
   summary: "Messages of participants; a representative sees those of own ones.",
   access: { staff: READ_PARTICIPANTS },
-  query: listQuery(["sent_at"], "desc").extend({ answered: queryFlag.optional() }),
+  query: listQuery(["sent_at"], "desc").extend({
+    answered: queryFlag.optional(),
+    participant_id: recordId.optional(),
+  }),
   data: z.array(contactMessage),
   meta: pagerMeta,
   errors: [],

@@ -43,6 +43,23 @@ export const participantDetails = participantRow.extend({
   expiry_calendar: z.array(z.object({ expires_at: isoInstant, points: z.int() })),
   invoices_total: z.int(),
   last_sign_in_at: isoInstant.nullable(),
+  area: z.array(z.object({ id: z.int(), value: z.number() })),
+  correspondence_address: z
+    .object({
+      street: z.string(),
+      street_number: z.string(),
+      street_number_place: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+    })
+    .nullable(),
+  has_required_consents: z.boolean(),
+  /** Changes that wait to be confirmed; their new values are the participant's own business. */
+  pending_changes: z.array(
+    z.object({ kind: z.enum(["email", "phone", "bank_account"]), requested_at: isoInstant, expires_at: isoInstant }),
+  ),
+  closing_requested_at: isoInstant.nullable(),
+  closed_at: isoInstant.nullable(),
   actions: z.array(z.enum(["lock", "unlock", "lock_prizes", "unlock_prizes", "adjust", "transfer", "support_login"])),
 });
 

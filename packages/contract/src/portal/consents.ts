@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 
 const consentFields = {
+  /** Of this very text: sending it back agrees to these words, and an older one is refused. */
   id: z.int(),
   slug: z.string(),
   /** Sanitised HTML. */

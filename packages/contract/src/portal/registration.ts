@@ -132,7 +132,13 @@ export const confirmRegistrationPhone = {
   access: "public",
   body: z.object({ token: tokenField, sms_code: smsCodeField }),
   data: registrationState,
-  errors: ["registration.not_found", "auth.sms_code_wrong", "auth.sms_code_expired", "request.rate_limited"],
+  errors: [
+    "registration.not_found",
+    "registration.identifier_taken",
+    "auth.sms_code_wrong",
+    "auth.sms_code_expired",
+    "request.rate_limited",
+  ],
 } as const satisfies Endpoint;
 
 export const confirmRegistrationEmail = {
@@ -142,7 +148,7 @@ export const confirmRegistrationEmail = {
   access: "public",
   body: z.object({ email_token: tokenField }),
   data: registrationState,
-  errors: ["registration.not_found", "request.rate_limited"],
+  errors: ["registration.not_found", "registration.identifier_taken", "request.rate_limited"],
 } as const satisfies Endpoint;
 
 export const resendRegistration = {

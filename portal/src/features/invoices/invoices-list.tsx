@@ -7,6 +7,7 @@ import { Pagination } from "@plon/ui/pagination.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -45,7 +46,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
       {list.data && (
         <Pagination
           label="Strony faktur"
-          page={list.data.meta.current_page}
+          page={askedPage(list, search.page)}
           lastPage={list.data.meta.last_page}
           onPage={(page) => void navigate({ search: { ...search, page } })}
         />

@@ -131,30 +131,30 @@ function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }
       )}
       {file !== null && (
         <Tooltip text="Pobierz plik">
-        <Button
-          variant="quiet"
-          size="sm"
-          needsNetwork
-          aria-label={`Pobierz plik faktury ${row.document}`}
-          onClick={() => void download(file, row.document)}
-        >
-          <Download aria-hidden className="size-5" />
-          <span className="@min-[52rem]:sr-only">Pobierz plik</span>
-        </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            needsNetwork
+            aria-label={`Pobierz plik faktury ${row.document}`}
+            onClick={() => void download(file, row.document)}
+          >
+            <Download aria-hidden className="size-5" />
+            <span className="@min-[52rem]:sr-only">Pobierz plik</span>
+          </Button>
         </Tooltip>
       )}
       {row.actions.includes("cancel") && (
         <Tooltip text="Anuluj zgłoszenie">
-        <Button
-          variant="quiet"
-          size="sm"
-          needsNetwork
-          aria-label={`Anuluj zgłoszenie faktury ${row.document}`}
-          onClick={onCancel}
-        >
-          <X aria-hidden className="size-5" />
-          <span className="@min-[52rem]:sr-only">Anuluj</span>
-        </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            needsNetwork
+            aria-label={`Anuluj zgłoszenie faktury ${row.document}`}
+            onClick={onCancel}
+          >
+            <X aria-hidden className="size-5" />
+            <span className="@min-[52rem]:sr-only">Anuluj</span>
+          </Button>
         </Tooltip>
       )}
     </span>

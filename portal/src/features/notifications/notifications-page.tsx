@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#app/failed-load.tsx";
 import { useProfile } from "#app/profile.ts";
+import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { notificationsQuery, useMarkRead } from "./notifications-api.ts";
@@ -53,7 +54,7 @@ export function NotificationsPage() {
       {list.data && (
         <Pagination
           label="Strony powiadomień"
-          page={list.data.meta.current_page}
+          page={askedPage(list, page)}
           lastPage={list.data.meta.last_page}
           onPage={(next) => void navigate({ search: { page: next } })}
         />

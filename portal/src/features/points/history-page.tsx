@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { download } from "#app/download.ts";
 import { FailedPage } from "#app/failed-load.tsx";
+import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { historyFileUrl, historyQuery } from "./history-api.ts";
@@ -46,7 +47,7 @@ export function HistoryPage() {
       {history.data && (
         <Pagination
           label="Strony historii"
-          page={history.data.meta.current_page}
+          page={askedPage(history, search.page)}
           lastPage={history.data.meta.last_page}
           onPage={(page) => void navigate({ search: { ...search, page } })}
         />

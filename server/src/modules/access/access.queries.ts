@@ -37,6 +37,7 @@ export async function replaceCode(
     .updateTable("sms_code")
     .set({ used_at: code.at })
     .where("participant_id", "=", code.participantId)
+    .where("purpose", "=", "password_reset")
     .where("used_at", "is", null)
     .execute();
   await tx

@@ -1,7 +1,7 @@
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
-import { SMS_CODE, smsCodePermission } from "@plon/rules/sms-code.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { audit } from "#platform/audit.ts";
-import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
+import { countAttempt, forgetAttempts, permitCode } from "#platform/auth/attempts.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import {
   endSessions,
@@ -74,15 +74,10 @@ export async function requestPasswordReset(db: Db, ctx: CallContext, identifier:
     const participant = await lockByIdentifier(tx, identifier);
     if (!participant || participant.is_locked) throw new AppError("auth.participant_unknown");
     const sent = await listCodeTimes(tx, participant.id, new Date(ctx.at.getTime() - 86_400_000));
-    const permission = smsCodePermission(
+    permitCode(
       sent.map((row) => row.created_at),
       ctx.at,
     );
-    if (!permission.allowed && permission.reason === "too_soon") {
-      const seconds = permission.waitSeconds;
-      throw new AppError("auth.sms_code_too_soon", { params: { seconds }, retryAfterSeconds: seconds });
-    }
-    if (!permission.allowed) throw new AppError("auth.sms_code_daily_limit", { retryAfterSeconds: 86_400 });
     const code = newSmsCode();
     const expiresAt = new Date(ctx.at.getTime() + SMS_CODE.validMinutes * 60_000);
     await replaceCode(tx, { participantId: participant.id, hash: tokenHash(code), at: ctx.at, expiresAt });

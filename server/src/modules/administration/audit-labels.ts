@@ -8,6 +8,12 @@ const LABELS: Record<string, string> = {
   "participant.unlock": "Zdjął blokadę",
   "participant.adjust": "Skorygował saldo",
   "participant.transfer": "Przekazał punkty",
+  "participant.close": "Zamknął konto uczestnika",
+  "registration.approve": "Przyjął zgłoszenie do programu",
+  "registration.reject": "Odrzucił zgłoszenie do programu",
+  "consent.publish": "Opublikował treść zgody",
+  "consent.withdraw": "Zapisał wycofanie zgody",
+  "message.answer": "Odpowiedział na wiadomość",
   "participant.support_link": "Poprosił o wejście w trybie wsparcia",
   "participant.support_session": "Wszedł w trybie wsparcia",
   "product.create": "Dodał produkt",
@@ -20,6 +26,9 @@ const LABELS: Record<string, string> = {
   "invoice.reject": "Odrzucił fakturę",
   "invoice.return": "Zwrócił fakturę do poprawy",
   "invoice.correct": "Wprowadził korektę faktury",
+  "page.create": "Dodał stronę",
+  "page.save": "Zapisał wersję strony",
+  "page.publish": "Opublikował stronę",
   "setting.change": "Zmienił ustawienie",
 };
 

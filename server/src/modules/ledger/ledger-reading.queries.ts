@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, statement } from "#platform/database.ts";
+import { type Db, piece, type Piece, run } from "#platform/database.ts";
 import type { ActorKind, JournalKind, Json } from "#platform/tables.ts";
 
 export type BalanceRow = {
@@ -12,20 +12,19 @@ export type BalanceRow = {
   earnedAffiliation: number;
 };
 
-/** The reading of a balance, of the participant $1 at $2: also a part of other statements. */
-export const BALANCE_TEXT = `
+/** The reading of a participant's balance: also a piece of other statements. */
+export const balanceOf = (participantId: number, at: Date): Piece => piece`
   select b.pending, b.held, b.debt, b.earned_total as "earnedTotal", b.earned_purchase as "earnedPurchase",
     b.earned_affiliation as "earnedAffiliation",
     b.available - coalesce((
       select sum(s.available)::bigint from ledger_lot_state s
-      where s.participant_id = b.participant_id and s.is_open and s.expires_at <= $2
+      where s.participant_id = b.participant_id and s.is_open and s.expires_at <= ${at}
     ), 0) as available
-  from ledger_balance b where b.participant_id = $1`;
-const selectBalances = statement<BalanceRow>(BALANCE_TEXT);
+  from ledger_balance b where b.participant_id = ${participantId}`;
 
 /** Balances without what has lapsed at `at` but was not written off yet. */
 export async function selectBalance(db: Db, participantId: number, at: Date): Promise<BalanceRow | undefined> {
-  return (await selectBalances(db, participantId, at))[0];
+  return (await run<BalanceRow>(db, balanceOf(participantId, at)))[0];
 }
 
 export type KindFilter = { kind: JournalKind; isSubject?: boolean };

@@ -14,7 +14,7 @@ import {
 
 export type Balances = BalanceRow;
 export type Movement = MovementRow;
-export { BALANCE_TEXT } from "./ledger-reading.queries.ts";
+export { balanceOf } from "./ledger-reading.queries.ts";
 export type { KindFilter } from "./ledger-reading.queries.ts";
 
 /** The balances before the first movement. */

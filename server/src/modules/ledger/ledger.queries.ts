@@ -1,6 +1,6 @@
 // One SQL function call per posting: what each does and promises stands in 0002_ledger.sql.
-import { sql, type RawBuilder } from "kysely";
-import { type Along, type AtOnce, PREPARED, type Tx } from "#platform/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Along, type AtOnce, piece, type Piece, run, type Tx, verbatim } from "#platform/database.ts";
 import type { ActorKind, EarnedCategory, ProgrammeAccount } from "#platform/tables.ts";
 import type { Json } from "#platform/tables.ts";
 
@@ -39,23 +39,29 @@ type ReceiptRow = {
   available: number;
 };
 
-const header = (posting: Posting) => sql`row(
+const header = (posting: Posting) => piece`row(
   ${posting.participantId}, ${posting.key}, ${posting.requestHash}, ${posting.cause.type}, ${String(posting.cause.id)},
   ${posting.actor.kind}, ${posting.actor.id}, ${posting.at}, ${JSON.stringify(posting.explanation)}
 )::ledger_posting`;
 
-async function post(
+/** One statement: the call that posts, what is carried along, and the receipt. No row when the call posts for nobody. */
+async function postAny(
   tx: Tx | AtOnce,
   { participantId, at }: Posting,
-  call: RawBuilder<unknown>,
-  along: Along[] = [],
-): Promise<ReceiptRow> {
-  const companions = along.map((statement, index) => sql`, ${sql.raw(`along_${index}`)} as (${statement})`);
-  const { rows } = await sql<ReceiptRow>`${sql.raw(PREPARED)}
-    with receipt as materialized (select * from ${call}) ${sql.join(companions, sql` `)}
-    select receipt.*, ledger_spendable(${participantId}, ${at}) as available from receipt
-  `.execute(tx);
-  const row = rows[0];
+  call: Piece,
+  along: readonly Along[] = [],
+): Promise<ReceiptRow | undefined> {
+  const companions = along.map((statement, index) => piece`, ${verbatim(`along_${index}`)} as (${statement})`);
+  const whole = companions.reduce(
+    (before, companion) => piece`${before}${companion}`,
+    piece`with receipt as materialized (${call})`,
+  );
+  const available = piece`ledger_spendable(${participantId}, ${at}) as available`;
+  return (await run<ReceiptRow>(tx, piece`${whole} select receipt.*, ${available} from receipt`))[0];
+}
+
+async function post(tx: Tx | AtOnce, posting: Posting, call: Piece, along?: readonly Along[]): Promise<ReceiptRow> {
+  const row = await postAny(tx, posting, piece`select * from ${call}`, along);
   if (!row) throw new Error("A ledger function returned no receipt");
   return row;
 }
@@ -67,12 +73,12 @@ const receiptOf = (row: ReceiptRow): Receipt => ({
   available: row.available,
 });
 
-async function posted(tx: Tx | AtOnce, posting: Posting, call: RawBuilder<unknown>, along?: Along[]): Promise<Receipt> {
+async function posted(tx: Tx | AtOnce, posting: Posting, call: Piece, along?: Along[]): Promise<Receipt> {
   return receiptOf(await post(tx, posting, call, along));
 }
 
 export const insertPending = (tx: Tx, posting: Posting, points: number) =>
-  posted(tx, posting, sql`ledger_record_pending(${header(posting)}, ${points})`);
+  posted(tx, posting, piece`ledger_record_pending(${header(posting)}, ${points})`);
 
 export const insertSettlement = (
   tx: Tx,
@@ -84,7 +90,7 @@ export const insertSettlement = (
   posted(
     tx,
     posting,
-    sql`ledger_settle_pending(${header(posting)}, ${pendingPoints}, ${acceptedPoints}, ${expiresAt})`,
+    piece`ledger_settle_pending(${header(posting)}, ${pendingPoints}, ${acceptedPoints}, ${expiresAt})`,
   );
 
 export const insertEarning = (
@@ -94,7 +100,7 @@ export const insertEarning = (
   category: EarnedCategory,
   expiresAt: Date | null,
   along: Along[] = [],
-) => posted(tx, posting, sql`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`, along);
+) => posted(tx, posting, piece`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`, along);
 
 export const insertSpend = (
   tx: Tx | AtOnce,
@@ -102,7 +108,7 @@ export const insertSpend = (
   points: number,
   to: SpendDestination,
   along: Along[] = [],
-) => posted(tx, posting, sql`ledger_spend(${header(posting)}, ${points}, ${to})`, along);
+) => posted(tx, posting, piece`ledger_spend(${header(posting)}, ${points}, ${to})`, along);
 
 export const insertTransfer = (
   tx: Tx | AtOnce,
@@ -110,7 +116,22 @@ export const insertTransfer = (
   receiverId: number,
   points: number,
   along: Along[] = [],
-) => posted(tx, posting, sql`ledger_transfer(${header(posting)}, ${receiverId}, ${points})`, along);
+) => posted(tx, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points})`, along);
+
+/** `receiver` reads the receiver's `id`; when it finds nobody, nothing is posted and the answer is undefined. */
+export async function insertTransferTo(
+  tx: Tx | AtOnce,
+  posting: Posting,
+  receiver: Piece,
+  points: number,
+  along: readonly Along[],
+): Promise<Receipt | undefined> {
+  const call = piece`
+    select posted.*, receiver.id as receiver_id
+    from (${receiver}) receiver, ledger_transfer(${header(posting)}, receiver.id, ${points}) posted`;
+  const row = await postAny(tx, posting, call, along);
+  return row && receiptOf(row);
+}
 
 export async function insertHold(
   tx: Tx,
@@ -119,7 +140,7 @@ export async function insertHold(
   purpose: string,
   expiresAt: Date,
 ): Promise<HoldReceipt> {
-  const row = await post(tx, posting, sql`ledger_reserve(${header(posting)}, ${points}, ${purpose}, ${expiresAt})`);
+  const row = await post(tx, posting, piece`ledger_reserve(${header(posting)}, ${points}, ${purpose}, ${expiresAt})`);
   if (row.hold_id === null) throw new Error(`Journal row ${row.journal_id} made no hold`);
   return { ...receiptOf(row), holdId: row.hold_id };
 }
@@ -130,13 +151,13 @@ export const insertCapture = (
   holdId: number,
   to: SpendDestination | null,
   receiverId: number | null,
-) => posted(tx, posting, sql`ledger_capture_hold(${header(posting)}, ${holdId}, ${to}, ${receiverId})`);
+) => posted(tx, posting, piece`ledger_capture_hold(${header(posting)}, ${holdId}, ${to}, ${receiverId})`);
 
 export const insertRelease = (tx: Tx, posting: Posting, holdId: number, graceExpiresAt: Date | null) =>
-  posted(tx, posting, sql`ledger_end_hold(${header(posting)}, ${holdId}, 'released', ${graceExpiresAt})`);
+  posted(tx, posting, piece`ledger_end_hold(${header(posting)}, ${holdId}, 'released', ${graceExpiresAt})`);
 
 export const insertReversal = (tx: Tx, posting: Posting, journalId: number, graceExpiresAt: Date | null) =>
-  posted(tx, posting, sql`ledger_reverse(${header(posting)}, ${journalId}, ${graceExpiresAt})`);
+  posted(tx, posting, piece`ledger_reverse(${header(posting)}, ${journalId}, ${graceExpiresAt})`);
 
 export const insertClawBack = (
   tx: Tx,
@@ -144,7 +165,7 @@ export const insertClawBack = (
   points: number,
   category: EarnedCategory,
   correctedJournalId: number | null,
-) => posted(tx, posting, sql`ledger_claw_back(${header(posting)}, ${points}, ${category}, ${correctedJournalId})`);
+) => posted(tx, posting, piece`ledger_claw_back(${header(posting)}, ${points}, ${category}, ${correctedJournalId})`);
 
 /** Locks balance rows in id order, making missing ones. */
 export async function lockBalances(tx: Tx, participantIds: number[]): Promise<void> {

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/errors.ts";
-import { type Along, type AtOnce, brokenConstraint, type Tx } from "#platform/database.ts";
+import { type Along, type AtOnce, brokenConstraint, type Piece, type Tx } from "#platform/database.ts";
 import type { Json } from "#platform/tables.ts";
 import type { EarnedCategory } from "#platform/tables.ts";
 import {
@@ -24,6 +24,7 @@ import {
   insertSettlement,
   insertSpend,
   insertTransfer,
+  insertTransferTo,
   lockBalances,
   type LotCount,
   type Posting,
@@ -120,6 +121,17 @@ export const transfer = (
   { receiverId, points }: { receiverId: number; points: number },
   along?: Along[],
 ): Promise<Receipt> => refusing(insertTransfer(tx, posting, receiverId, points, along));
+
+/**
+ * The same, to whom `receiver` finds: a reading of the receiver's `id`, in the same statement. Undefined, and nothing
+ * posted, when it finds nobody. What is carried along reads `receipt.receiver_id` too.
+ */
+export const transferTo = (
+  tx: Tx | AtOnce,
+  posting: Posting,
+  { receiver, points }: { receiver: Piece; points: number },
+  along: Along[] = [],
+): Promise<Receipt | undefined> => refusing(insertTransferTo(tx, posting, receiver, points, along));
 
 /** Sets points aside until they are captured or released, or `expiresAt` passes. Refuses points.insufficient. */
 export const reserve = (

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { type Along, type Db, PREPARED, type Tx } from "#platform/database.ts";
+import { type Along, type Db, piece, type Piece, PREPARED, type Tx } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -8,14 +8,15 @@ export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"
 
 type Row = { participant_id: number; title: string; content: string; link: string | null; created_at: Date };
 
-export const insertNotificationAlong = (row: Row): Along => sql`
+export const insertNotificationAlong = (row: Row): Along => piece`
   insert into notification (participant_id, title, content, link, created_at)
   select ${row.participant_id}::bigint, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
   from receipt where not receipt.replayed
 `;
 
-/** How many notifications of the participant $1 were not read yet: a part of other statements. */
-export const UNREAD_TEXT = "select count(*) from notification n where n.participant_id = $1 and n.read_at is null";
+/** How many notifications of a participant were not read yet: a piece of other statements. */
+export const unreadOf = (participantId: number): Piece =>
+  piece`select count(*) from notification n where n.participant_id = ${participantId} and n.read_at is null`;
 
 export async function listNotifications(db: Db, participantId: number, page: number, perPage: number) {
   const own = db.selectFrom("notification").where("participant_id", "=", participantId);

@@ -5,7 +5,7 @@ import { audit, auditAlong } from "#platform/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { AtOnce, Tx } from "#platform/database.ts";
+import { type AtOnce, piece, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   earn,
@@ -13,11 +13,11 @@ import {
   type Posting,
   type Receipt as PostingReceipt,
   spend,
-  transfer,
+  transferTo,
 } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
-import { findByIdentifier, insertSupportToken, lockParticipant, updateParticipant } from "./participants.queries.ts";
+import { insertSupportToken, lockParticipant, receiverOf, updateParticipant } from "./participants.queries.ts";
 
 /** A support link works for this long (decisions §2). */
 const SUPPORT_LINK_SECONDS = 60;
@@ -29,7 +29,7 @@ export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, 
   const participant = await lockParticipant(tx, participantId);
   if (!participant) throw new AppError("participant.not_found");
   const column = lock.what === "account" ? "is_locked" : "is_prize_ordering_locked";
-  if (participant[column] === lock.isLocked) throw new AppError("participant.state_unchanged");
+  if (participant.closed_at || participant[column] === lock.isLocked) throw new AppError("participant.state_unchanged");
   await updateParticipant(tx, participantId, { [column]: lock.isLocked });
   if (column === "is_locked" && lock.isLocked) await endSessions(tx, { participantId }, "locked", ctx.at);
   await audit(tx, ctx, {
@@ -95,17 +95,20 @@ export async function transferPoints(
   participantId: number,
   request: { receiver_nip: string; points: number; reason: string },
 ): Promise<Receipt> {
-  const receiver = await findByIdentifier(db, stripIdentifier(request.receiver_nip));
-  if (!receiver || receiver.is_locked || receiver.id === participantId) {
-    throw new AppError("participant.not_found", { inField: "receiver_nip" });
-  }
   const posting = staffPosting(ctx, participantId, "transfer", request, `Przekazanie punktów: ${request.reason}`);
-  const audited = auditAlong(ctx, {
-    action: "participant.transfer",
-    subject: { type: "participant", id: participantId },
-    after: { receiver_id: receiver.id, points: request.points, reason: request.reason },
-  });
-  return answerOf(await transfer(db, posting, { receiverId: receiver.id, points: request.points }, [audited]));
+  const audited = auditAlong(
+    ctx,
+    {
+      action: "participant.transfer",
+      subject: { type: "participant", id: participantId },
+      after: { points: request.points, reason: request.reason },
+    },
+    piece`jsonb_build_object('movement_id', receipt.journal_id, 'receiver_id', receipt.receiver_id)`,
+  );
+  const receiver = receiverOf(stripIdentifier(request.receiver_nip), participantId);
+  const receipt = await transferTo(db, posting, { receiver, points: request.points }, [audited]);
+  if (!receipt) throw new AppError("participant.not_found", { inField: "receiver_nip" });
+  return answerOf(receipt);
 }
 
 /** A one-time link into the portal in the participant's name, audited with its reason. Throws participant.not_found. */

@@ -1,10 +1,44 @@
-import { getProfile } from "@plon/contract/portal/profile.ts";
+import {
+  cancelChange as cancelEndpoint,
+  confirmChange,
+  confirmEmail,
+  getProfile,
+  postProfile,
+  putProfile,
+  resendChangeCode,
+} from "@plon/contract/portal/profile.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { read } from "#platform/http/routes.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { cancelChange, confirmByCode, confirmByLink, resendChange, updateOwnProfile } from "./own-profile.service.ts";
 import { presentUser } from "./participants.present.ts";
 import { getOwnProfile } from "./participants.service.ts";
 
-/** The signed-in participant. */
-export function participantsPortalRoutes(host: RouteHost): void {
+/** The signed-in participant: what is known, and changing it. */
+export function participantsPortalRoutes(host: RouteHost, options: { publicUrl: string }): void {
   read(host, getProfile, async (db, ctx) => ({ data: presentUser(await getOwnProfile(db, ctx)) }));
+  for (const endpoint of [putProfile, postProfile]) {
+    command(host, endpoint, async (tx, ctx, { body }) => {
+      await updateOwnProfile(tx, ctx, body, options.publicUrl);
+      return {
+        data: presentUser(await getOwnProfile(tx, ctx)),
+        message: "Twoje dane zostały edytowane prawidłowo",
+      };
+    });
+  }
+  commandInSteps(host, confirmChange, async (db, ctx, { body }) => {
+    await confirmByCode(db, ctx, { kind: body.kind, smsCode: body.sms_code });
+    return { data: presentUser(await getOwnProfile(db, ctx)), message: "Zmiana została potwierdzona." };
+  });
+  command(host, resendChangeCode, async (tx, ctx, { body }) => {
+    await resendChange(tx, ctx, body.kind, options.publicUrl);
+    return { data: null, message: body.kind === "email" ? "Wysłaliśmy nowy odnośnik." : "Wpisz kod SMS!" };
+  });
+  command(host, cancelEndpoint, async (tx, ctx, { body }) => {
+    await cancelChange(tx, ctx, body.kind);
+    return { data: presentUser(await getOwnProfile(tx, ctx)) };
+  });
+  commandInSteps(host, confirmEmail, async (db, ctx, { body }) => ({
+    data: await confirmByLink(db, ctx, body.token),
+    message: "Adres e-mail został potwierdzony.",
+  }));
 }

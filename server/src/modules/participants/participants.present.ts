@@ -1,3 +1,4 @@
+import { maskedIban } from "@plon/rules/bank-account.ts";
 import type { getOwnProfile, getParticipant, participantPage } from "./participants.service.ts";
 
 /** The user as the portal knows it (spec 1 §3.1). */
@@ -60,9 +61,13 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
     },
     achievements: own.achievements,
     ph: person.ph,
-    pending_changes: { email: null, phone: null, bank_account: null },
-    bank_account_blocked_until: null,
-    closing_requested_at: null,
+    pending_changes: {
+      email: person.changes.email ?? null,
+      phone: person.changes.phone ?? null,
+      bank_account: person.changes.bank_account === undefined ? null : maskedIban(person.changes.bank_account),
+    },
+    bank_account_blocked_until: own.payoutsBlockedUntil?.toISOString() ?? null,
+    closing_requested_at: own.closingRequestedAt?.toISOString() ?? null,
   };
 }
 
@@ -115,6 +120,24 @@ export function presentParticipant(found: Awaited<ReturnType<typeof getParticipa
     expiry_calendar: found.calendar.map((row) => ({ expires_at: row.expiresAt.toISOString(), points: row.points })),
     invoices_total: found.invoicesTotal,
     last_sign_in_at: found.lastSignInAt?.toISOString() ?? null,
+    area: found.areas.map(({ id, value }) => ({ id, value: Number(value) })),
+    correspondence_address: participant.correspondence_address
+      ? {
+          street: participant.correspondence_street,
+          street_number: participant.correspondence_street_number,
+          street_number_place: participant.correspondence_street_number_place,
+          postcode: participant.correspondence_postcode,
+          city: participant.correspondence_city,
+        }
+      : null,
+    has_required_consents: participant.has_required_consents,
+    pending_changes: found.changes.map((change) => ({
+      kind: change.kind,
+      requested_at: change.requested_at.toISOString(),
+      expires_at: change.expires_at.toISOString(),
+    })),
+    closing_requested_at: found.closingRequestedAt?.toISOString() ?? null,
+    closed_at: participant.closed_at?.toISOString() ?? null,
     actions: found.actions,
   };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { type Db, PREPARED, statement, type Tx } from "#platform/database.ts";
+import { type Db, piece, type Piece, PREPARED, run, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -21,13 +21,9 @@ export const findParticipant = (db: Db, id: number) =>
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
 
-export const findByIdentifier = (db: Db, identifier: string) =>
-  db
-    .selectFrom("participant")
-    .select(["id", "is_locked"])
-    .where("identifier", "=", identifier)
-    .modifyEnd(sql.raw(PREPARED))
-    .executeTakeFirst();
+/** Who may receive points from `senderId`, by NIP or PESEL: a piece of the transfer's statement. */
+export const receiverOf = (identifier: string, senderId: number): Piece =>
+  piece`select id from participant where identifier = ${identifier} and not is_locked and id <> ${senderId}`;
 
 export type OwnProfile<Balances> = Pick<
   Selectable<Tables["participant"]>,
@@ -60,35 +56,68 @@ export type OwnProfile<Balances> = Pick<
   areas: { id: number; value: number }[];
   balances: Balances | null;
   unread: number;
+  changes: Partial<Record<"email" | "phone" | "bank_account", string>>;
+  /** Times travel as ISO text. */
+  bank_account_changed_at: string | null;
+  closing_requested_at: string | null;
 };
 
 /**
  * The participant with everything the shell shows, in one reading: every page of the portal asks for it. The parts are
- * the readings of others, of the participant $1 at $2.
+ * the readings of others.
  */
-export const ownProfileStatement = <Balances>(parts: { balances: string; unread: string }) =>
-  statement<{ profile: OwnProfile<Balances> }>(`
-  select to_json(own) as profile from (
+export async function findOwnProfile<Balances>(
+  db: Db,
+  id: number,
+  parts: { balances: Piece; unread: Piece; changes: Piece; closing: Piece },
+): Promise<OwnProfile<Balances> | undefined> {
+  const rows = await run<{ profile: OwnProfile<Balances> }>(
+    db,
+    piece`select to_json(own) as profile from (
     select p.id, p.identifier, p.identifier_type, p.email, p.phone, p.acreage, p.first_name, p.last_name, p.company_name,
       p.company_street, p.company_street_number, p.company_street_number_place, p.company_postcode, p.company_city,
       p.correspondence_address, p.correspondence_street, p.correspondence_street_number,
       p.correspondence_street_number_place, p.correspondence_postcode, p.correspondence_city, p.bank_account,
-      p.has_required_consents, p.maintenance, p.is_prize_ordering_locked,
+      p.has_required_consents, p.maintenance, p.is_prize_ordering_locked, p.bank_account_changed_at,
       (select to_json(ph) from (
         select r.first_name, r.last_name, r.email, r.phone, r.image from representative r where r.id = p.representative_id
       ) ph) as ph,
       (select coalesce(json_agg(json_build_object('id', a.crop_id, 'value', a.area_hectares) order by a.crop_id), '[]')
         from participant_crop_area a where a.participant_id = p.id) as areas,
       (select to_json(b) from (${parts.balances}) b) as balances,
-      (${parts.unread}) as unread
-    from participant p where p.id = $1
-  ) own`);
+      (${parts.unread}) as unread, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at
+    from participant p where p.id = ${id}
+  ) own`,
+  );
+  return rows[0]?.profile;
+}
 
 export const findIdentifierType = (db: Db, id: number) =>
   db.selectFrom("participant").select("identifier_type").where("id", "=", id).executeTakeFirstOrThrow();
 
 export const lockParticipant = (tx: Tx, id: number) =>
   tx.selectFrom("participant").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The crops of a participant become exactly these; those of no hectares are not kept. */
+export async function replaceAreas(
+  tx: Tx,
+  participantId: number,
+  areas: readonly { id: number; value: number }[],
+): Promise<void> {
+  await tx.deleteFrom("participant_crop_area").where("participant_id", "=", participantId).execute();
+  const rows = areas
+    .filter(({ value }) => value > 0)
+    .map(({ id, value }) => ({ participant_id: participantId, crop_id: id, area_hectares: value }));
+  if (rows.length > 0) await tx.insertInto("participant_crop_area").values(rows).execute();
+}
+
+export const listAreas = (db: Db, participantId: number) =>
+  db
+    .selectFrom("participant_crop_area")
+    .select(["crop_id as id", "area_hectares as value"])
+    .where("participant_id", "=", participantId)
+    .orderBy("crop_id")
+    .execute();
 
 export const updateParticipant = (tx: Tx, id: number, change: Updateable<Tables["participant"]>) =>
   tx.updateTable("participant").set(change).where("id", "=", id).execute();

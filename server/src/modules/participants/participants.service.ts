@@ -3,20 +3,23 @@ import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
-  BALANCE_TEXT,
+  balanceOf,
   type Balances,
   balancesOf,
   expiryCalendar,
   NO_POINTS,
 } from "#modules/ledger/ledger-reading.service.ts";
-import { UNREAD_TEXT } from "#modules/notifications/notifications.service.ts";
+import { closingRequestedOf, openClosing } from "#modules/closings/closing-requests.service.ts";
+import { openChanges, payoutsBlockedUntil, openChangesOf } from "#modules/contact-changes/contact-changes.service.ts";
+import { unreadOf } from "#modules/notifications/notifications.service.ts";
 import {
   countInvoices,
   findIdentifierType,
   findLastSignIn,
+  findOwnProfile,
   findParticipant,
+  listAreas,
   listParticipants,
-  ownProfileStatement,
 } from "./participants.queries.ts";
 
 /** Whether the participant registered with a NIP or a PESEL: who enters invoices by hand depends on it. */
@@ -24,15 +27,27 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
   return (await findIdentifierType(db, participantId)).identifier_type;
 }
 
-const selectOwnProfile = ownProfileStatement<Balances>({ balances: BALANCE_TEXT, unread: UNREAD_TEXT });
-
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
-  const participant = (await selectOwnProfile(db, ctx.participantId, ctx.at))[0]?.profile;
+  const participant = await findOwnProfile<Balances>(db, ctx.participantId, {
+    balances: balanceOf(ctx.participantId, ctx.at),
+    unread: unreadOf(ctx.participantId),
+    changes: openChangesOf(ctx.participantId, ctx.at),
+    closing: closingRequestedOf(ctx.participantId),
+  });
   if (!participant) throw new AppError("unauthenticated");
   const balances = participant.balances ?? NO_POINTS;
   const achievements = ACHIEVEMENT_LEVELS.map((level) => ({ level, value: balances.earnedTotal >= level, date: null }));
-  return { participant, balances, achievements, support: ctx.support };
+  const { bank_account_changed_at, closing_requested_at } = participant;
+  const changedAt = bank_account_changed_at === null ? null : new Date(bank_account_changed_at);
+  return {
+    participant,
+    balances,
+    achievements,
+    support: ctx.support,
+    payoutsBlockedUntil: payoutsBlockedUntil(changedAt, ctx.at),
+    closingRequestedAt: closing_requested_at === null ? null : new Date(closing_requested_at),
+  };
 }
 
 /** A page of participants; a representative sees own ones only. */
@@ -68,11 +83,14 @@ export async function getHolder(db: Db, participantId: number): Promise<{ holder
 /** One participant with balance and expiry calendar. Throws participant.not_found, also for another representative's. */
 export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
   const participant = await getVisibleParticipant(db, ctx, id);
-  const [balances, calendar, invoices, lastSignIn] = await Promise.all([
+  const [balances, calendar, invoices, lastSignIn, areas, changes, closing] = await Promise.all([
     balancesOf(db, id, ctx.at),
     expiryCalendar(db, id, ctx.at),
     countInvoices(db, id),
     findLastSignIn(db, id),
+    listAreas(db, id),
+    openChanges(db, id, ctx.at),
+    openClosing(db, id),
   ]);
   return {
     participant,
@@ -80,6 +98,9 @@ export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
     calendar,
     invoicesTotal: invoices.total,
     lastSignInAt: lastSignIn?.at ?? null,
+    areas,
+    changes,
+    closingRequestedAt: closing?.requested_at ?? null,
     actions: participantActions(ctx, participant),
   };
 }
@@ -95,8 +116,9 @@ export type ParticipantAction =
 
 function participantActions(
   ctx: StaffContext,
-  participant: { is_locked: boolean; is_prize_ordering_locked: boolean },
+  participant: { is_locked: boolean; is_prize_ordering_locked: boolean; closed_at: Date | null },
 ): ParticipantAction[] {
+  if (participant.closed_at) return [];
   if (ctx.staff.role !== "admin" && ctx.staff.role !== "clerk") return [];
   const always: ParticipantAction[] = [
     participant.is_locked ? "unlock" : "lock",
@@ -106,9 +128,9 @@ function participantActions(
   return ctx.staff.role === "admin" ? [...always, "adjust", "transfer"] : always;
 }
 
-/** Where a participant is written to. */
-export async function contactOf(db: Db, participantId: number): Promise<{ email: string; phone: string }> {
+/** Where a participant is written to; undefined when the account is closed: nobody is there any more. */
+export async function contactOf(db: Db, participantId: number): Promise<{ email: string; phone: string } | undefined> {
   const person = await findParticipant(db, participantId);
   if (!person) throw new AppError("participant.not_found");
-  return { email: person.email, phone: person.phone };
+  return person.closed_at ? undefined : { email: person.email, phone: person.phone };
 }

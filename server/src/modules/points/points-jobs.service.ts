@@ -50,6 +50,8 @@ type Lapsing = { participantId: number; expiresAt: Date; points: number };
 async function warn(db: Db, holder: Lapsing, when: { day: string; daysBefore: number; at: Date }): Promise<void> {
   const { participantId, points } = holder;
   await inTransaction(db, async (tx) => {
+    const contact = await contactOf(tx, participantId);
+    if (!contact) return;
     const isNew = await noteWarning(tx, {
       participant_id: participantId,
       expires_at: holder.expiresAt,
@@ -61,8 +63,7 @@ async function warn(db: Db, holder: Lapsing, when: { day: string; daysBefore: nu
     const title = "Punkty wkrótce wygasną";
     const content = `Za ${when.daysBefore} dni, z końcem dnia ${dayText(when.day)}, stracisz ${pointsText(points)}. Wymień je na nagrodę.`;
     await notify(tx, { participantId, title, content, link: "/nagrody", at: when.at });
-    const { email } = await contactOf(tx, participantId);
-    await queueEmail(tx, { to: email, subject: title, text: content, at: when.at });
+    await queueEmail(tx, { to: contact.email, subject: title, text: content, at: when.at });
   });
 }
 

@@ -1,23 +1,13 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
 import { groupedNumber } from "@plon/rules/polish-text.ts";
+import { embedFonts, fitted, type Fonts, GREY, INK, TEAL } from "#platform/pdf-text.ts";
 import type { Statement, StatementRow } from "./statement.ts";
 
 const PAGE = { width: 595, height: 842, margin: 48, row: 18 };
-const INK = rgb(0.043, 0.145, 0.271);
-const TEAL = rgb(0.059, 0.463, 0.431);
-const GREY = rgb(0.35, 0.4, 0.46);
-
-const require = createRequire(import.meta.url);
-const fontFile = (weight: "400Regular" | "700Bold") =>
-  readFile(require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`));
 
 /** The movements as a PDF statement: A4, numbered pages, Polish letters embedded. */
 export async function statementPdf(statement: Statement): Promise<Buffer> {
   const document = await PDFDocument.create();
-  document.registerFontkit(fontkit);
   document.setTitle(`Wyciąg punktów – ${statement.holder}`);
   document.setLanguage("pl");
   const fonts = await embedFonts(document);
@@ -29,16 +19,6 @@ export async function statementPdf(statement: Statement): Promise<Buffer> {
     drawRows(page, statement.rows.slice(number * perPage, (number + 1) * perPage), fonts);
   }
   return Buffer.from(await document.save());
-}
-
-type Fonts = { regular: PDFFont; bold: PDFFont; known: Set<number> };
-
-async function embedFonts(document: PDFDocument): Promise<Fonts> {
-  const files = await Promise.all([fontFile("400Regular"), fontFile("700Bold")]);
-  // Whole fonts: the subsetter drops glyphs of this one.
-  const regular = await document.embedFont(files[0]);
-  const bold = await document.embedFont(files[1]);
-  return { regular, bold, known: new Set(regular.getCharacterSet()) };
 }
 
 function drawHead(page: PDFPage, statement: Statement, fonts: Fonts, number: number, pages: number): void {
@@ -85,14 +65,4 @@ function drawCells(page: PDFPage, y: number, cells: string[], fonts: Fonts, colo
     const x = column.isRight ? column.x + column.width - fonts.regular.widthOfTextAtSize(text, 9) : column.x;
     page.drawText(text, { x, y, size: 9, font: fonts.regular, color });
   });
-}
-
-/** The text cut to the column, with an ellipsis. Marks the font lacks become question marks rather than an error. */
-function fitted(text: string, { regular: font, known }: Fonts, width: number): string {
-  let shown = [...text.replaceAll("\u202f", "\u00a0")]
-    .map((mark) => (known.has(mark.codePointAt(0)!) ? mark : "?"))
-    .join("");
-  if (font.widthOfTextAtSize(shown, 9) <= width) return shown;
-  while (shown && font.widthOfTextAtSize(`${shown}…`, 9) > width) shown = shown.slice(0, -1);
-  return `${shown.trimEnd()}…`;
 }

@@ -1,35 +1,67 @@
 import { sql } from "kysely";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { smsCodePermission } from "@plon/rules/sms-code.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { tokenHash } from "./tokens.ts";
 import { AppError } from "#platform/errors.ts";
+
+const SENDINGS_WINDOW_MINUTES = 24 * 60;
 
 type Limit = { attemptsMax: number; windowMinutes: number };
 
 /**
- * Counts one attempt against a limit, in a transaction of its own: it stays counted whatever happens next. Throws
- * auth.too_many_attempts when the window is full. Attempts at once are counted one after another, so none slips by.
+ * Counts one attempt against a limit, in a transaction of its own: it stays counted whatever happens next. Throws `code`
+ * when the window is full. Attempts at once are counted one after another, so none slips by.
  */
-export async function countAttempt(db: Db, bucket: string, limit: Limit, at: Date): Promise<void> {
+export async function countAttempt(
+  db: Db,
+  bucket: string,
+  limit: Limit,
+  at: Date,
+  code: "auth.too_many_attempts" | "request.rate_limited" = "auth.too_many_attempts",
+): Promise<void> {
   const minutes = await inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
-    const since = new Date(at.getTime() - limit.windowMinutes * 60_000);
-    const rows = await tx
-      .selectFrom("attempt")
-      .select("happened_at")
-      .where("bucket", "=", bucket)
-      .where("happened_at", ">", since)
-      .execute();
-    const wait = waitMinutes(
-      rows.map((row) => row.happened_at),
-      limit,
-      at,
-    );
+    const wait = waitMinutes(await lockTimes(tx, bucket, limit.windowMinutes, at), limit, at);
     if (wait === 0) await tx.insertInto("attempt").values({ bucket, happened_at: at }).execute();
     return wait;
   });
   if (minutes > 0) {
-    throw new AppError("auth.too_many_attempts", { params: { minutes }, retryAfterSeconds: minutes * 60 });
+    throw new AppError(code, { params: { minutes }, retryAfterSeconds: minutes * 60 });
   }
+}
+
+/** When the attempts of a bucket were counted within the window; nobody else counts there until the transaction ends. */
+async function lockTimes(tx: Tx, bucket: string, windowMinutes: number, at: Date): Promise<Date[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
+  const rows = await tx
+    .selectFrom("attempt")
+    .select("happened_at")
+    .where("bucket", "=", bucket)
+    .where("happened_at", ">", new Date(at.getTime() - windowMinutes * 60_000))
+    .execute();
+  return rows.map((row) => row.happened_at);
+}
+
+/** Refuses a code when others were sent at these times: auth.sms_code_too_soon, auth.sms_code_daily_limit. */
+export function permitCode(sentAt: readonly Date[], at: Date): void {
+  const permission = smsCodePermission(sentAt, at);
+  if (permission.allowed) return;
+  if (permission.reason === "daily_limit") {
+    throw new AppError("auth.sms_code_daily_limit", { retryAfterSeconds: 86_400 });
+  }
+  const seconds = permission.waitSeconds;
+  throw new AppError("auth.sms_code_too_soon", { params: { seconds }, retryAfterSeconds: seconds });
+}
+
+/**
+ * Counts one sending to somebody who has no account yet, at the pace of SMS codes; it counts when the transaction
+ * commits. Throws auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ */
+export async function countSending(tx: Tx, recipient: string, at: Date): Promise<void> {
+  // Not in the clear: attempts outlive an account that is closed.
+  const bucket = `sending:${tokenHash(recipient).toString("hex")}`;
+  permitCode(await lockTimes(tx, bucket, SENDINGS_WINDOW_MINUTES, at), at);
+  await tx.insertInto("attempt").values({ bucket, happened_at: at }).execute();
 }
 
 /** Forgets the attempts of a bucket: the right password was given. */

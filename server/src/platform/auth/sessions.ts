@@ -1,5 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { type Db, statement, type Tx } from "#platform/database.ts";
+import { type Db, piece, run, type Tx } from "#platform/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** Lifetimes of decisions §3, in seconds. */
@@ -64,17 +64,19 @@ export type ActiveSession = {
   staffHasTotp: boolean;
 };
 
-const selectSession = statement<ActiveSession & { isLocked: boolean | null; isActive: boolean | null }>(`
+type SessionRow = ActiveSession & { isLocked: boolean | null; isActive: boolean | null };
+
+const selectSession = (accessTokenHash: Buffer, at: Date) => piece`
   select s.id, s.kind, s.access_expires_at as "expiresAt", s.participant_id as "participantId", s.staff_id as "staffId",
     coalesce(p.maintenance, false) as "isMaintained", p.is_locked as "isLocked", f.is_active as "isActive",
     f.role as "staffRole", f.name as "staffName", f.representative_id as "staffRepresentativeId",
     f.totp_confirmed_at is not null as "staffHasTotp"
   from session s left join participant p on p.id = s.participant_id left join staff f on f.id = s.staff_id
-  where s.access_token_hash = $1 and s.access_expires_at > $2 and s.ended_at is null`);
+  where s.access_token_hash = ${accessTokenHash} and s.access_expires_at > ${at} and s.ended_at is null`;
 
 /** The open session of a bearer token, or undefined. One indexed read: this runs on every call. */
 export async function findSession(db: Db, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
-  const [session] = await selectSession(db, tokenHash(accessToken), at);
+  const [session] = await run<SessionRow>(db, selectSession(tokenHash(accessToken), at));
   return session && session.isLocked !== true && session.isActive !== false ? session : undefined;
 }
 

@@ -9,12 +9,26 @@ export class InputError extends Error {
     super("The request does not fit its schema");
     this.name = "InputError";
     this.fields = {};
-    for (const issue of error.issues) {
+    for (const issue of error.issues.flatMap(meantIssues)) {
       const field = issue.path.join(".") || "body";
       const sentences = (this.fields[field] ??= []);
       if (!sentences.includes(issue.message)) sentences.push(issue.message);
     }
   }
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Of a body that may be one of several, what is wrong with the one that was meant: no field too many, and the least that
+ * is wrong.
+ */
+function meantIssues(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const isMeant = (issues: Issue[]) => !issues.some(({ code }) => code === "unrecognized_keys");
+  const [meant] = issue.errors.filter(isMeant).toSorted((a, b) => a.length - b.length);
+  if (!meant) return [issue];
+  return meant.flatMap(meantIssues).map((inner) => Object.assign(inner, { path: [...issue.path, ...inner.path] }));
 }
 
 /** Lets Fastify parse params, query and body with zod. A missing body is undefined, as schemas expect. */

@@ -52,6 +52,9 @@ type ParticipantTable = {
   representative_id: number | null;
   created_at: Date;
   search: Computed<string>;
+  registration_id: number | null;
+  bank_account_changed_at: Date | null;
+  closed_at: Date | null;
 };
 
 type ParticipantCropAreaTable = {
@@ -112,13 +115,14 @@ type SupportTokenTable = {
 
 type SmsCodeTable = {
   id: GeneratedAlways<number>;
-  purpose: "password_reset";
+  purpose: "password_reset" | "phone" | "bank_account";
   participant_id: number;
   code_hash: Buffer;
   created_at: Date;
   expires_at: Date;
   tries: Generated<number>;
   used_at: Date | null;
+  contact_change_id: number | null;
 };
 
 type AttemptTable = {

@@ -1,0 +1,85 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** When a participant asked to close the account: a piece of other statements. */
+export const closingRequestedOf = (participantId: number): Piece =>
+  piece`select r.requested_at from closing_request r where r.participant_id = ${participantId} and r.status = 'open'`;
+
+export const insertRequest = (tx: Tx, row: Insertable<Tables["closing_request"]>) =>
+  tx.insertInto("closing_request").values(row).execute();
+
+export const findOpenRequest = (db: Db, participantId: number) =>
+  db
+    .selectFrom("closing_request")
+    .selectAll()
+    .where("participant_id", "=", participantId)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+
+export const endRequest = (tx: Tx, id: number, change: Updateable<Tables["closing_request"]>) =>
+  tx.updateTable("closing_request").set(change).where("id", "=", id).where("status", "=", "open").execute();
+
+export const lockRequest = (tx: Tx, id: number) =>
+  tx.selectFrom("closing_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const lockPerson = (tx: Tx, participantId: number) =>
+  tx
+    .selectFrom("participant")
+    .select(["id", "identifier", "email", "phone", "registration_id"])
+    .where("id", "=", participantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+const withPeople = (db: Db) =>
+  db
+    .selectFrom("closing_request")
+    .innerJoin("participant", "participant.id", "closing_request.participant_id")
+    .leftJoin("staff", "staff.id", "closing_request.decided_by")
+    .leftJoin("ledger_balance", "ledger_balance.participant_id", "participant.id")
+    .selectAll("closing_request")
+    .select((row) => [
+      "participant.first_name",
+      "participant.last_name",
+      "participant.identifier",
+      "staff.name as staff_name",
+      row.fn.coalesce("ledger_balance.available", sql<number>`0`).as("available_points"),
+    ]);
+
+export const findRequest = (db: Db, id: number) =>
+  withPeople(db).where("closing_request.id", "=", id).executeTakeFirst();
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+export async function listRequests(
+  db: Db,
+  filter: {
+    page: number;
+    per_page: number;
+    order: "asc" | "desc";
+    search: string;
+    status?: "open" | "withdrawn" | "closed" | undefined;
+    /** A representative sees own participants only. */
+    representativeId: number | undefined;
+  },
+) {
+  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)}))
+    and (${filter.status ?? null}::text is null or closing_request.status = ${filter.status ?? null})
+    and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
+  const { total } = await db
+    .selectFrom("closing_request")
+    .innerJoin("participant", "participant.id", "closing_request.participant_id")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await withPeople(db)
+    .where(matching)
+    .orderBy("closing_request.requested_at", filter.order)
+    .orderBy("closing_request.id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

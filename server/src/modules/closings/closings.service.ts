@@ -1,0 +1,78 @@
+import { audit } from "#platform/audit.ts";
+import { endSessions } from "#platform/auth/sessions.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
+import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import { endRequest, findRequest, listRequests, lockPerson, lockRequest, type RequestRow } from "./closings.queries.ts";
+import {
+  deleteOtherRegistrations,
+  eraseBelongings,
+  eraseInvoiceFiles,
+  erasePerson,
+  eraseRegistration,
+  hasUndecidedInvoices,
+} from "./erasure.queries.ts";
+
+/** A page of requests; a representative sees those of own participants. */
+export const closingPage = (
+  db: Db,
+  ctx: StaffContext,
+  filter: Omit<Parameters<typeof listRequests>[1], "representativeId">,
+) => {
+  const representativeId = ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined;
+  return listRequests(db, { ...filter, representativeId });
+};
+
+/**
+ * Closes an account for good: the person is erased, sessions end, the ledger stays under a pseudonym. Scans are removed
+ * after the commit; what a crash leaves of them is swept at night. Throws closing.not_found, closing.not_open,
+ * closing.points_waiting (something of the account is still to be decided).
+ */
+export async function closeAccount(
+  db: Db,
+  storage: FileStorage,
+  ctx: StaffContext,
+  request: { closingId: number; reason: string },
+): Promise<RequestRow> {
+  const { closed, fileKeys } = await inTransaction(db, (tx) => close(tx, ctx, request));
+  for (const key of fileKeys) await storage.remove(key).catch(() => {});
+  return closed;
+}
+
+async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closingId: number; reason: string }) {
+  const request = await lockRequest(tx, closingId);
+  if (!request) throw new AppError("closing.not_found");
+  if (request.status !== "open") throw new AppError("closing.not_open");
+  const { participant_id: participantId } = request;
+  // The ledger first, as every posting does: nothing can be earned or held while we look.
+  await lockParticipants(tx, [participantId]);
+  const person = await lockPerson(tx, participantId);
+  const { pending, held } = await balancesOf(tx, participantId, ctx.at);
+  if (pending > 0 || held > 0 || (await hasUndecidedInvoices(tx, participantId))) {
+    throw new AppError("closing.points_waiting");
+  }
+  await endSessions(tx, { participantId }, "locked", ctx.at);
+  const fileKeys = await eraseInvoiceFiles(tx, participantId);
+  await eraseBelongings(tx, person);
+  if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
+  await deleteOtherRegistrations(tx, person.identifier);
+  await erasePerson(tx, participantId, ctx.at);
+  const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason };
+  await endRequest(tx, closingId, { ...decision, status: "closed" });
+  await audit(tx, ctx, {
+    action: "participant.close",
+    subject: { type: "participant", id: participantId },
+    after: { reason, invoice_files: fileKeys.length },
+  });
+  await queueEmail(tx, {
+    to: person.email,
+    subject: "Twoje konto zostało zamknięte",
+    text: "Dzień dobry,\n\nzgodnie z Twoją prośbą zamknęliśmy konto i usunęliśmy Twoje dane. Dziękujemy za udział w programie.",
+    at: ctx.at,
+  });
+  return { closed: (await findRequest(tx, closingId))!, fileKeys };
+}

@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  lastCode,
+  lastToken,
+  makeProgrammeConsents,
+  registrationForm,
+  sendRegistration,
+} from "#test/harness/consents.ts";
+import { createGiven, PASSWORD } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+import { storedThings } from "#test/harness/stored-things.ts";
+import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+let agreements: number[];
+let serial = 0;
+
+beforeAll(async () => {
+  const { rules, notice } = await makeProgrammeConsents(server);
+  agreements = [rules.textId, notice.textId];
+});
+
+const own = (token: string, name: string, body: unknown = {}) =>
+  server.call("POST", `/api/v1/user/${name}`, { token, body });
+const close = (token: string, id: number) =>
+  server.call("POST", `/api/office/v1/closings/${id}/close`, { token, body: { reason: "Prośba uczestnika" } });
+const openOf = async (token: string, participantId: number) => {
+  const { body } = await server.call("GET", "/api/office/v1/closings?status=open&per_page=100", { token });
+  return (body.data as { id: number; participant_id: number; available_points: number }[]).find(
+    (row) => row.participant_id === participantId,
+  )!;
+};
+
+/** A participant who came in by the form, with points, an invoice, messages and changes. */
+async function livelyFarmer(adminToken: string) {
+  serial += 1;
+  const email = `osoba${serial}@plon.example`;
+  const name = { last_name: "Niepowtarzalska", company_name: "Gospodarstwo Jedyne" };
+  const form = registrationForm(agreements, { ...name, email, email_confirmation: email });
+  const sent = await sendRegistration(server, form);
+  const { token } = sent.body.data;
+  await server.call("POST", "/api/v1/registration/confirm-phone", {
+    body: { token, sms_code: await lastCode(server, form.phone) },
+  });
+  await server.call("POST", "/api/v1/registration/confirm-email", {
+    body: { email_token: await lastToken(server, form.email) },
+  });
+  const waiting = await server.call("GET", `/api/office/v1/registrations?search=${form.nip}`, { token: adminToken });
+  const approved = await server.call("POST", `/api/office/v1/registrations/${waiting.body.data[0].id}/approve`, {
+    token: adminToken,
+    body: {},
+  });
+  const id = approved.body.data.participant_id as number;
+  await server.call("POST", "/api/v1/auth/password-reset/request", {
+    body: { nip: form.nip, account_type: "program.farmer" },
+  });
+  await server.call("POST", "/api/v1/auth/password-reset", {
+    body: {
+      nip: form.nip,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      sms_code: await lastCode(server, form.phone),
+    },
+  });
+  const signedIn = await server.call("POST", "/api/v1/auth/login", {
+    body: { account_type: "program.farmer", nip: form.nip, password: PASSWORD },
+  });
+  const farmer = { id, identifier: form.nip, token: signedIn.body.data.auth_token as string };
+  await server.call("POST", `/api/office/v1/participants/${id}/adjustments`, {
+    token: adminToken,
+    body: { points: 700, reason: "Na początek" },
+    headers: { "idempotency-key": `lively-${id}` },
+  });
+  await server.call("POST", "/api/v1/user/contact", {
+    token: farmer.token,
+    body: { subject: "Pytanie Niepowtarzalskiej", message: "Treść" },
+    headers: { "idempotency-key": `lively-message-${id}` },
+  });
+  await own(farmer.token, "profile", { bank_account: "PL61109010140000071219812874" });
+  return { ...farmer, form };
+}
+
+describe("asking to close", () => {
+  test("is shown on the profile, may be asked once and taken back", async () => {
+    const { token } = await given.participant();
+    const asked = await own(token, "closing", { reason: "Sprzedałem gospodarstwo" });
+    const at = server.clock.now().toISOString();
+    expect(asked.body.data).toEqual({ closing_requested_at: at });
+    expect((await own(token, "closing")).body.error).toBe("profile.closing_requested");
+    const profile = () => server.call("GET", "/api/v1/user/profile", { token });
+    expect((await profile()).body.data.closing_requested_at).toBe(at);
+    expect((await own(token, "closing/withdraw")).status).toBe(200);
+    expect((await profile()).body.data.closing_requested_at).toBeNull();
+    expect((await own(token, "closing")).status).toBe(200);
+  });
+});
+
+describe("closing", () => {
+  test("erases the person from every table, ends the sessions and leaves the ledger sound under a pseudonym", async () => {
+    const admin = await given.staff("admin");
+    const farmer = await livelyFarmer(admin.token);
+    const invoice = await given.submittedInvoice({ who: farmer });
+    await own(farmer.token, "closing", { reason: "Odchodzi Niepowtarzalska" });
+    const request = await openOf(admin.token, farmer.id);
+    expect(request.available_points).toBe(700);
+    expect((await close(admin.token, request.id)).body.error).toBe("closing.points_waiting");
+    await server.call("POST", `/api/v1/invoices/${invoice.id}/cancel`, { token: farmer.token, body: {} });
+    const before = await storedThings(server);
+    const answer = await close(admin.token, request.id);
+    expect(answer).toMatchObject({ status: 200, body: { data: { status: "closed" } } });
+    expect(
+      await personalTraces([
+        farmer.identifier,
+        "Niepowtarzalsk",
+        "Gospodarstwo Jedyne",
+        "10140000071219812874",
+        farmer.form.phone,
+      ]),
+    ).toEqual([]);
+    // The last word to the person is on its way to the address it is for.
+    const mails = await server.db
+      .selectFrom("outbox_message")
+      .select("subject")
+      .where("recipient", "=", farmer.form.email)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toContain("Twoje konto zostało zamknięte");
+    const person = await server.db
+      .selectFrom("participant")
+      .selectAll()
+      .where("id", "=", farmer.id)
+      .executeTakeFirstOrThrow();
+    expect(person.identifier).toBe(`#${String(farmer.id).padStart(10, "0")}`);
+    expect((await server.call("GET", "/api/v1/user/profile", { token: farmer.token })).status).toBe(401);
+    const after = await storedThings(server);
+    expect(after).toMatchObject({ journals: before.journals, invoices: before.invoices, onDisk: before.onDisk - 1 });
+    expect((await checkLedger(server.db)).ok).toBe(true);
+    const sights = await server.call("GET", `/api/office/v1/participants/${farmer.id}`, { token: admin.token });
+    expect(sights.body.data).toMatchObject({ first_name: "Konto", last_name: "zamknięte", actions: [] });
+  });
+
+  test("pressed by two at once closes once; a withdrawn or unknown request closes nothing", async () => {
+    const [admin, clerk] = await Promise.all([given.staff("admin"), given.staff()]);
+    const farmer = await given.participant();
+    await own(farmer.token, "closing");
+    const { id } = await openOf(admin.token, farmer.id);
+    const answers = await Promise.all([close(admin.token, id), close(clerk.token, id), close(clerk.token, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const other = await given.participant();
+    await own(other.token, "closing");
+    const request = await openOf(admin.token, other.id);
+    await own(other.token, "closing/withdraw");
+    expect((await close(admin.token, request.id)).body.error).toBe("closing.not_open");
+    expect((await close(admin.token, 999_999)).body.error).toBe("closing.not_found");
+    expect((await server.call("GET", "/api/v1/user/profile", { token: other.token })).status).toBe(200);
+  });
+
+  test("the person may register anew afterwards", async () => {
+    const admin = await given.staff("admin");
+    const farmer = await given.participant();
+    await own(farmer.token, "closing");
+    await close(admin.token, (await openOf(admin.token, farmer.id)).id);
+    const answer = await server.call("POST", "/api/v1/registration/identifier", { body: { nip: farmer.identifier } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+/** Tables in which one of these texts still stands; messages that are not sent yet may name their receiver. */
+async function personalTraces(texts: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1
+  `.execute(server.db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      server.db,
+    );
+    for (const text of texts) if (rows.some(({ row }) => row.includes(text))) found.push(`${name}: ${text}`);
+  }
+  return found;
+}
+
+describe("the copy of own data", () => {
+  test("holds everything in JSON, without secrets, and a readable summary in PDF", async () => {
+    const admin = await given.staff("admin");
+    const farmer = await livelyFarmer(admin.token);
+    const invoice = await given.submittedInvoice({ who: farmer });
+    const json = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
+    expect(json.headers["content-disposition"]).toContain("moje-dane.json");
+    expect(json.body).toMatchObject({
+      uczestnik: { identifier: farmer.identifier, last_name: "Niepowtarzalska" },
+      punkty: { available: 700, historia: [expect.anything()] },
+      uprawy: [{ crop_id: 31, area_hectares: 12.5 }],
+      faktury: [{ document_name: invoice.document, status: "pending" }],
+      zgody: [{ slug: "regulamin", granted: true, channel: "registration" }, { slug: "informacja" }],
+      wiadomosci: [{ subject: "Pytanie Niepowtarzalskiej" }],
+      zmiany_danych: [{ kind: "bank_account" }],
+      zgloszenie: [{ form: "rejestracja" }],
+    });
+    expect(json.body.powiadomienia.length).toBeGreaterThan(0);
+    for (const secret of ["argon2", "token", "_hash"]) expect(json.raw.toString()).not.toContain(secret);
+    const pdf = await server.call("GET", "/api/v1/user/data.pdf", { token: farmer.token });
+    expect(pdf.headers["content-type"]).toBe("application/pdf");
+    expect(pdf.raw.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});

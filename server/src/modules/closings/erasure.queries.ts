@@ -1,0 +1,121 @@
+// Everything personal that is kept of a participant, table by table, in one place so that nothing is forgotten.
+import { sql } from "kysely";
+import type { Tx } from "#platform/database.ts";
+
+type Person = { id: number; email: string; phone: string; registration_id: number | null };
+
+export async function hasUndecidedInvoices(tx: Tx, participantId: number): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom("invoice")
+    .select("id")
+    .where("participant_id", "=", participantId)
+    .where("status", "in", ["pending", "returned"])
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** Leaves the row, which the ledger points at, with a pseudonym and without a person. */
+export const erasePerson = (tx: Tx, participantId: number, at: Date) =>
+  tx
+    .updateTable("participant")
+    .set({
+      identifier: `#${String(participantId).padStart(10, "0")}`,
+      password_hash: null,
+      password_set_at: null,
+      email: "",
+      phone: "+48000000000",
+      first_name: "Konto",
+      last_name: "zamknięte",
+      company_name: "",
+      company_street: "",
+      company_street_number: "",
+      company_street_number_place: "",
+      company_postcode: "",
+      company_city: "",
+      correspondence_address: false,
+      correspondence_street: "",
+      correspondence_street_number: "",
+      correspondence_street_number_place: "",
+      correspondence_postcode: "",
+      correspondence_city: "",
+      bank_account: null,
+      bank_account_changed_at: null,
+      acreage: 0,
+      registration_code: null,
+      authorized_person: false,
+      authorized_person_first_name: null,
+      authorized_person_last_name: null,
+      authorized_person_identifier: null,
+      is_locked: true,
+      closed_at: at,
+    })
+    .where("id", "=", participantId)
+    .execute();
+
+/** Removes what only the person had a use for. */
+export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
+  const own = ["participant_crop_area", "notification", "contact_message", "sms_code", "contact_change"] as const;
+  for (const table of own) {
+    await sql`delete from ${sql.table(table)} where participant_id = ${person.id}`.execute(tx);
+  }
+  // Also what told others about the person, which names where to reach them.
+  await sql`
+    delete from outbox_message
+    where recipient in (${person.email}, ${person.phone}) or position(${person.email} in body) > 0
+  `.execute(tx);
+  await tx.updateTable("closing_request").set({ reason: "" }).where("participant_id", "=", person.id).execute();
+  await tx.updateTable("support_token").set({ reason: "" }).where("participant_id", "=", person.id).execute();
+}
+
+/** Leaves that somebody registered, and when, but not who and what was filled in. */
+export async function eraseRegistration(tx: Tx, registrationId: number): Promise<void> {
+  const erased = await tx
+    .updateTable("registration")
+    .set({
+      identifier: "",
+      first_name: "",
+      last_name: "",
+      company_name: "",
+      city: "",
+      email: "",
+      phone: "",
+      answers: "{}",
+      address: "",
+    })
+    .where("id", "=", registrationId)
+    .returning("invitation_id")
+    .executeTakeFirst();
+  if (!erased?.invitation_id) return;
+  await tx
+    .updateTable("invitation")
+    .set({ identifier: "", first_name: "", last_name: "", email: "", phone: "" })
+    .where("id", "=", erased.invitation_id)
+    .execute();
+}
+
+/** Other registrations of the same identifier that came to nothing. */
+export const deleteOtherRegistrations = (tx: Tx, identifier: string) =>
+  tx
+    .deleteFrom("registration")
+    .where("identifier", "=", identifier)
+    .where("participant_id", "is", null)
+    .where("status", "in", ["contact", "rejected"])
+    .execute();
+
+/** Takes the scans off the invoices and answers where they are stored. */
+export async function eraseInvoiceFiles(tx: Tx, participantId: number): Promise<string[]> {
+  const files = await tx
+    .selectFrom("invoice")
+    .innerJoin("stored_file", "stored_file.id", "invoice.file_id")
+    .select(["stored_file.id", "stored_file.storage_key"])
+    .where("invoice.participant_id", "=", participantId)
+    .execute();
+  await tx
+    .updateTable("invoice")
+    .set({ file_id: null, farmer_comment: null })
+    .where("participant_id", "=", participantId)
+    .execute();
+  const ids = files.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom("stored_file").where("id", "in", ids).execute();
+  return files.map((file) => file.storage_key);
+}

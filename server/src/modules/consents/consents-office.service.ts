@@ -1,0 +1,111 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
+import { sanitiseConsent, saysNothing } from "./consent-html.ts";
+import {
+  holdDecisions,
+  holdTexts,
+  insertDecisions,
+  insertVersion,
+  listConsents,
+  listCurrent,
+  listDecisions,
+  listLastGranted,
+  listVersions,
+  lockSubject,
+  refreshRequired,
+} from "./consents.queries.ts";
+
+/** Every consent with all versions of its text and how many participants hold it. */
+export async function consentsWithVersions(db: Db) {
+  const [consents, versions] = await Promise.all([listConsents(db), listVersions(db)]);
+  return consents.map((consent) =>
+    Object.assign(consent, { versions: versions.filter((version) => version.consent_id === consent.id) }),
+  );
+}
+
+/**
+ * Publishes a new text, cleaned. With `needs_renewal` what was decided about older ones counts no more, and everybody
+ * who now lacks a required consent is asked again. Throws consent.not_found, consent.text_unchanged.
+ */
+export async function publishConsent(
+  tx: Tx,
+  ctx: StaffContext,
+  consentId: number,
+  text: { content: string; needs_renewal: boolean },
+) {
+  await holdDecisions(tx);
+  const current = (await listCurrent(tx)).find(({ id }) => id === consentId);
+  if (!current) throw new AppError("consent.not_found");
+  const content = sanitiseConsent(text.content);
+  if (saysNothing(content)) throw new AppError("request.invalid", { fields: { content: ["Pole jest wymagane"] } });
+  if (content === current.content) throw new AppError("consent.text_unchanged", { inField: "content" });
+  const version = current.version + 1;
+  await insertVersion(tx, {
+    consent_id: consentId,
+    version,
+    content,
+    needs_renewal: text.needs_renewal,
+    published_at: ctx.at,
+    published_by: ctx.staff.id,
+  });
+  if (text.needs_renewal) await refreshRequired(tx);
+  await audit(tx, ctx, {
+    action: "consent.publish",
+    subject: { type: "consent", id: consentId },
+    before: { version: current.version },
+    after: { version, needs_renewal: text.needs_renewal },
+  });
+  return (await consentsWithVersions(tx)).find(({ id }) => id === consentId)!;
+}
+
+/** Every decision of a participant as proof. Throws participant.not_found, also for another representative's. */
+export async function consentProof(db: Db, ctx: StaffContext, participantId: number) {
+  await getVisibleParticipant(db, ctx, participantId);
+  return await listDecisions(db, participantId);
+}
+
+/**
+ * Writes down a withdrawal that reached us another way, with its sub-consents. Throws participant.not_found,
+ * consent.not_found, consent.not_granted.
+ */
+export async function withdrawConsent(
+  tx: Tx,
+  ctx: StaffContext,
+  which: { participantId: number; consentId: number; reason: string },
+): Promise<void> {
+  await holdTexts(tx);
+  const subject = await lockSubject(tx, which.participantId);
+  if (!subject || subject.closed_at) throw new AppError("participant.not_found");
+  const current = await listCurrent(tx);
+  const consent = current.find(({ id }) => id === which.consentId);
+  if (!consent) throw new AppError("consent.not_found");
+  const granted = await listLastGranted(tx, subject.id);
+  if (!granted.has(consent.id)) throw new AppError("consent.not_granted");
+  const withdrawn = current.filter(
+    ({ id, parentId }) => id === consent.id || (parentId === consent.id && granted.has(id)),
+  );
+  await insertDecisions(
+    tx,
+    withdrawn.map(({ id, versionId }) => ({
+      participant_id: subject.id,
+      consent_id: id,
+      consent_version_id: versionId,
+      granted: false,
+      decided_at: ctx.at,
+      channel: "staff" as const,
+      address: ctx.address,
+      staff_id: ctx.staff.id,
+      reason: which.reason,
+    })),
+  );
+  await refreshRequired(tx, subject.id);
+  await audit(tx, ctx, {
+    action: "consent.withdraw",
+    subject: { type: "participant", id: subject.id },
+    before: { consents: withdrawn.map(({ slug }) => slug) },
+    after: { reason: which.reason },
+  });
+}

@@ -1,0 +1,171 @@
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** Any number that no other lock of this database uses. */
+const CONSENTS_LOCK = 7_050_620;
+
+/**
+ * Deciding and publishing exclude each other: whoever decides holds the texts still, whoever publishes waits for those
+ * who are deciding. Several may decide at once.
+ */
+export const holdTexts = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${CONSENTS_LOCK})`.execute(tx);
+export const holdDecisions = (tx: Tx) => sql`select pg_advisory_xact_lock(${CONSENTS_LOCK})`.execute(tx);
+
+export type CurrentConsent = {
+  id: number;
+  versionId: number;
+  version: number;
+  slug: string;
+  parentId: number | null;
+  required: boolean;
+  onlyIfPesel: boolean;
+  content: string;
+};
+
+/** Every consent with its newest text, in the order of the form. */
+export const listCurrent = (db: Db): Promise<CurrentConsent[]> =>
+  db
+    .selectFrom("consent")
+    .innerJoinLateral(
+      (newest) =>
+        newest
+          .selectFrom("consent_version")
+          .selectAll()
+          .whereRef("consent_version.consent_id", "=", "consent.id")
+          .orderBy("version", "desc")
+          .limit(1)
+          .as("newest"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "consent.id",
+      "newest.id as versionId",
+      "newest.version",
+      "consent.slug",
+      "consent.parent_id as parentId",
+      "consent.required",
+      "consent.only_if_pesel as onlyIfPesel",
+      "newest.content",
+    ])
+    .orderBy("consent.position")
+    .orderBy("consent.id")
+    .execute();
+
+/** Whether a participant holds a consent: the last word was yes, about a text that nothing asked to renew since. */
+const holds = (participant: RawBuilder<unknown>, consent: RawBuilder<unknown>) => sql<boolean>`coalesce((
+  select d.granted and v.version >= coalesce(
+      (select max(r.version) from consent_version r where r.consent_id = d.consent_id and r.needs_renewal), 0)
+  from consent_decision d join consent_version v on v.id = d.consent_version_id
+  where d.participant_id = ${participant} and d.consent_id = ${consent} order by d.id desc limit 1), false)`;
+
+/** Whether a required consent is missing of participant p: the SQL twin of missingConsents in the rules. */
+const lacksRequired = sql<boolean>`exists (
+  select from consent c left join consent parent on parent.id = c.parent_id
+  where c.required and exists (select from consent_version v where v.consent_id = c.id)
+    and (p.identifier_type = 'pesel' or not (c.only_if_pesel or coalesce(parent.only_if_pesel, false)))
+    and (parent.id is null or parent.required or ${holds(sql`p.id`, sql`parent.id`)})
+    and not ${holds(sql`p.id`, sql`c.id`)})`;
+
+/** Brings has_required_consents up to date: of one participant, or of everybody in one statement. */
+export async function refreshRequired(tx: Tx, participantId?: number): Promise<void> {
+  await sql`
+    update participant p set has_required_consents = not ${lacksRequired}
+    where p.closed_at is null and (${participantId ?? null}::bigint is null or p.id = ${participantId ?? null})
+      and p.has_required_consents is distinct from not ${lacksRequired}
+  `.execute(tx);
+}
+
+export const findSubject = (db: Db, participantId: number) =>
+  db.selectFrom("participant").select(["id", "identifier_type"]).where("id", "=", participantId).executeTakeFirst();
+
+export const lockSubject = (tx: Tx, participantId: number) =>
+  tx
+    .selectFrom("participant")
+    .select(["id", "identifier_type", "closed_at"])
+    .where("id", "=", participantId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The ids of the consents a participant holds. */
+export async function listHeld(db: Db, participantId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("consent")
+    .select("id")
+    .where(holds(sql`${participantId}::bigint`, sql.ref("consent.id")))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of the consents whose last word of a participant was yes, whether or not it still counts. */
+export async function listLastGranted(db: Db, participantId: number): Promise<Set<number>> {
+  const last = db
+    .selectFrom("consent_decision")
+    .distinctOn("consent_id")
+    .select(["consent_id", "granted"])
+    .where("participant_id", "=", participantId)
+    .orderBy("consent_id")
+    .orderBy("id", "desc");
+  const rows = await db.selectFrom(last.as("last")).select("consent_id").where("granted", "=", true).execute();
+  return new Set(rows.map((row) => row.consent_id));
+}
+
+export const insertDecisions = (tx: Tx, rows: Insertable<Tables["consent_decision"]>[]) =>
+  tx.insertInto("consent_decision").values(rows).execute();
+
+/** Every decision of a participant with the text it was about, newest first. */
+export const listDecisions = (db: Db, participantId: number) =>
+  db
+    .selectFrom("consent_decision")
+    .innerJoin("consent", "consent.id", "consent_decision.consent_id")
+    .innerJoin("consent_version", "consent_version.id", "consent_decision.consent_version_id")
+    .leftJoin("staff", "staff.id", "consent_decision.staff_id")
+    .selectAll("consent_decision")
+    .select(["consent.slug", "consent_version.version", "consent_version.content", "staff.name as staff_name"])
+    .where("participant_id", "=", participantId)
+    .orderBy("consent_decision.id", "desc")
+    .execute();
+
+export type Decision = Awaited<ReturnType<typeof listDecisions>>[number];
+
+/** Every consent for staff, with how many participants hold it. */
+export const listConsents = (db: Db) =>
+  db
+    .selectFrom("consent")
+    .selectAll("consent")
+    .select(
+      sql<number>`(select count(*) from participant p where p.closed_at is null
+        and ${holds(sql`p.id`, sql.ref("consent.id"))})`.as("granted_total"),
+    )
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+export const listVersions = (db: Db) =>
+  db
+    .selectFrom("consent_version")
+    .leftJoin("staff", "staff.id", "consent_version.published_by")
+    .selectAll("consent_version")
+    .select("staff.name as staff_name")
+    .orderBy("consent_id")
+    .orderBy("version", "desc")
+    .execute();
+
+export const insertVersion = (tx: Tx, row: Insertable<Tables["consent_version"]>) =>
+  tx.insertInto("consent_version").values(row).execute();
+
+/** Texts by the ids of their versions. */
+export const listTexts = (db: Db, versionIds: number[]) =>
+  db
+    .selectFrom("consent_version")
+    .innerJoin("consent", "consent.id", "consent_version.consent_id")
+    .select([
+      "consent_version.id",
+      "consent_version.consent_id",
+      "consent_version.version",
+      "consent_version.content",
+      "consent.slug",
+    ])
+    .where("consent_version.id", "in", versionIds)
+    .orderBy("consent.position")
+    .execute();

@@ -1,0 +1,120 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export type ChangeKind = "email" | "phone" | "bank_account";
+
+/**
+ * The open changes of a participant by kind, as JSON: a piece of other statements. Readers get an object even when there
+ * is none.
+ */
+export const openChangesOf = (participantId: number, at: Date): Piece => piece`
+  select coalesce(json_object_agg(c.kind, c.value), '{}') from contact_change c
+  where c.participant_id = ${participantId} and c.ended_at is null and c.expires_at > ${at}::timestamptz`;
+
+export const lockPerson = (tx: Tx, participantId: number) =>
+  tx
+    .selectFrom("participant")
+    .select(["id", "email", "phone", "bank_account", "first_name"])
+    .where("id", "=", participantId)
+    .where("closed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
+
+export const updatePerson = (tx: Tx, participantId: number, change: Updateable<Tables["participant"]>) =>
+  tx.updateTable("participant").set(change).where("id", "=", participantId).execute();
+
+export const findOpen = (db: Db, participantId: number, kind: ChangeKind, at: Date) =>
+  db
+    .selectFrom("contact_change")
+    .selectAll()
+    .where("participant_id", "=", participantId)
+    .where("kind", "=", kind)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+
+export const listOpen = (db: Db, participantId: number, at: Date) =>
+  db
+    .selectFrom("contact_change")
+    .select(["kind", "requested_at", "expires_at"])
+    .where("participant_id", "=", participantId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at)
+    .orderBy("id")
+    .execute();
+
+export const findByToken = (db: Db, tokenHash: Buffer, at: Date) =>
+  db
+    .selectFrom("contact_change")
+    .select(["id", "participant_id"])
+    .where("token_hash", "=", tokenHash)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+
+export const insertChange = (tx: Tx, row: Insertable<Tables["contact_change"]>) =>
+  tx.insertInto("contact_change").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const setToken = (tx: Tx, changeId: number, tokenHash: Buffer) =>
+  tx.updateTable("contact_change").set({ token_hash: tokenHash }).where("id", "=", changeId).execute();
+
+/** Ends the open change of a kind, also one whose time has passed; its code stops working. */
+export async function endChange(
+  tx: Tx,
+  which: { participantId: number; kind: ChangeKind },
+  outcome: "confirmed" | "cancelled" | "replaced",
+  at: Date,
+): Promise<void> {
+  const ended = await tx
+    .updateTable("contact_change")
+    .set({ ended_at: at, outcome })
+    .where("participant_id", "=", which.participantId)
+    .where("kind", "=", which.kind)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (ended) await endCodes(tx, ended.id, at);
+}
+
+export const endCodes = (tx: Tx, changeId: number, at: Date) =>
+  tx
+    .updateTable("sms_code")
+    .set({ used_at: at })
+    .where("contact_change_id", "=", changeId)
+    .where("used_at", "is", null)
+    .execute();
+
+export const insertCode = (tx: Tx, row: Insertable<Tables["sms_code"]>) =>
+  tx.insertInto("sms_code").values(row).execute();
+
+/** When codes for changes of this kind were sent to the participant since an instant. */
+export async function listCodeTimes(
+  db: Db,
+  participantId: number,
+  purpose: "phone" | "bank_account",
+  since: Date,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom("sms_code")
+    .select("created_at")
+    .where("participant_id", "=", participantId)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">", since)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+/** Counts one try of a change's open code and answers it; undefined when none is open or its tries are used up. */
+export const takeTry = (tx: Tx, changeId: number, triesMax: number, at: Date) =>
+  tx
+    .updateTable("sms_code")
+    .set({ tries: sql`tries + 1` })
+    .where("contact_change_id", "=", changeId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at)
+    .where("tries", "<", triesMax)
+    .returning(["id", "code_hash"])
+    .executeTakeFirst();

@@ -1,0 +1,208 @@
+import { maskedIban } from "@plon/rules/bank-account.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { countAttempt, countSending, permitCode } from "#platform/auth/attempts.ts";
+import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
+import type { CallContext, ParticipantContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
+import {
+  type ChangeKind,
+  endChange,
+  endCodes,
+  findByToken,
+  findOpen,
+  insertChange,
+  insertCode,
+  listCodeTimes,
+  listOpen,
+  lockPerson,
+  type Person,
+  setToken,
+  takeTry,
+  updatePerson,
+} from "./contact-changes.queries.ts";
+
+export { type ChangeKind, openChangesOf } from "./contact-changes.queries.ts";
+
+/** A change that nobody confirms is forgotten after a day. */
+const CHANGE_HOURS = 24;
+/** How long a changed bank account takes no payout (decisions §6). */
+const PAYOUT_PAUSE_HOURS = 24;
+/** Links tried from one address. */
+const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
+
+const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+/** Until when a bank account changed at that time takes no payout; null when it takes them. */
+export function payoutsBlockedUntil(changedAt: Date | null, at: Date): Date | null {
+  const until = changedAt && later(changedAt, PAYOUT_PAUSE_HOURS);
+  return until && until > at ? until : null;
+}
+
+/** Open changes of a participant, for staff. */
+export const openChanges = (db: Db, participantId: number, at: Date) => listOpen(db, participantId, at);
+
+/**
+ * Asks for a change of contact or bank account. It waits for a link (e-mail) or an SMS code and replaces an older one of
+ * its kind; a value that holds already, or waits already, changes nothing. Throws auth.sms_code_too_soon and
+ * auth.sms_code_daily_limit.
+ */
+export async function requestChange(
+  tx: Tx,
+  ctx: ParticipantContext,
+  change: { kind: ChangeKind; value: string; publicUrl: string },
+): Promise<void> {
+  const { kind, value } = change;
+  const person = await lockPerson(tx, ctx.participantId);
+  if (!person) throw new AppError("unauthenticated");
+  if (person[kind] === value) return;
+  const open = await findOpen(tx, person.id, kind, ctx.at);
+  if (open?.value === value) return;
+  await endChange(tx, { participantId: person.id, kind }, "replaced", ctx.at);
+  const { id } = await insertChange(tx, {
+    participant_id: person.id,
+    kind,
+    value,
+    requested_at: ctx.at,
+    expires_at: later(ctx.at, CHANGE_HOURS),
+  });
+  await askToConfirm(tx, person, { id, kind, value }, ctx.at, change.publicUrl);
+}
+
+type Asked = { id: number; kind: ChangeKind; value: string };
+
+async function askToConfirm(tx: Tx, person: Person, change: Asked, at: Date, publicUrl: string): Promise<void> {
+  if (change.kind !== "email") return await sendCode(tx, person, { ...change, kind: change.kind }, at);
+  await countSending(tx, `e-mail of participant ${person.id}`, at);
+  const token = newToken();
+  await setToken(tx, change.id, tokenHash(token));
+  await queueEmail(tx, {
+    to: change.value,
+    subject: "Potwierdź nowy adres e-mail",
+    text: `Dzień dobry,\n\naby potwierdzić ten adres w swoim profilu, otwórz odnośnik:\n${publicUrl}/moj-profil?email=${token}\n\nOdnośnik działa ${CHANGE_HOURS} godziny. Jeśli to nie Ty zmieniasz adres, zignoruj tę wiadomość.`,
+    at,
+  });
+}
+
+async function sendCode(
+  tx: Tx,
+  person: Person,
+  change: { id: number; kind: "phone" | "bank_account"; value: string },
+  at: Date,
+): Promise<void> {
+  permitCode(await listCodeTimes(tx, person.id, change.kind, new Date(at.getTime() - 86_400_000)), at);
+  await endCodes(tx, change.id, at);
+  const code = newSmsCode();
+  await insertCode(tx, {
+    purpose: change.kind,
+    participant_id: person.id,
+    contact_change_id: change.id,
+    code_hash: tokenHash(code),
+    created_at: at,
+    expires_at: new Date(at.getTime() + SMS_CODE.validMinutes * 60_000),
+  });
+  const what =
+    change.kind === "phone"
+      ? "zmiany numeru telefonu"
+      : `zmiany konta na ${maskedIban(change.value).replace("…", "...")}`;
+  await queueSms(tx, {
+    to: change.kind === "phone" ? change.value : person.phone,
+    // Without Polish letters the message fits one SMS.
+    text: `Kod do ${what} w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`,
+    at,
+  });
+}
+
+/** Sends the code or link of a waiting change again. Throws profile.no_change_pending and the limits of codes. */
+export async function resendChange(
+  tx: Tx,
+  ctx: ParticipantContext,
+  kind: ChangeKind,
+  publicUrl: string,
+): Promise<void> {
+  const person = await lockPerson(tx, ctx.participantId);
+  const open = person && (await findOpen(tx, person.id, kind, ctx.at));
+  if (!open) throw new AppError("profile.no_change_pending");
+  await askToConfirm(tx, person, open, ctx.at, publicUrl);
+}
+
+/** Drops a waiting change; none waiting is fine. */
+export async function cancelChange(tx: Tx, ctx: ParticipantContext, kind: ChangeKind): Promise<void> {
+  await lockPerson(tx, ctx.participantId);
+  await endChange(tx, { participantId: ctx.participantId, kind }, "cancelled", ctx.at);
+}
+
+/**
+ * Confirms a waiting change by its SMS code: it takes effect and the old contact is told. A wrong code costs one of its
+ * five tries, which stays counted. Throws profile.no_change_pending, auth.sms_code_wrong, auth.sms_code_expired.
+ */
+export async function confirmByCode(
+  db: Db,
+  ctx: ParticipantContext,
+  request: { kind: "phone" | "bank_account"; smsCode: string },
+): Promise<void> {
+  const { participantId, at } = ctx;
+  const open = await findOpen(db, participantId, request.kind, at);
+  if (!open) throw new AppError("profile.no_change_pending");
+  const code = await inTransaction(db, (tx) => takeTry(tx, open.id, SMS_CODE.triesMax, at));
+  if (!code) throw new AppError("auth.sms_code_expired", { inField: "sms_code" });
+  if (!codeMatches(request.smsCode, code.code_hash)) throw new AppError("auth.sms_code_wrong", { inField: "sms_code" });
+  await inTransaction(db, async (tx) => {
+    const person = await lockPerson(tx, participantId);
+    const still = person && (await findOpen(tx, participantId, request.kind, at));
+    // Another call may have confirmed or replaced it since.
+    if (!still || still.id !== open.id) throw new AppError("profile.no_change_pending");
+    await takeEffect(tx, person, { kind: request.kind, value: open.value }, at);
+  });
+}
+
+/** Confirms a changed e-mail by the token of its link. Throws profile.link_invalid, request.rate_limited. */
+export async function confirmByLink(db: Db, ctx: CallContext, token: string): Promise<{ email: string }> {
+  await countAttempt(db, `link:${ctx.address}`, LINK_LIMIT, ctx.at, "request.rate_limited");
+  return await inTransaction(db, async (tx) => {
+    const found = await findByToken(tx, tokenHash(token), ctx.at);
+    const person = found && (await lockPerson(tx, found.participant_id));
+    const open = person && (await findOpen(tx, person.id, "email", ctx.at));
+    if (!open || open.id !== found.id) throw new AppError("profile.link_invalid");
+    await takeEffect(tx, person, { kind: "email", value: open.value }, ctx.at);
+    return { email: open.value };
+  });
+}
+
+async function takeEffect(
+  tx: Tx,
+  person: Person,
+  change: { kind: ChangeKind; value: string },
+  at: Date,
+): Promise<void> {
+  await endChange(tx, { participantId: person.id, kind: change.kind }, "confirmed", at);
+  const changedAt = change.kind === "bank_account" ? { bank_account_changed_at: at } : {};
+  await updatePerson(tx, person.id, { [change.kind]: change.value, ...changedAt });
+  await tellOldContact(tx, person, change, at);
+}
+
+const NOT_YOU = "Jeśli to nie Ty, natychmiast zadzwoń na infolinię.";
+const NOT_YOU_SMS = "Jesli to nie Ty, zadzwon na infolinie.";
+
+/** Whoever takes an account over changes the contact first: the old one hears of it. */
+async function tellOldContact(
+  tx: Tx,
+  person: Person,
+  change: { kind: ChangeKind; value: string },
+  at: Date,
+): Promise<void> {
+  if (change.kind === "email") {
+    const text = `Dzień dobry,\n\nadres e-mail Twojego konta został zmieniony. Na ten adres nie będziemy już pisać. ${NOT_YOU}`;
+    await queueEmail(tx, { to: person.email, subject: "Zmieniono adres e-mail Twojego konta", text, at });
+  } else if (change.kind === "phone") {
+    const text = `Numer telefonu Twojego konta w Plon zostal zmieniony. ${NOT_YOU_SMS}`;
+    await queueSms(tx, { to: person.phone, text, at });
+  } else {
+    const account = maskedIban(change.value);
+    const text = `Dzień dobry,\n\nnumer konta bankowego w Twoim profilu został zmieniony na ${account}. Przez ${PAYOUT_PAUSE_HOURS} godziny nie wypłacamy na nie nagród. ${NOT_YOU}`;
+    await queueEmail(tx, { to: person.email, subject: "Zmieniono numer konta bankowego", text, at });
+    const short = `Konto bankowe w Plon zmieniono na ${account.replace("…", "...")}. ${NOT_YOU_SMS}`;
+    await queueSms(tx, { to: person.phone, text: short, at });
+  }
+}

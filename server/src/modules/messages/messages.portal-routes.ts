@@ -1,0 +1,16 @@
+import { listContact, sendContact } from "@plon/contract/portal/contact.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { presentOwnMessage } from "./messages.present.ts";
+import { ownMessages, sendMessage } from "./messages.service.ts";
+
+/** Messages to the representative and the office. */
+export function messagesPortalRoutes(host: RouteHost, options: { officeEmail: string }): void {
+  command(host, sendContact, async (tx, ctx, { body }) => {
+    const { id, sent_at } = await sendMessage(tx, ctx, body, options.officeEmail);
+    return { data: { id, sent_at: sent_at.toISOString() }, message: "Wiadomość została wysłana." };
+  });
+  read(host, listContact, async (db, ctx) => ({
+    data: (await ownMessages(db, ctx.participantId)).map(presentOwnMessage),
+  }));
+}

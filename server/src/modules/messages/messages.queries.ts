@@ -1,0 +1,129 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** The sender, locked so that messages sent at once are counted one after the other. */
+export const lockSender = (tx: Tx, participantId: number) =>
+  tx
+    .selectFrom("participant")
+    .leftJoin("representative", "representative.id", "participant.representative_id")
+    .select([
+      "participant.id",
+      "participant.first_name",
+      "participant.last_name",
+      "participant.company_name",
+      "participant.email",
+      "participant.phone",
+      "participant.representative_id",
+      "representative.email as representative_email",
+    ])
+    .where("participant.id", "=", participantId)
+    .where("participant.closed_at", "is", null)
+    .forUpdate("participant")
+    .executeTakeFirst();
+
+export const findByKey = (db: Db, participantId: number, key: string) =>
+  db
+    .selectFrom("contact_message")
+    .select(["id", "sent_at", "request_hash"])
+    .where("participant_id", "=", participantId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+
+export const listTimes = async (db: Db, participantId: number, since: Date): Promise<Date[]> =>
+  (
+    await db
+      .selectFrom("contact_message")
+      .select("sent_at")
+      .where("participant_id", "=", participantId)
+      .where("sent_at", ">", since)
+      .execute()
+  ).map((row) => row.sent_at);
+
+export const insertMessage = (tx: Tx, row: Insertable<Tables["contact_message"]>) =>
+  tx.insertInto("contact_message").values(row).returning(["id", "sent_at"]).executeTakeFirstOrThrow();
+
+export const listOwn = (db: Db, participantId: number, limit: number) =>
+  db
+    .selectFrom("contact_message")
+    .select(["id", "subject", "message", "sent_at", "answer", "answered_at"])
+    .where("participant_id", "=", participantId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+const withPeople = (db: Db) =>
+  db
+    .selectFrom("contact_message")
+    .innerJoin("participant", "participant.id", "contact_message.participant_id")
+    .leftJoin("representative", "representative.id", "participant.representative_id")
+    .leftJoin("staff", "staff.id", "contact_message.answered_by")
+    .selectAll("contact_message")
+    .select([
+      "participant.first_name",
+      "participant.last_name",
+      "participant.email",
+      "participant.phone",
+      "participant.representative_id as own_representative_id",
+      "representative.first_name as ph_first_name",
+      "representative.last_name as ph_last_name",
+      "staff.name as staff_name",
+    ]);
+
+export const findMessage = (db: Db, id: number) =>
+  withPeople(db).where("contact_message.id", "=", id).executeTakeFirst();
+
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+/** Answers a message that has no answer; false when somebody just did. */
+export async function setAnswer(
+  tx: Tx,
+  id: number,
+  answer: { answer: string; answered_at: Date; answered_by: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("contact_message")
+    .set(answer)
+    .where("id", "=", id)
+    .where("answered_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listMessages(
+  db: Db,
+  filter: {
+    page: number;
+    per_page: number;
+    order: "asc" | "desc";
+    search: string;
+    answered?: boolean | undefined;
+    participant_id?: number | undefined;
+    /** A representative sees those of own participants. */
+    representativeId: number | undefined;
+  },
+) {
+  const pattern = likePattern(filter.search);
+  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${pattern})
+      or search_fold(contact_message.subject) like search_fold(${pattern}))
+    and (${filter.answered ?? null}::boolean is null or (contact_message.answered_at is not null) = ${filter.answered ?? null})
+    and (${filter.participant_id ?? null}::bigint is null or participant.id = ${filter.participant_id ?? null})
+    and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
+  const { total } = await db
+    .selectFrom("contact_message")
+    .innerJoin("participant", "participant.id", "contact_message.participant_id")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await withPeople(db)
+    .where(matching)
+    .orderBy("contact_message.sent_at", filter.order)
+    .orderBy("contact_message.id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

@@ -1,0 +1,66 @@
+import { PDFDocument, type PDFPage } from "pdf-lib";
+import { embedFonts, fitted, type Fonts, GREY, INK, TEAL } from "#platform/pdf-text.ts";
+import type { Section } from "./own-data.service.ts";
+
+const PAGE = { width: 595, height: 842, margin: 48, row: 16 };
+const LABEL_WIDTH = 150;
+
+/** The copy of own data as a PDF summary: A4, numbered pages, Polish letters embedded. */
+export async function ownDataPdf(head: { brand: string; madeOn: string }, sections: Section[]): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.setTitle("Kopia danych uczestnika");
+  document.setLanguage("pl");
+  const fonts = await embedFonts(document);
+  const writer = createWriter(document, fonts);
+  writer.line(head.brand, { size: 18, color: TEAL, isBold: true, after: 10 });
+  writer.line("Kopia danych uczestnika", { size: 14, isBold: true, after: 4 });
+  writer.line(`Sporządzono: ${head.madeOn}. Wszystkie dane zawiera plik JSON.`, { color: GREY, after: 14 });
+  for (const { title, lines } of sections) {
+    const shown = lines.filter(([, value]) => value !== "");
+    writer.line(title, { size: 12, isBold: true, after: 4 });
+    if (shown.length === 0) writer.line("Brak danych", { color: GREY });
+    for (const [label, value] of shown) writer.pair(label, value);
+    writer.gap(12);
+  }
+  numberPages(document.getPages(), fonts);
+  return Buffer.from(await document.save());
+}
+
+type LineStyle = { size?: number; color?: typeof INK; isBold?: boolean; after?: number };
+
+function createWriter(document: PDFDocument, fonts: Fonts) {
+  const newPage = () => document.addPage([PAGE.width, PAGE.height]);
+  let page = newPage();
+  let y = PAGE.height - PAGE.margin;
+  const room = (height: number) => {
+    if (y - height >= PAGE.margin) return;
+    page = newPage();
+    y = PAGE.height - PAGE.margin;
+  };
+  const width = PAGE.width - PAGE.margin * 2;
+  return {
+    gap: (height: number) => {
+      y -= height;
+    },
+    line(text: string, { size = 9, color = INK, isBold = false, after = 0 }: LineStyle = {}) {
+      room(size + after);
+      const font = isBold ? fonts.bold : fonts.regular;
+      page.drawText(fitted(text, fonts, width, size), { x: PAGE.margin, y: y - size, size, font, color });
+      y -= size + 6 + after;
+    },
+    pair(label: string, value: string) {
+      room(PAGE.row);
+      const at = { y: y - 9, size: 9, font: fonts.regular };
+      page.drawText(fitted(label, fonts, LABEL_WIDTH - 8), { ...at, x: PAGE.margin, color: GREY });
+      page.drawText(fitted(value, fonts, width - LABEL_WIDTH), { ...at, x: PAGE.margin + LABEL_WIDTH, color: INK });
+      y -= PAGE.row;
+    },
+  };
+}
+
+function numberPages(pages: PDFPage[], fonts: Fonts): void {
+  pages.forEach((page, index) => {
+    const foot = `Strona ${index + 1} z ${pages.length}`;
+    page.drawText(foot, { x: PAGE.width - PAGE.margin - 60, y: 28, size: 8, font: fonts.regular, color: GREY });
+  });
+}

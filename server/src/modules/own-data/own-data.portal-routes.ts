@@ -1,0 +1,24 @@
+import { OWN_DATA_JSON_PATH, OWN_DATA_PDF_PATH } from "@plon/contract/portal/profile.ts";
+import { dayText } from "@plon/rules/polish-text.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { z } from "zod";
+import { download } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { collectOwnData, summarise } from "./own-data.service.ts";
+
+/** The copy of all own data, for machines and for people. */
+export function ownDataPortalRoutes(host: RouteHost, options: { brand: string }): void {
+  const file = { access: "participant", params: z.object({}), query: z.object({}) } as const;
+  download(host, { ...file, path: OWN_DATA_JSON_PATH, summary: "All own data as JSON." }, async (db, ctx) => ({
+    content: `${JSON.stringify(await collectOwnData(db, ctx), null, 2)}\n`,
+    type: "application/json; charset=utf-8",
+    name: "moje-dane.json",
+  }));
+  download(host, { ...file, path: OWN_DATA_PDF_PATH, summary: "Own data as a PDF summary." }, async (db, ctx) => {
+    const sections = summarise(await collectOwnData(db, ctx));
+    // Loaded with the first copy: the font and PDF libraries weigh as much as the rest of the server.
+    const { ownDataPdf } = await import("./own-data-pdf.ts");
+    const head = { brand: options.brand, madeOn: dayText(warsawDay(ctx.at)) };
+    return { content: await ownDataPdf(head, sections), type: "application/pdf", name: "moje-dane.pdf" };
+  });
+}

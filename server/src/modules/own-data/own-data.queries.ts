@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Json } from "#platform/tables.ts";
+import type { Db } from "#platform/database.ts";
+
+type Row = { [column: string]: Json };
+
+/** Everything that is kept of the participant in rows of their own, by what it is; the keys are the file's. */
+const PARTS = {
+  uprawy: (id: number) =>
+    sql`select crop_id, area_hectares from participant_crop_area where participant_id = ${id} order by crop_id`,
+  faktury: (
+    id: number,
+  ) => sql`select i.id, i.document_name, d.name as distributor, i.source, i.status, i.issue_date, i.submitted_at,
+      i.decided_at, i.reason, i.farmer_comment, i.points, f.name as file_name, f.sha256 is not null as has_file,
+      (select coalesce(json_agg(json_build_object('product', l.title_product, 'pack_volume', l.pack_volume,
+        'quantity', l.quantity, 'status', l.status, 'points', l.points, 'rejection_reason', l.rejection_reason)
+        order by l.line_no), '[]') from invoice_line l where l.invoice_id = i.id) as lines
+    from invoice i join distributor d on d.id = i.distributor_id left join stored_file f on f.id = i.file_id
+    where i.participant_id = ${id} order by i.id`,
+  zgody: (
+    id: number,
+  ) => sql`select c.slug, v.version, v.content, x.granted, x.decided_at, x.channel, x.address, x.reason
+    from consent_decision x join consent c on c.id = x.consent_id join consent_version v on v.id = x.consent_version_id
+    where x.participant_id = ${id} order by x.id`,
+  powiadomienia: (id: number) =>
+    sql`select title, content, created_at, read_at from notification where participant_id = ${id} order by id`,
+  wiadomosci: (id: number) => sql`select subject, message, phone_back, sent_at, answer, answered_at from contact_message
+    where participant_id = ${id} order by id`,
+  zmiany_danych: (id: number) => sql`select kind, value, requested_at, expires_at, ended_at, outcome from contact_change
+    where participant_id = ${id} order by id`,
+  prosby_o_zamkniecie: (id: number) => sql`select reason, requested_at, status, decided_at from closing_request
+    where participant_id = ${id} order by id`,
+  zgloszenie: (
+    id: number,
+  ) => sql`select r.form, r.submitted_at, r.email_confirmed_at, r.phone_confirmed_at, r.address, r.answers
+    from registration r join participant p on p.registration_id = r.id where p.id = ${id}`,
+  sesje: (id: number) =>
+    sql`select kind, created_at, ended_at, end_reason from session where participant_id = ${id} order by id`,
+  ostrzezenia_o_punktach: (id: number) => sql`select points, expires_at, days_before, warned_at from expiry_warning
+    where participant_id = ${id} order by warned_at, expires_at`,
+};
+
+export type Part = keyof typeof PARTS;
+
+/** The participant's own row, without what is no datum about them. */
+export async function selectPerson(db: Db, participantId: number): Promise<Row | undefined> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(p) - array['password_hash', 'search', 'representative_id', 'registration_id'] as row
+    from participant p where p.id = ${participantId}
+  `.execute(db);
+  return rows[0]?.row;
+}
+
+/** All parts, each a list of rows. */
+export async function selectParts(db: Db, participantId: number): Promise<Record<Part, Row[]>> {
+  const found: [string, Row[]][] = [];
+  for (const [name, own] of Object.entries(PARTS)) {
+    const { rows } = await sql<{ rows: Row[] }>`
+      select coalesce(json_agg(part), '[]') as rows from (${own(participantId)}) part
+    `.execute(db);
+    found.push([name, rows[0]?.rows ?? []]);
+  }
+  return Object.fromEntries(found) as Record<Part, Row[]>;
+}

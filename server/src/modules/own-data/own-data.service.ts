@@ -1,0 +1,104 @@
+import { groupedIban } from "@plon/rules/bank-account.ts";
+import { cropOption } from "@plon/rules/crops.ts";
+import { dayText, pointsText } from "@plon/rules/polish-text.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { balancesOf, listMovements } from "#modules/ledger/ledger-reading.service.ts";
+import { selectParts, selectPerson } from "./own-data.queries.ts";
+
+/** More movements than any farm has; the file still ends somewhere. */
+const MOVEMENTS_MAX = 50_000;
+
+export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
+
+/**
+ * Everything that is kept about the participant (RODO art. 15 and 20). Throws access.support_read_only in a support
+ * session: the copy is the participant's alone.
+ */
+export async function collectOwnData(db: Db, ctx: ParticipantContext) {
+  if (ctx.support) throw new AppError("access.support_read_only");
+  const { participantId, at } = ctx;
+  const person = await selectPerson(db, participantId);
+  if (!person) throw new AppError("unauthenticated");
+  const parts = await selectParts(db, participantId);
+  const { movements } = await listMovements(db, { participantId, page: 1, perPage: MOVEMENTS_MAX });
+  return {
+    sporzadzono: at.toISOString(),
+    uczestnik: person,
+    punkty: { ...(await balancesOf(db, participantId, at)), historia: movements },
+    ...parts,
+  };
+}
+
+/** A heading with labelled lines. */
+export type Section = { title: string; lines: [label: string, value: string][] };
+
+const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+const day = (value: unknown) => (typeof value === "string" ? dayText(warsawDay(new Date(value))) : "");
+
+/** The copy of the data in words, for the summary. */
+export function summarise(data: OwnData): Section[] {
+  const person = data.uczestnik;
+  const address = (prefix: string) =>
+    [
+      [text(person[`${prefix}_street`]), text(person[`${prefix}_street_number`])].filter(Boolean).join(" "),
+      [text(person[`${prefix}_postcode`]), text(person[`${prefix}_city`])].filter(Boolean).join(" "),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  return [
+    {
+      title: "Dane uczestnika",
+      lines: [
+        ["Imię i nazwisko", `${text(person["first_name"])} ${text(person["last_name"])}`],
+        [person["identifier_type"] === "nip" ? "NIP" : "PESEL", text(person["identifier"])],
+        ["Nazwa", text(person["company_name"])],
+        ["Adres", address("company")],
+        ["Adres do korespondencji", person["correspondence_address"] === true ? address("correspondence") : ""],
+        ["E-mail", text(person["email"])],
+        ["Telefon", text(person["phone"])],
+        ["Numer konta", groupedIban(text(person["bank_account"]))],
+        ["W programie od", day(person["created_at"])],
+      ],
+    },
+    {
+      title: "Uprawy",
+      lines: data.uprawy.map((row) => [
+        cropOption(Number(row["crop_id"]))?.name ?? text(row["crop_id"]),
+        `${text(row["area_hectares"]).replace(".", ",")} ha`,
+      ]),
+    },
+    {
+      title: "Punkty",
+      lines: [
+        ["Do wykorzystania", pointsText(data.punkty.available)],
+        ["Oczekujące", pointsText(data.punkty.pending)],
+        ["Zebrane w sumie", pointsText(data.punkty.earnedTotal)],
+        ["Operacje w historii", String(data.punkty.historia.length)],
+      ],
+    },
+    {
+      title: "Decyzje o zgodach",
+      lines: data.zgody.map((row) => [
+        day(row["decided_at"]),
+        `${row["granted"] === true ? "udzielona" : "wycofana"}: ${text(row["content"]).replaceAll(/<[^>]+>/g, "")}`,
+      ]),
+    },
+    {
+      title: "Faktury",
+      lines: data.faktury.map((row) => [
+        day(row["submitted_at"]),
+        `${text(row["document_name"])}, ${text(row["distributor"])}: ${pointsText(Number(row["points"]))}`,
+      ]),
+    },
+    {
+      title: "Korespondencja",
+      lines: [
+        ["Wiadomości do przedstawiciela", String(data.wiadomosci.length)],
+        ["Powiadomienia", String(data.powiadomienia.length)],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,113 @@
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { countAttempt, countSending } from "#platform/auth/attempts.ts";
+import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
+import type { CallContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  findByToken,
+  hasParticipant,
+  lockByEmailToken,
+  lockByToken,
+  type Registration,
+  takeTry,
+  updateRegistration,
+} from "./registrations.queries.ts";
+import { type Brand, codeExpiry, mailLink, textCode } from "./submission.service.ts";
+
+const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
+/** How long the link of the e-mail works. */
+const LINK_DAYS = 7;
+
+/** The registration of a token. Throws registration.not_found. */
+export async function getByToken(db: Db, token: string): Promise<Registration> {
+  const registration = await findByToken(db, tokenHash(token));
+  if (!registration) throw new AppError("registration.not_found");
+  return registration;
+}
+
+/**
+ * Confirms the phone by its code; confirming again changes nothing. A wrong code costs one of its five tries, which stays
+ * counted. Throws registration.not_found, auth.sms_code_wrong, auth.sms_code_expired, registration.identifier_taken.
+ */
+export async function confirmPhone(
+  db: Db,
+  ctx: CallContext,
+  request: { token: string; smsCode: string },
+): Promise<Registration> {
+  const found = await getByToken(db, request.token);
+  if (found.status !== "contact" || found.phone_confirmed_at) return found;
+  const tried = await inTransaction(db, (tx) => takeTry(tx, found.id, SMS_CODE.triesMax, ctx.at));
+  if (!tried?.phone_code_hash) throw new AppError("auth.sms_code_expired", { inField: "sms_code" });
+  if (!codeMatches(request.smsCode, tried.phone_code_hash)) {
+    throw new AppError("auth.sms_code_wrong", { inField: "sms_code" });
+  }
+  return await inTransaction(db, async (tx) => {
+    const registration = await lockByToken(tx, tokenHash(request.token));
+    if (!registration) throw new AppError("registration.not_found");
+    return await confirm(tx, registration, { phone_confirmed_at: ctx.at, phone_code_hash: null });
+  });
+}
+
+/** Confirms the e-mail by its link; opening it again changes nothing. Throws registration.not_found, identifier_taken. */
+export async function confirmEmail(db: Db, ctx: CallContext, emailToken: string): Promise<Registration> {
+  await countAttempt(db, `link:${ctx.address}`, LINK_LIMIT, ctx.at, "request.rate_limited");
+  return await inTransaction(db, async (tx) => {
+    const registration = await lockByEmailToken(tx, tokenHash(emailToken));
+    if (!registration) throw new AppError("registration.not_found");
+    if (registration.email_confirmed_at) return registration;
+    const oldest = new Date(ctx.at.getTime() - LINK_DAYS * 86_400_000);
+    if (registration.email_sent_at < oldest) throw new AppError("registration.not_found");
+    return await confirm(tx, registration, { email_confirmed_at: ctx.at });
+  });
+}
+
+/** Notes a confirmation; with both, the registration waits for staff, unless the person came in meanwhile. */
+async function confirm(
+  tx: Tx,
+  registration: Registration,
+  change: { phone_confirmed_at: Date; phone_code_hash: null } | { email_confirmed_at: Date },
+): Promise<Registration> {
+  if (registration.status !== "contact") return registration;
+  const after = { ...registration, ...change };
+  const isComplete = after.email_confirmed_at !== null && after.phone_confirmed_at !== null;
+  if (!isComplete) return await updateRegistration(tx, registration.id, change);
+  if (await hasParticipant(tx, registration.identifier)) throw new AppError("registration.identifier_taken");
+  try {
+    return await updateRegistration(tx, registration.id, { ...change, status: "review" });
+  } catch (error) {
+    if (brokenConstraint(error) === "registration_open") throw new AppError("registration.identifier_taken");
+    throw error;
+  }
+}
+
+/**
+ * Sends the code or the link again; the one sent before stops working. Nothing is sent for what is confirmed. Throws
+ * registration.not_found, auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ */
+export async function resend(
+  tx: Tx,
+  ctx: CallContext,
+  request: { token: string; channel: "sms" | "email" },
+  brand: Brand,
+): Promise<void> {
+  const registration = await lockByToken(tx, tokenHash(request.token));
+  if (!registration) throw new AppError("registration.not_found");
+  if (registration.status !== "contact") return;
+  if (request.channel === "sms") {
+    if (registration.phone_confirmed_at) return;
+    await countSending(tx, registration.phone, ctx.at);
+    const code = newSmsCode();
+    await updateRegistration(tx, registration.id, {
+      phone_code_hash: tokenHash(code),
+      phone_code_expires_at: codeExpiry(ctx.at),
+      phone_code_tries: 0,
+    });
+    return await textCode(tx, registration, code, ctx.at);
+  }
+  if (registration.email_confirmed_at) return;
+  await countSending(tx, registration.email, ctx.at);
+  const token = newToken();
+  await updateRegistration(tx, registration.id, { email_token_hash: tokenHash(token), email_sent_at: ctx.at });
+  await mailLink(tx, registration, token, ctx.at, brand);
+}

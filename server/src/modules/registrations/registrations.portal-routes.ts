@@ -1,0 +1,52 @@
+import {
+  checkIdentifier as checkEndpoint,
+  confirmRegistrationEmail,
+  confirmRegistrationPhone,
+  getInvitation as invitationEndpoint,
+  register,
+  registrationStatus,
+  resendRegistration,
+} from "@plon/contract/portal/registration.ts";
+import { identifierType } from "@plon/rules/identifier.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { confirmEmail, confirmPhone, getByToken, resend } from "./confirmation.service.ts";
+import { presentState } from "./registrations.present.ts";
+import { type Brand, checkIdentifier, codeExpiry, getInvitation, submitRegistration } from "./submission.service.ts";
+
+/** Coming in: the form, its invitation, and the confirmation of the contact. */
+export function registrationsPortalRoutes(host: RouteHost, brand: Brand): void {
+  commandInSteps(host, checkEndpoint, async (db, ctx, { body }) => {
+    await checkIdentifier(db, ctx, body.nip);
+    return { data: { identifier_type: identifierType(body.nip) ?? "nip" } };
+  });
+  commandInSteps(host, invitationEndpoint, async (db, ctx, { params }) => {
+    const invitation = await getInvitation(db, ctx, params.hash);
+    const { inviter_first_name: first, inviter_last_name: last, registration_code, identifier: nip } = invitation;
+    const { first_name, last_name, email, phone } = invitation;
+    // Whoever holds the link learns no more of the inviter than a name to recognise.
+    const inviter = first === null ? null : `${first} ${last?.slice(0, 1)}.`;
+    return { data: { inviter, registration_code, nip, first_name, last_name, email, phone } };
+  });
+  commandInSteps(host, register, async (db, ctx, { body }) => {
+    const { registration, token } = await submitRegistration(db, ctx, body, brand);
+    const { email, phone, submitted_at, phone_code_expires_at } = registration;
+    const code_expires_at = (phone_code_expires_at ?? codeExpiry(submitted_at)).toISOString();
+    return { data: { token, email, phone, code_expires_at }, message: "Wpisz kod SMS!" };
+  });
+  read(host, registrationStatus, async (db, _ctx, { body }) => ({
+    data: presentState(await getByToken(db, body.token)),
+  }));
+  commandInSteps(host, confirmRegistrationPhone, async (db, ctx, { body }) => ({
+    data: presentState(await confirmPhone(db, ctx, { token: body.token, smsCode: body.sms_code })),
+    message: "Numer telefonu został potwierdzony.",
+  }));
+  commandInSteps(host, confirmRegistrationEmail, async (db, ctx, { body }) => ({
+    data: presentState(await confirmEmail(db, ctx, body.email_token)),
+    message: "Adres e-mail został potwierdzony.",
+  }));
+  command(host, resendRegistration, async (tx, ctx, { body }) => {
+    await resend(tx, ctx, body, brand);
+    return { data: null, message: body.channel === "sms" ? "Wpisz kod SMS!" : "Wysłaliśmy nowy odnośnik." };
+  });
+}

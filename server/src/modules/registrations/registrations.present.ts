@@ -1,0 +1,117 @@
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { cropOption } from "@plon/rules/crops.ts";
+import type { getRegistration, registrationPage } from "./decision.service.ts";
+
+type Status = "contact" | "review" | "approved" | "rejected";
+
+const STATUS: Record<Status, StatusLabel> = {
+  contact: { label: "Czeka na potwierdzenie kontaktu", color: "grey" },
+  review: { label: "Do decyzji", color: "yellow" },
+  approved: { label: "Przyjęte", color: "green" },
+  rejected: { label: "Odrzucone", color: "red" },
+};
+
+type Found = Awaited<ReturnType<typeof getRegistration>>;
+type Row = Awaited<ReturnType<typeof registrationPage>>["rows"][number];
+
+/** Where a registration stands, as its sender sees it. */
+export function presentState(registration: {
+  status: Status;
+  email: string;
+  phone: string;
+  email_confirmed_at: Date | null;
+  phone_confirmed_at: Date | null;
+}) {
+  return {
+    status: registration.status,
+    email: registration.email,
+    phone: registration.phone,
+    email_confirmed: registration.email_confirmed_at !== null,
+    phone_confirmed: registration.phone_confirmed_at !== null,
+  };
+}
+
+/** A registration in the office's list. */
+export function presentRegistrationRow(row: Row) {
+  return {
+    id: row.id,
+    form: row.form,
+    identifier: row.identifier,
+    name: `${row.first_name} ${row.last_name}`,
+    company_name: row.company_name,
+    city: row.city,
+    status: row.status,
+    status_label: STATUS[row.status],
+    submitted_at: row.submitted_at.toISOString(),
+  };
+}
+
+/** One registration for the office, with everything that was filled in. */
+export function presentRegistration({ registration: row, answers, consents, actions }: Found) {
+  return {
+    ...presentRegistrationRow(row),
+    answers: answerList(answers),
+    consents: consents.map(({ slug, content, granted, version }) => ({ slug, content, granted, version })),
+    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
+    phone_confirmed_at: row.phone_confirmed_at?.toISOString() ?? null,
+    invited_by: row.inviter_first_name === null ? null : `${row.inviter_first_name} ${row.inviter_last_name}`,
+    participant_id: row.participant_id,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: row.staff_name,
+    decision_reason: row.decision_reason,
+    actions,
+  };
+}
+
+const REGISTER = { krus: "KRUS", krs: "KRS", ceidg: "CEIDG", other: "inny" };
+const yesNo = (value: boolean) => (value ? "tak" : "nie");
+const hectares = (value: number) => `${String(value).replace(".", ",")}\u00a0ha`;
+
+type Answers = Found["answers"];
+type Answer = { group: string; label: string; value: string };
+
+function answerList(answers: Answers): Answer[] {
+  const inGroup = (group: string, pairs: [string, string][]): Answer[] =>
+    pairs.filter(([, value]) => value !== "").map(([label, value]) => ({ group, label, value }));
+  return [
+    ...inGroup("Zgłaszający", [
+      [answers.identifier_type === "nip" ? "NIP" : "PESEL", answers.nip],
+      ["Imię i nazwisko", `${answers.first_name} ${answers.last_name}`],
+      ["Rola", answers.person_role === "owner" ? "właściciel" : "pracownik"],
+      ["Rodzaj działalności", answers.company_type === "farm" ? "gospodarstwo rolne" : "firma"],
+      ["Rejestr", REGISTER[answers.register]],
+      ["Nazwa", answers.company_name],
+      ["Adres", addressOf(answers, "company")],
+      ["Adres do korespondencji", answers.correspondence_address ? addressOf(answers, "correspondence") : "ten sam"],
+    ]),
+    ...inGroup("Osoba upoważniona", answers.authorized_person ? authorizedPerson(answers) : []),
+    ...inGroup("Kontakt", [
+      ["E-mail", answers.email],
+      ["Telefon", answers.phone],
+    ]),
+    ...inGroup(
+      "Uprawy",
+      answers.area
+        .filter(({ value }) => value > 0)
+        .map(({ id, value }) => [cropOption(id)?.name ?? String(id), hectares(value)]),
+    ),
+    ...inGroup("Program", [
+      ["Stałe przekazywanie punktów", yesNo(answers.steady_transfer)],
+      ["Odbiorca punktów", answers.steady_transfer ? answers.steady_transfer_nip : ""],
+      ["Kod rejestracyjny", answers.registration_code],
+    ]),
+  ];
+}
+
+function authorizedPerson(answers: Answers): [string, string][] {
+  return [
+    ["Imię i nazwisko", `${answers.authorized_person_first_name} ${answers.authorized_person_last_name}`],
+    ["NIP lub PESEL", answers.authorized_person_identifier],
+  ];
+}
+
+function addressOf(answers: Answers, prefix: "company" | "correspondence"): string {
+  const flat = answers[`${prefix}_street_number_place`];
+  const street = `${answers[`${prefix}_street`]} ${answers[`${prefix}_street_number`]}${flat ? ` m. ${flat}` : ""}`;
+  return `${street}, ${answers[`${prefix}_postcode`]} ${answers[`${prefix}_city`]}`;
+}

@@ -1,0 +1,175 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export type Registration = Selectable<Tables["registration"]>;
+
+export async function hasParticipant(db: Db, identifier: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("participant")
+    .select("id")
+    .where("account_type", "=", "program.farmer")
+    .where("identifier", "=", identifier)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function isInReview(db: Db, identifier: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("registration")
+    .select("id")
+    .where("identifier", "=", identifier)
+    .where("status", "=", "review")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const findInvitation = (db: Db, hash: string, at: Date) =>
+  db
+    .selectFrom("invitation")
+    .leftJoin("participant", "participant.id", "invitation.inviter_id")
+    .selectAll("invitation")
+    .select(["participant.first_name as inviter_first_name", "participant.last_name as inviter_last_name"])
+    .where("invitation.hash", "=", hash)
+    .where("invitation.used_at", "is", null)
+    .where("invitation.expires_at", ">", at)
+    .executeTakeFirst();
+
+export const useInvitation = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable("invitation").set({ used_at: at }).where("id", "=", id).where("used_at", "is", null).execute();
+
+export const findByKey = (db: Db, idempotencyKey: string): Promise<Registration | undefined> =>
+  db.selectFrom("registration").selectAll().where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
+
+export const insertRegistration = (tx: Tx, row: Insertable<Tables["registration"]>): Promise<Registration> =>
+  tx.insertInto("registration").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateRegistration = (
+  tx: Tx,
+  id: number,
+  change: Updateable<Tables["registration"]>,
+): Promise<Registration> =>
+  tx.updateTable("registration").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+export const findByToken = (db: Db, tokenHash: Buffer): Promise<Registration | undefined> =>
+  db.selectFrom("registration").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
+
+export const lockByToken = (tx: Tx, tokenHash: Buffer): Promise<Registration | undefined> =>
+  tx.selectFrom("registration").selectAll().where("token_hash", "=", tokenHash).forUpdate().executeTakeFirst();
+
+export const lockByEmailToken = (tx: Tx, tokenHash: Buffer): Promise<Registration | undefined> =>
+  tx.selectFrom("registration").selectAll().where("email_token_hash", "=", tokenHash).forUpdate().executeTakeFirst();
+
+export const lockRegistration = (tx: Tx, id: number): Promise<Registration | undefined> =>
+  tx.selectFrom("registration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Counts one try of the phone's code and answers it; undefined when none is open or its tries are used up. */
+export const takeTry = (tx: Tx, id: number, triesMax: number, at: Date) =>
+  tx
+    .updateTable("registration")
+    .set({ phone_code_tries: sql`phone_code_tries + 1` })
+    .where("id", "=", id)
+    .where("phone_code_hash", "is not", null)
+    .where("phone_code_expires_at", ">", at)
+    .where("phone_code_tries", "<", triesMax)
+    .returning("phone_code_hash")
+    .executeTakeFirst();
+
+export const insertParticipant = (tx: Tx, row: Insertable<Tables["participant"]>) =>
+  tx.insertInto("participant").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const insertAreas = (tx: Tx, rows: Insertable<Tables["participant_crop_area"]>[]) =>
+  tx.insertInto("participant_crop_area").values(rows).execute();
+
+/** Registrations of the same person that never confirmed their contact end with the one that is approved. */
+export const endUnconfirmed = (tx: Tx, identifier: string, change: Updateable<Tables["registration"]>) =>
+  tx
+    .updateTable("registration")
+    .set(change)
+    .where("identifier", "=", identifier)
+    .where("status", "=", "contact")
+    .execute();
+
+const withDecision = (db: Db) =>
+  db
+    .selectFrom("registration")
+    .leftJoin("staff", "staff.id", "registration.decided_by")
+    .leftJoin("invitation", "invitation.id", "registration.invitation_id")
+    .leftJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
+    .leftJoin("participant as made", "made.id", "registration.participant_id")
+    .selectAll("registration")
+    .select([
+      "staff.name as staff_name",
+      "inviter.first_name as inviter_first_name",
+      "inviter.last_name as inviter_last_name",
+      "made.representative_id as representative_id",
+    ]);
+
+export const findRegistration = (db: Db, id: number) =>
+  withDecision(db).where("registration.id", "=", id).executeTakeFirst();
+
+export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
+
+const SORT = {
+  submitted_at: sql`registration.submitted_at`,
+  name: sql`registration.last_name collate polish`,
+  city: sql`registration.city collate polish`,
+};
+
+export async function listRegistrations(
+  db: Db,
+  filter: {
+    page: number;
+    per_page: number;
+    sort: keyof typeof SORT;
+    order: "asc" | "desc";
+    search: string;
+    status?: Registration["status"] | undefined;
+    /** A representative sees those that became own participants. */
+    representativeId: number | undefined;
+  },
+) {
+  const matching = sql<boolean>`(${filter.search} = '' or registration.search like search_fold(${likePattern(filter.search)}))
+    and (${filter.status ?? null}::text is null or registration.status = ${filter.status ?? null})
+    and (${filter.representativeId ?? null}::bigint is null or made.representative_id = ${filter.representativeId ?? null})`;
+  const { total } = await db
+    .selectFrom("registration")
+    .leftJoin("participant as made", "made.id", "registration.participant_id")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await withDecision(db)
+    .where(matching)
+    .orderBy(SORT[filter.sort], filter.order)
+    .orderBy("registration.id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export const listRepresentatives = (db: Db) =>
+  db
+    .selectFrom("representative")
+    .select(["id", "first_name", "last_name"])
+    .orderBy(sql`last_name collate polish`)
+    .orderBy("id")
+    .execute();
+
+export const findRepresentative = (db: Db, id: number) =>
+  db.selectFrom("representative").select("id").where("id", "=", id).executeTakeFirst();
+
+/** Deletes what was never confirmed, or was refused, before these instants. */
+export async function deleteOld(tx: Tx, before: { unconfirmed: Date; rejected: Date }): Promise<void> {
+  await tx
+    .deleteFrom("registration")
+    .where((row) =>
+      row.or([
+        row.and([row("status", "=", "contact"), row("submitted_at", "<", before.unconfirmed)]),
+        row.and([row("status", "=", "rejected"), row("decided_at", "<", before.rejected)]),
+      ]),
+    )
+    .execute();
+}

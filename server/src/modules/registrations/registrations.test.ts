@@ -1,0 +1,444 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  lastCode,
+  lastMessage,
+  lastToken,
+  makeProgrammeConsents,
+  registrationForm,
+  sendRegistration,
+} from "#test/harness/consents.ts";
+import { createGiven, newNip } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+const MINUTE = 60_000;
+let agreements: number[];
+let consents: Awaited<ReturnType<typeof makeProgrammeConsents>>;
+
+beforeAll(async () => {
+  consents = await makeProgrammeConsents(server);
+  agreements = [consents.rules.textId, consents.notice.textId];
+});
+
+const form = (overrides: Record<string, unknown> = {}) => registrationForm(agreements, overrides);
+let lastByte = 0;
+/** Another address each time, so that only the test of the limits meets them. */
+const elsewhere = () => `198.51.100.${(lastByte += 1) % 250}`;
+const send = (body: unknown, key?: string) =>
+  sendRegistration(server, body, { address: elsewhere(), ...(key ? { key } : {}) });
+const step = (name: string, body: unknown) =>
+  server.call("POST", `/api/v1/registration/${name}`, { body, address: elsewhere() });
+const stored = (identifier: string) =>
+  server.db.selectFrom("registration").selectAll().where("identifier", "=", identifier).execute();
+const office = (token: string, id: number, action: string, body: unknown) =>
+  server.call("POST", `/api/office/v1/registrations/${id}/${action}`, { token, body });
+
+async function registered(overrides: Record<string, unknown> = {}) {
+  const body = form(overrides);
+  const answer = await send(body);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  const { id } = (await stored(body.nip)).at(-1)!;
+  return { body, id, token: answer.body.data.token as string };
+}
+
+async function confirmed(overrides: Record<string, unknown> = {}) {
+  const sent = await registered(overrides);
+  const { body, token } = sent;
+  await step("confirm-phone", { token, sms_code: await lastCode(server, body.phone) });
+  const answer = await step("confirm-email", { email_token: await lastToken(server, body.email) });
+  expect(answer.body.data.status).toBe("review");
+  return sent;
+}
+
+describe("the form", () => {
+  test("[REG-30, REG-12, REG-13, REG-14, REG-15] is taken whole, with crops, consents, authorized person and code, and confirmed by link and SMS before staff see it to decide", async () => {
+    const { body, id, token } = await registered({
+      identifier_type: "pesel",
+      nip: "90060804786",
+      registration_code: "LIST-77",
+      authorized_person: true,
+      authorized_person_first_name: "Ola",
+      authorized_person_last_name: "Nowak",
+      authorized_person_identifier: "44051401359",
+      phone: "+48511222333",
+      agreements: [...agreements, consents.farm.textId],
+    });
+    const [row] = await stored(body.nip);
+    expect(row).toMatchObject({ id, status: "contact", address: expect.stringMatching(/^198/) });
+    expect(row!.answers).toMatchObject({
+      registration_code: "LIST-77",
+      authorized_person_identifier: "44051401359",
+      area: [{ id: 31, value: 12.5 }],
+    });
+    expect(row!.consents.filter(({ granted }) => granted)).toHaveLength(3);
+    expect(JSON.stringify(row!.answers)).not.toContain("email_confirmation");
+    const mail = await lastMessage(server, body.email);
+    expect(mail!.body).toContain("/rejestracja/dziekujemy?email=");
+    expect((await step("status", { token })).body.data).toEqual({
+      status: "contact",
+      email: body.email,
+      phone: body.phone,
+      email_confirmed: false,
+      phone_confirmed: false,
+    });
+    const phone = await step("confirm-phone", { token, sms_code: await lastCode(server, body.phone) });
+    expect(phone.body.data).toMatchObject({ status: "contact", phone_confirmed: true });
+    const email = await step("confirm-email", { email_token: await lastToken(server, body.email) });
+    expect(email.body.data).toMatchObject({ status: "review", email_confirmed: true });
+  });
+
+  test("the same press answers the same token and sends nothing more; the same key with another form is refused", async () => {
+    const body = form();
+    const key = "registration-key-1";
+    const [first, second] = await Promise.all([send(body, key), send(body, key)]);
+    const third = await send(body, key);
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
+    expect(new Set([first, second, third].map((answer) => answer.body.data.token)).size).toBe(1);
+    expect(await stored(body.nip)).toHaveLength(1);
+    const mails = await server.db
+      .selectFrom("outbox_message")
+      .selectAll()
+      .where("recipient", "=", body.email)
+      .execute();
+    expect(mails).toHaveLength(1);
+    const other = await send({ ...body, first_name: "Inna" }, key);
+    expect(other).toMatchObject({ status: 422, body: { error: "ledger.key_reused" } });
+  });
+
+  test("refuses who is in the programme or in review, in the field", async () => {
+    const member = await given.participant();
+    const waiting = await confirmed();
+    for (const nip of [member.identifier, waiting.body.nip]) {
+      const asked = await step("identifier", { nip });
+      expect(asked).toMatchObject({ status: 422, body: { error: "registration.identifier_taken" } });
+      expect(asked.body.errors.nip[0]).toContain("już w programie");
+      expect((await send(form({ nip }))).body.error).toBe("registration.identifier_taken");
+    }
+    expect((await step("identifier", { nip: newNip() })).body.data).toEqual({ identifier_type: "nip" });
+  });
+
+  test("who did not confirm may register again; of two that confirm, one waits and the other is refused", async () => {
+    const nip = newNip();
+    const first = await registered({ nip });
+    const second = await registered({
+      nip,
+      phone: "+48512000001",
+      email: "b@plon.example",
+      email_confirmation: "b@plon.example",
+    });
+    for (const { body, token } of [first, second]) {
+      await step("confirm-phone", { token, sms_code: await lastCode(server, body.phone) });
+    }
+    const answers = await Promise.all(
+      [first, second].map(async ({ body }) =>
+        step("confirm-email", { email_token: await lastToken(server, body.email) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await stored(nip)).map(({ status }) => status).sort()).toEqual(["contact", "review"]);
+  });
+
+  test("[CONSENT-16, CONSENT-17] wants the required consents of the texts that hold, and stores nothing otherwise", async () => {
+    const { marketing, farm } = consents;
+    for (const [given, code] of [
+      [[], "registration.consent_missing"],
+      [[...agreements, marketing.textId], "registration.consent_missing"],
+      [[...agreements, 999_999], "registration.consent_unknown"],
+      [[...agreements, farm.textId], "registration.consent_unknown"],
+    ] as const) {
+      const body = form({ agreements: given });
+      const answer = await send(body);
+      expect(answer).toMatchObject({ status: 422, body: { error: code } });
+      expect(Object.keys(answer.body.errors)).toEqual(["agreements"]);
+      expect(await stored(body.nip)).toEqual([]);
+      expect(await lastMessage(server, body.phone)).toBeUndefined();
+    }
+  });
+
+  test("says at each field what is wrong with it", async () => {
+    const answer = await send(
+      form({
+        nip: "1234567890",
+        first_name: " ",
+        register: "krs",
+        correspondence_address: true,
+        email_confirmation: "inny@plon.example",
+        phone: "600100200",
+        area: [
+          { id: 17, value: 1 },
+          { id: 18, value: 2 },
+          { id: 99, value: 1 },
+        ],
+      }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject({
+      nip: ["Pole nie jest poprawnym numerem NIP"],
+      first_name: ["Pole jest wymagane"],
+      phone: ["Pole musi mieć długość 12"],
+      "area.2.id": ["Nieprawidłowa wartość"],
+    });
+    const crossed = await send(
+      form({ register: "krs", correspondence_address: true, email_confirmation: "x@plon.example" }),
+    );
+    expect(Object.keys(crossed.body.errors).sort()).toEqual([
+      "correspondence_city",
+      "correspondence_postcode",
+      "correspondence_street",
+      "correspondence_street_number",
+      "email_confirmation",
+      "register",
+    ]);
+  });
+
+  test("hostile values are refused and nothing is stored", async () => {
+    const before = await server.db.selectFrom("registration").select("id").execute();
+    const hostile = [
+      null,
+      [],
+      "x",
+      {},
+      form({ first_name: "a\u0000b" }),
+      form({ last_name: "\ud800" }),
+      form({ agreements: "1" }),
+    ];
+    for (const body of [...hostile, form({ company_name: "x".repeat(201) }), form({ area: [{ id: 31, value: -1 }] })]) {
+      expect((await send(body)).status).toBe(422);
+    }
+    expect((await server.call("POST", "/api/v1/registration", { body: form() })).body.error).toBe(
+      "request.idempotency_key_missing",
+    );
+    expect(await server.db.selectFrom("registration").select("id").execute()).toHaveLength(before.length);
+  });
+
+  test("campaign entry 1 asks for no crops and keeps none", async () => {
+    const { id, body } = await registered({ form: "zglos-udzial-1", area: [] });
+    expect(await stored(body.nip)).toMatchObject([{ id, form: "zglos-udzial-1" }]);
+    expect((await send(form({ area: [] }))).body.errors).toEqual({
+      area: ["Podaj powierzchnię co najmniej jednej uprawy"],
+    });
+  });
+});
+
+describe("limits", () => {
+  test("an address asks for thirty identifiers an hour", async () => {
+    const address = "192.0.2.30";
+    const ask = () => server.call("POST", "/api/v1/registration/identifier", { body: { nip: newNip() }, address });
+    for (let asked = 0; asked < 30; asked += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 429, body: { error: "request.rate_limited" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("a code has five tries and ten minutes; a new one may be sent once a minute, five times a day", async () => {
+    const { body, token } = await registered();
+    const wrong = (await lastCode(server, body.phone)) === "000000" ? "111111" : "000000";
+    const confirm = (sms_code: string) => step("confirm-phone", { token, sms_code });
+    for (let tries = 0; tries < 5; tries += 1) expect((await confirm(wrong)).body.error).toBe("auth.sms_code_wrong");
+    expect((await confirm(await lastCode(server, body.phone))).body.error).toBe("auth.sms_code_expired");
+    expect((await step("resend", { token, channel: "sms" })).body.error).toBe("auth.sms_code_too_soon");
+    server.clock.advance(MINUTE);
+    expect((await step("resend", { token, channel: "sms" })).status).toBe(200);
+    server.clock.advance(11 * MINUTE);
+    expect((await confirm(await lastCode(server, body.phone))).body.error).toBe("auth.sms_code_expired");
+    for (let sent = 2; sent < 5; sent += 1) {
+      expect((await step("resend", { token, channel: "sms" })).status).toBe(200);
+      server.clock.advance(MINUTE);
+    }
+    expect((await step("resend", { token, channel: "sms" })).body.error).toBe("auth.sms_code_daily_limit");
+    expect((await confirm(await lastCode(server, body.phone))).body.data.phone_confirmed).toBe(true);
+  });
+
+  test("a link sent again replaces the first; one older than seven days says so", async () => {
+    const { body, token } = await registered();
+    const first = await lastToken(server, body.email);
+    expect((await step("resend", { token, channel: "email" })).status).toBe(200);
+    expect((await step("confirm-email", { email_token: first })).body.error).toBe("registration.not_found");
+    server.clock.advance(8 * 24 * 60 * MINUTE);
+    const late = await step("confirm-email", { email_token: await lastToken(server, body.email) });
+    expect(late).toMatchObject({ status: 404, body: { error: "registration.not_found" } });
+    expect((await step("status", { token: "x".repeat(43) })).status).toBe(404);
+  });
+});
+
+describe("an invitation", () => {
+  const invite = (hash: string, expiresAt = new Date(server.clock.now().getTime() + 86_400_000), inviterId?: number) =>
+    server.db
+      .insertInto("invitation")
+      .values({
+        hash,
+        inviter_id: inviterId ?? null,
+        registration_code: "ZAPRO",
+        first_name: "Adam",
+        created_at: server.clock.now(),
+        expires_at: expiresAt,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const look = (hash: string) => server.call("GET", `/api/v1/registration/${hash}`, { address: elsewhere() });
+
+  test("[REG-30, REG-12] fills the form in, names its inviter no more than needed, and is used up by the approval", async () => {
+    const inviter = await given.participant();
+    const { id } = await invite("ZAPROSZENIE7", undefined, inviter.id);
+    expect((await look("ZAPROSZENIE7")).body.data).toEqual({
+      inviter: "Jan K.",
+      registration_code: "ZAPRO",
+      nip: "",
+      first_name: "Adam",
+      last_name: "",
+      email: "",
+      phone: "",
+    });
+    const sent = await confirmed({ hash: "ZAPROSZENIE7" });
+    const clerk = await given.staff();
+    const answer = await office(clerk.token, sent.id, "approve", {});
+    expect(answer.body.data.invited_by).toBe("Jan Kowalski");
+    expect((await look("ZAPROSZENIE7")).body.error).toBe("registration.invitation_not_found");
+    const row = await server.db.selectFrom("invitation").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.used_at).toEqual(server.clock.now());
+  });
+
+  test("that is unknown, used or too old opens nothing", async () => {
+    await invite("ZAPROSZENIE8", new Date(server.clock.now().getTime() - 1));
+    for (const hash of ["ZAPROSZENIE8", "NIEZNANE-ZAPROSZENIE"]) {
+      expect((await look(hash)).status).toBe(404);
+      expect((await send(form({ hash }))).body.error).toBe("registration.invitation_not_found");
+    }
+  });
+});
+
+describe("the decision", () => {
+  test("approval makes the participant with crops, acreage and consents of then, and tells how to get a password", async () => {
+    const clerk = await given.staff();
+    const representative = await server.db
+      .insertInto("representative")
+      .values({ first_name: "Paweł", last_name: "Zając", email: "ph@plon.example", phone: "+48500000101", image: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const sent = await confirmed({
+      area: [
+        { id: 17, value: 5 },
+        { id: 18, value: 3.25 },
+        { id: 31, value: 10 },
+        { id: 32, value: 0 },
+      ],
+      steady_transfer: true,
+      steady_transfer_nip: "1111111111",
+      correspondence_address: true,
+      correspondence_street: "Leśna",
+      correspondence_street_number: "2",
+      correspondence_postcode: "00-001",
+      correspondence_city: "Warszawa",
+    });
+    const submittedAt = server.clock.now();
+    server.clock.advance(10 * MINUTE);
+    const detail = await server.call("GET", `/api/office/v1/registrations/${sent.id}`, { token: clerk.token });
+    expect(detail.body.data).toMatchObject({ status: "review", actions: ["approve", "reject"] });
+    expect(detail.body.data.answers).toContainEqual({
+      group: "Program",
+      label: "Odbiorca punktów",
+      value: "1111111111",
+    });
+    const answer = await office(clerk.token, sent.id, "approve", { representative_id: representative.id });
+    expect(answer).toMatchObject({ status: 200, body: { data: { status: "approved", actions: [] } } });
+    const id = answer.body.data.participant_id as number;
+    const person = await server.db.selectFrom("participant").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(person).toMatchObject({
+      identifier: sent.body.nip,
+      acreage: "15.000",
+      has_required_consents: true,
+      representative_id: representative.id,
+      correspondence_city: "Warszawa",
+      password_hash: null,
+      registration_id: sent.id,
+    });
+    const areas = await server.db
+      .selectFrom("participant_crop_area")
+      .selectAll()
+      .where("participant_id", "=", id)
+      .execute();
+    expect(areas.map((row) => row.crop_id).sort()).toEqual([17, 18, 31]);
+    const decisions = await server.db
+      .selectFrom("consent_decision")
+      .selectAll()
+      .where("participant_id", "=", id)
+      .execute();
+    expect(decisions.map((row) => row.consent_version_id)).toEqual(agreements);
+    expect(decisions[0]).toMatchObject({ channel: "registration", decided_at: submittedAt });
+    const link = "/?content=pierwsze-logowanie#!pierwsze-logowanie";
+    expect((await lastMessage(server, sent.body.email))!.body).toContain(link);
+    expect((await lastMessage(server, sent.body.phone))!.body).toContain(link);
+    const audited = await server.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "registration.approve")
+      .execute();
+    expect(JSON.stringify(audited)).not.toContain(sent.body.nip);
+  });
+
+  test("approved twice, or by two at once, makes one participant", async () => {
+    const [one, other] = await Promise.all([given.staff(), given.staff("admin")]);
+    const sent = await confirmed();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => office((n % 2 ? one : other).token, sent.id, "approve", {})),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.error).toBe("registration.decided");
+    const people = await server.db
+      .selectFrom("participant")
+      .select("id")
+      .where("identifier", "=", sent.body.nip)
+      .execute();
+    expect(people).toHaveLength(1);
+  });
+
+  test("an unconfirmed one cannot be approved, and ends when another of the same person is", async () => {
+    const clerk = await given.staff();
+    const nip = newNip();
+    const loose = await registered({ nip });
+    expect((await office(clerk.token, loose.id, "approve", {})).body.error).toBe("registration.unconfirmed");
+    const email = "drugi@plon.example";
+    const good = await confirmed({ nip, phone: "+48512000009", email, email_confirmation: email });
+    expect((await office(clerk.token, good.id, "approve", { representative_id: 999_999 })).status).toBe(422);
+    expect((await office(clerk.token, good.id, "approve", {})).status).toBe(200);
+    expect((await stored(nip)).map(({ status }) => status).sort()).toEqual(["approved", "rejected"]);
+    expect((await step("status", { token: loose.token })).body.data.status).toBe("rejected");
+  });
+
+  test("who came in by another way meanwhile is refused at the approval, and nothing is half made", async () => {
+    const clerk = await given.staff();
+    const sent = await confirmed();
+    await given.participant({ identifier: sent.body.nip });
+    const answer = await office(clerk.token, sent.id, "approve", {});
+    expect(answer).toMatchObject({ status: 422, body: { error: "registration.identifier_taken" } });
+    expect(await stored(sent.body.nip)).toMatchObject([{ status: "review", participant_id: null }]);
+  });
+
+  test("a refusal is mailed with its reason, and the person may register again", async () => {
+    const clerk = await given.staff();
+    const sent = await confirmed();
+    expect((await office(clerk.token, sent.id, "reject", { reason: "x" })).status).toBe(422);
+    const answer = await office(clerk.token, sent.id, "reject", { reason: "Numer NIP należy do innej firmy" });
+    expect(answer.body.data).toMatchObject({ status: "rejected", decision_reason: "Numer NIP należy do innej firmy" });
+    expect((await lastMessage(server, sent.body.email))!.body).toContain("Numer NIP należy do innej firmy");
+    expect((await office(clerk.token, sent.id, "approve", {})).body.error).toBe("registration.decided");
+    server.clock.advance(2 * MINUTE);
+    expect((await send(form({ nip: sent.body.nip }))).status).toBe(200);
+  });
+
+  test("the office finds registrations, oldest first; a representative sees own participants' only", async () => {
+    const [clerk, rep] = await Promise.all([given.staff(), given.staff("rep")]);
+    const list = (token: string, query: string) =>
+      server.call("GET", `/api/office/v1/registrations?${query}`, { token });
+    const sent = await confirmed({ last_name: "Żółcińska" });
+    const found = await list(clerk.token, "status=review&search=zolcinska");
+    expect(found.body.data.map((row: { id: number }) => row.id)).toEqual([sent.id]);
+    const all = await list(clerk.token, "per_page=100");
+    const times = all.body.data.map((row: { submitted_at: string }) => row.submitted_at);
+    expect(times).toEqual([...times].sort());
+    expect((await list(rep.token, "")).body.meta.total).toBe(0);
+    const hidden = await server.call("GET", `/api/office/v1/registrations/${sent.id}`, { token: rep.token });
+    expect(hidden.status).toBe(404);
+  });
+});

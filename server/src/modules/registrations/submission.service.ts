@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import type { RegistrationBody } from "@plon/contract/portal/registration.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { countAttempt, countSending } from "#platform/auth/attempts.ts";
+import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
+import type { CallContext, IdempotencyKey } from "#platform/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { decideAtRegistration } from "#modules/consents/consents.service.ts";
+import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
+import {
+  findByKey,
+  findInvitation,
+  hasParticipant,
+  insertRegistration,
+  isInReview,
+  type Registration,
+} from "./registrations.queries.ts";
+
+/** What one address may ask before anybody knows who asks. */
+const LIMITS = {
+  identifier: { attemptsMax: 30, windowMinutes: 60 },
+  invitation: { attemptsMax: 60, windowMinutes: 60 },
+  submission: { attemptsMax: 30, windowMinutes: 60 },
+};
+
+export type Brand = { name: string; helpline: string; publicUrl: string };
+
+/** Says whether this person may still register. Throws registration.identifier_taken under `nip`, request.rate_limited. */
+export async function checkIdentifier(db: Db, ctx: CallContext, identifier: string): Promise<void> {
+  await countAttempt(db, `identifier:${ctx.address}`, LIMITS.identifier, ctx.at, "request.rate_limited");
+  await refuseTaken(db, identifier);
+}
+
+async function refuseTaken(db: Db, identifier: string): Promise<void> {
+  if ((await hasParticipant(db, identifier)) || (await isInReview(db, identifier))) {
+    throw new AppError("registration.identifier_taken", { inField: "nip" });
+  }
+}
+
+/** An invitation that may still be used. Throws registration.invitation_not_found, request.rate_limited. */
+export async function getInvitation(db: Db, ctx: CallContext, hash: string) {
+  await countAttempt(db, `invitation:${ctx.address}`, LIMITS.invitation, ctx.at, "request.rate_limited");
+  return await openInvitation(db, hash, ctx.at);
+}
+
+async function openInvitation(db: Db, hash: string, at: Date) {
+  const invitation = await findInvitation(db, hash, at);
+  if (!invitation) throw new AppError("registration.invitation_not_found");
+  return invitation;
+}
+
+/**
+ * Takes a registration and sends a link and a code to confirm the contact. The same key with the same form answers the
+ * first one again, and sends nothing. Throws registration.identifier_taken, registration.consent_…,
+ * registration.invitation_not_found, ledger.key_reused, request.rate_limited; then nothing is stored.
+ */
+export async function submitRegistration(
+  db: Db,
+  ctx: CallContext,
+  body: RegistrationBody,
+  brand: Brand,
+): Promise<{ registration: Registration; token: string }> {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  const key = ctx.idempotency;
+  const token = tokenFrom(key);
+  const before = await replayed(db, key);
+  if (before) return { registration: before, token };
+  await countAttempt(db, `registration:${ctx.address}`, LIMITS.submission, ctx.at, "request.rate_limited");
+  try {
+    const registration = await inTransaction(db, (tx) =>
+      storeRegistration(tx, { ...ctx, idempotency: key }, body, {
+        token,
+        emailToken: newToken(),
+        code: newSmsCode(),
+        brand,
+      }),
+    );
+    return { registration, token };
+  } catch (error) {
+    const isRepeated = brokenConstraint(error) === "registration_key_unique" || isTooSoon(error);
+    const now = isRepeated ? await replayed(db, key) : undefined;
+    if (now) return { registration: now, token };
+    throw isTooSoon(error)
+      ? new AppError("request.rate_limited", { params: { minutes: 1 }, retryAfterSeconds: 60 })
+      : error;
+  }
+}
+
+/** A repeated press answers the same token, which is kept nowhere: it follows from the client's secret key and the form. */
+function tokenFrom({ key, requestHash }: IdempotencyKey): string {
+  return createHash("sha256").update("registration ").update(key).update(requestHash).digest("base64url");
+}
+
+const storedKey = ({ key }: IdempotencyKey) => createHash("sha256").update(`registration key ${key}`).digest("hex");
+
+async function replayed(db: Db, key: IdempotencyKey): Promise<Registration | undefined> {
+  const before = await findByKey(db, storedKey(key));
+  if (before && !before.request_hash.equals(key.requestHash)) throw new AppError("ledger.key_reused");
+  return before;
+}
+
+const isTooSoon = (error: unknown) => error instanceof AppError && error.code === "auth.sms_code_too_soon";
+
+/** Writes a registration and sends its link and code. Throws what submitting throws. */
+export async function storeRegistration(
+  tx: Tx,
+  ctx: CallContext & { idempotency: IdempotencyKey },
+  body: RegistrationBody,
+  { token, emailToken, code, brand }: { token: string; emailToken: string; code: string; brand: Brand },
+): Promise<Registration> {
+  await refuseTaken(tx, body.nip);
+  const invitation = body.hash ? await openInvitation(tx, body.hash, ctx.at) : undefined;
+  const consents = await decideAtRegistration(tx, body.identifier_type, body.agreements);
+  await countSending(tx, body.phone, ctx.at);
+  const registration = await insertRegistration(tx, {
+    form: body.form,
+    status: "contact",
+    identifier: body.nip,
+    first_name: body.first_name,
+    last_name: body.last_name,
+    company_name: body.company_name,
+    city: body.company_city,
+    email: body.email,
+    phone: body.phone,
+    answers: JSON.stringify(answersOf(body)),
+    consents: JSON.stringify(consents),
+    address: ctx.address,
+    token_hash: tokenHash(token),
+    email_token_hash: tokenHash(emailToken),
+    email_sent_at: ctx.at,
+    phone_code_hash: tokenHash(code),
+    phone_code_expires_at: codeExpiry(ctx.at),
+    idempotency_key: storedKey(ctx.idempotency),
+    request_hash: ctx.idempotency.requestHash,
+    invitation_id: invitation?.id ?? null,
+    submitted_at: ctx.at,
+  });
+  await mailLink(tx, registration, emailToken, ctx.at, brand);
+  await textCode(tx, registration, code, ctx.at);
+  return registration;
+}
+
+/** What is kept of the form: the campaign's form asks for no crops. */
+function answersOf({
+  email_confirmation: _repeated,
+  agreements: _elsewhere,
+  hash: _used,
+  ...answers
+}: RegistrationBody) {
+  return answers.form === "zglos-udzial-1" ? { ...answers, area: [] } : answers;
+}
+
+/** Until when an SMS code sent now works. */
+export const codeExpiry = (at: Date) => new Date(at.getTime() + SMS_CODE.validMinutes * 60_000);
+
+type Receiver = Pick<Registration, "first_name" | "email" | "phone">;
+
+/** Mails the link that confirms the e-mail. */
+export async function mailLink(tx: Tx, to: Receiver, token: string, at: Date, brand: Brand): Promise<void> {
+  await queueEmail(tx, {
+    to: to.email,
+    subject: `Potwierdź adres e-mail w programie ${brand.name}`,
+    text: `Dzień dobry, ${to.first_name},\n\ndziękujemy za zgłoszenie do programu ${brand.name}. Aby potwierdzić adres e-mail, otwórz odnośnik:\n${brand.publicUrl}/rejestracja/dziekujemy?email=${token}\n\nJeśli to nie Ty wysyłasz zgłoszenie, zignoruj tę wiadomość.\n\nInfolinia: ${brand.helpline}`,
+    at,
+  });
+}
+
+/** Texts the code that confirms the phone. */
+export async function textCode(tx: Tx, to: Receiver, code: string, at: Date): Promise<void> {
+  // Without Polish letters the message fits one SMS.
+  const text = `Kod potwierdzajacy zgloszenie do programu Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
+  await queueSms(tx, { to: to.phone, text, at });
+}

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import fontkit from "@pdf-lib/fontkit";
+import { type PDFDocument, type PDFFont, rgb } from "pdf-lib";
+
+export const INK = rgb(0.043, 0.145, 0.271);
+export const TEAL = rgb(0.059, 0.463, 0.431);
+export const GREY = rgb(0.35, 0.4, 0.46);
+
+const require = createRequire(import.meta.url);
+const fontFile = (weight: "400Regular" | "700Bold") =>
+  readFile(require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`));
+
+/** Both weights of our font with all Polish letters, and which marks it has. */
+export type Fonts = { regular: PDFFont; bold: PDFFont; known: Set<number> };
+
+export async function embedFonts(document: PDFDocument): Promise<Fonts> {
+  document.registerFontkit(fontkit);
+  const files = await Promise.all([fontFile("400Regular"), fontFile("700Bold")]);
+  // Whole fonts: the subsetter drops glyphs of this one.
+  const regular = await document.embedFont(files[0]);
+  const bold = await document.embedFont(files[1]);
+  return { regular, bold, known: new Set(regular.getCharacterSet()) };
+}
+
+/** Text on one line of `width` at size 9 (or `size`), cut with an ellipsis. Marks the font lacks become question marks. */
+export function fitted(text: string, { regular: font, known }: Fonts, width: number, size = 9): string {
+  let shown = [...text.replaceAll("\u202f", "\u00a0").replaceAll(/[\r\n\t]+/g, " ")]
+    .map((mark) => (known.has(mark.codePointAt(0)!) ? mark : "?"))
+    .join("");
+  if (font.widthOfTextAtSize(shown, size) <= width) return shown;
+  while (shown && font.widthOfTextAtSize(`${shown}…`, size) > width) shown = shown.slice(0, -1);
+  return `${shown.trimEnd()}…`;
+}
