@@ -135,7 +135,7 @@ test("[PWA-07, PWA-08, PWA-10, PWA-14] the built version is kept for 600 s, is l
   await expect.poll(async () => (await version(context))?.value).toBe("1.0.31");
 });
 
-test("[PWA-09, PWA-11, PWA-15] another stored version refetches the settings, is replaced by the served one, and reloads once @once", async ({
+test("[PWA-09, PWA-11, PWA-15, SHELL-45] another stored version refetches the settings, is replaced by the served one, and reloads once @once", async ({
   page,
   context,
   cast,

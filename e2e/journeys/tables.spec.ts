@@ -53,7 +53,7 @@ test("[TABLE-03, TABLE-04] a row unfolds, by keyboard too, and only one is unfol
   await expect(history(page).getByText("Kiedy:")).toHaveCount(0);
 });
 
-test("[TABLE-05, TABLE-06, TABLE-07, TABLE-10] a row has its status in word and colour, its file, its details, and is cancelled by its own id", async ({
+test("[TABLE-05, TABLE-06, TABLE-07, TABLE-10, TABLE-16] a row has its status in word and colour, its file, its details, and is cancelled by its own id", async ({
   page,
   cast,
   signIn,

@@ -8,11 +8,16 @@ interface Asked {
 }
 
 /** A session over a server made of one function; time stands still unless moved. */
-function given(answer: (asked: Asked, count: number) => Response | Promise<Response>, signedInBefore = true) {
+function given(
+  answer: (asked: Asked, count: number) => Response | Promise<Response>,
+  signedInBefore = true,
+  owedBefore = false,
+) {
   const asked: Asked[] = [];
   const told: TabMessage[] = [];
   const events: SessionEvent[] = [];
   const forgotten = { count: 0 };
+  let owed = owedBefore;
   let nowMs = 1_000_000;
   let remembered = signedInBefore;
   const session = createSession({
@@ -25,11 +30,12 @@ function given(answer: (asked: Asked, count: number) => Response | Promise<Respo
     alone: (work) => work(),
     tellTabs: (message) => told.push(message),
     hint: { read: () => remembered, write: (signedIn) => (remembered = signedIn) },
+    owedSignOut: { read: () => owed, write: (next) => (owed = next) },
     forgetPerson: () => (forgotten.count += 1),
   });
   session.onEvent((event) => events.push(event));
   const pass = (ms: number) => (nowMs += ms);
-  return { session, asked, told, events, pass, forgotten, remembered: () => remembered };
+  return { session, asked, told, events, pass, forgotten, remembered: () => remembered, owed: () => owed };
 }
 
 const REFRESH = "/api/v1/refresh_token";
@@ -210,5 +216,41 @@ describe("what the device keeps", () => {
       { url: REFRESH, bearer: undefined },
       { url: "/api/v1/user/profile", bearer: "Bearer a" },
     ]);
+  });
+});
+
+describe("a sign-out that the server did not hear", () => {
+  const LOGOUT = "/api/v1/auth/logout";
+
+  test("is remembered; one that it heard is not", async () => {
+    const offline = given(({ url }) => (url === LOGOUT ? Promise.reject(new TypeError("offline")) : ok(token("a"))));
+    await offline.session.ready();
+    await offline.session.signOut();
+    expect(offline.session.state().status).toBe("visitor");
+    expect(offline.owed()).toBe(true);
+    const online = given(() => ok(token("a")));
+    await online.session.ready();
+    await online.session.signOut();
+    expect(online.owed()).toBe(false);
+  });
+
+  test("is told to it before the next session is asked for: the cookie brings nobody back", async () => {
+    const { session, asked, owed } = given(({ url }) => (url === LOGOUT ? ok({}) : refused()), false, true);
+    expect(await session.ready()).toBe("visitor");
+    expect(asked.map(({ url }) => url)).toEqual([LOGOUT, REFRESH]);
+    expect(owed()).toBe(false);
+  });
+
+  test("brings nobody back while the server still does not answer", async () => {
+    const { session, asked, owed } = given(() => Promise.reject(new TypeError("offline")), false, true);
+    await expect(session.ready()).rejects.toThrow("offline");
+    expect(asked.map(({ url }) => url)).toEqual([LOGOUT]);
+    expect(owed()).toBe(true);
+  });
+
+  test("is forgotten once somebody else signs in", () => {
+    const { session, owed } = given(() => ok({}), false, true);
+    session.signIn(token("b"));
+    expect(owed()).toBe(false);
   });
 });

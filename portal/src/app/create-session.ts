@@ -24,10 +24,14 @@ export interface SessionParts {
   tellTabs: (message: TabMessage) => void;
   /** Whether this browser was signed in when last seen: a stranger's first visit then costs no call. */
   hint: { read: () => boolean; write: (signedIn: boolean) => void };
+  /** Whether somebody signed out here without the server hearing of it: its cookie would bring them back. */
+  owedSignOut: { read: () => boolean; write: (owed: boolean) => void };
   /** Whoever was signed in has gone or somebody else comes: nothing of theirs may stay on this device. */
   forgetPerson: () => void;
 }
 
+const signOutCall = { method: "GET", headers: { accept: "application/json" } };
+const isHeard = ({ status }: Response) => status < 500;
 const AHEAD_MS = 60_000;
 const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_token"];
 
@@ -36,7 +40,7 @@ const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_to
  * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
  * refresh token used twice ends the whole session.
  */
-export function createSession({ send, nowMs, alone, tellTabs, hint, forgetPerson }: SessionParts) {
+export function createSession({ send, nowMs, alone, tellTabs, hint, owedSignOut, forgetPerson }: SessionParts) {
   let token: { value: string; expiresAtMs: number } | undefined;
   let state: SessionState = hint.read() ? { status: "unknown" } : { status: "visitor" };
   let asked = false;
@@ -83,6 +87,11 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, forgetPerson
     });
     return refreshing;
   }
+  /** Tells the server of a sign-out that it did not hear. Throws while it still does not answer. */
+  async function paySignOut(): Promise<void> {
+    if (!owedSignOut.read()) return;
+    if (isHeard(await send("/api/v1/auth/logout", signOutCall))) owedSignOut.write(false);
+  }
   const inSupport = () => state.status === "member" && state.support !== undefined;
 
   /** Before the token ends, and where a start without a network has none yet. */
@@ -127,6 +136,7 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, forgetPerson
     async ready(): Promise<"member" | "visitor"> {
       if (state.status === "member") return "member";
       if (state.status === "visitor" && asked) return "visitor";
+      await paySignOut();
       const signedIn = await refresh();
       asked = true;
       if (!signedIn) forget();
@@ -137,6 +147,7 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, forgetPerson
       if (state.status === "unknown") become({ status: "member" });
     },
     signIn(answer: Token) {
+      owedSignOut.write(false);
       forgetPerson();
       adopt(answer, true);
     },
@@ -149,11 +160,11 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, forgetPerson
     async signOut(): Promise<void> {
       const support = inSupport();
       // A support view is ended by its own token alone: the cookie may belong to somebody signed in beside it.
-      await sendWithToken("/api/v1/auth/logout", {
-        method: "GET",
-        headers: { accept: "application/json" },
+      const heard = await sendWithToken("/api/v1/auth/logout", {
+        ...signOutCall,
         ...(support ? { credentials: "omit" } : {}),
-      }).catch(() => {});
+      }).then(isHeard, () => false);
+      if (!heard && !support) owedSignOut.write(true);
       asked = true;
       forget();
       if (!support) tellTabs({ kind: "ended" });

@@ -5,6 +5,7 @@ import { forgetLastSeen } from "./device/last-seen.ts";
 import { onItsWay } from "./traffic.ts";
 
 const HINT = "plon.signed-in";
+const OWED = "plon.owed-sign-out";
 const REDIRECT = "plon.redirect";
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("plon.session") : undefined;
 
@@ -18,6 +19,10 @@ export const session = createSession({
   hint: {
     read: () => localStorage.getItem(HINT) === "1",
     write: (signedIn) => (signedIn ? localStorage.setItem(HINT, "1") : localStorage.removeItem(HINT)),
+  },
+  owedSignOut: {
+    read: () => localStorage.getItem(OWED) === "1",
+    write: (owed) => (owed ? localStorage.setItem(OWED, "1") : localStorage.removeItem(OWED)),
   },
   forgetPerson: () => void forgetLastSeen(),
 });

@@ -22,7 +22,7 @@ function given(locate: () => Promise<Place>) {
   return { browser, parts };
 }
 
-test("[TABLE-08, TABLE-15] directions lead from the browser's position to the row's, at the maps service", async () => {
+test("[TABLE-08, TABLE-15, TABLE-16] directions lead from the browser's position to the row's, at the maps service", async () => {
   const { browser, parts } = given(async () => HERE);
   await routeTo(LUBLIN, parts);
   expect(browser.tabs).toEqual([
