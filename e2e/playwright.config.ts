@@ -25,6 +25,8 @@ export default defineConfig<ProjectFacts>({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     locale: "pl-PL",
+    // A worker that answers from its cache would hide from a test what it wants to see; journeys about it allow it.
+    serviceWorkers: "block",
     timezoneId: "Europe/Warsaw",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

@@ -2,6 +2,7 @@ import tailwind from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import packageFacts from "./package.json" with { type: "json" };
 
 const apiPort = process.env["PORT"] ?? "3000";
@@ -19,6 +20,43 @@ export default defineConfig({
     }),
     react(),
     tailwind(),
+    VitePWA({
+      filename: "sw.js",
+      // The page registers it itself, after it has painted, and decides when a new one takes over.
+      injectRegister: null,
+      registerType: "prompt",
+      manifest: {
+        id: "/",
+        name: "Plon – program dla gospodarstw",
+        short_name: "Plon",
+        description: "Zgłaszaj faktury, zbieraj punkty i wymieniaj je na nagrody.",
+        lang: "pl",
+        start_url: "/dashboard",
+        scope: "/",
+        display: "standalone",
+        background_color: "#f5f8f8",
+        theme_color: "#0b2545",
+        icons: [
+          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+          { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+        ],
+        shortcuts: [
+          { name: "Zgłoś fakturę", url: "/moje-faktury#!zglos-fakture" },
+          { name: "Historia punktów", url: "/historia-punktow" },
+        ],
+      },
+      workbox: {
+        globPatterns: ["**/*.{js,css,html,svg,woff2,webmanifest}", "icons/icon-192.png"],
+        // The portal's own pages alone: the office, the API and files that are not in the build go to the server.
+        navigateFallback: "/index.html",
+        navigateFallbackDenylist: [/^\/office(?:\/|$)/, /^\/api(?:\/|$)/, /^[^?]*\.[^/?]+(?:\?|$)/],
+        cleanupOutdatedCaches: true,
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+      },
+    }),
   ],
   server: { port: 5173, proxy: { "/api": `http://localhost:${apiPort}` } },
   build: {

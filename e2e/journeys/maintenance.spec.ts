@@ -6,7 +6,9 @@ import { expect, test } from "#support/test.ts";
 
 const breakHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Przerwa techniczna" });
 
-test("[ACCESS-11] an account in maintenance sees the break instead of any signed-in page", async ({ page }) => {
+test("[ACCESS-11, SHELL-44] an account in maintenance sees the break instead of any signed-in page", async ({
+  page,
+}) => {
   await open(page, "/#!logowanie");
   await signInOnScreen(page, KRZYSZTOF);
   await expect(page).toHaveURL(/\/przerwa-techniczna$/);

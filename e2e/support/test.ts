@@ -35,6 +35,8 @@ interface Helpers {
   askAs: (person: Person) => Promise<(path: string) => Promise<InvoiceList>>;
   /** The office in a browser of its own, a clerk signed in: one for all tests of a worker, as a clerk's day is one sign-in. */
   office: Page;
+  /** A browser that answered the cookie notice and the install prompt long ago, unless a test says it is a first visit. */
+  returning: boolean;
   /** Console errors and uncaught exceptions end a test as failed; those that a test provokes are named here. */
   expectInConsole: (pattern: RegExp) => void;
   problems: string[];
@@ -53,6 +55,14 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   // Sign-in is limited by address: each test comes from one of its own.
   extraHTTPHeaders: async ({}, use, testInfo) => {
     await use({ "x-forwarded-for": addressOf(`${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`) });
+  },
+
+  // The fixture's own option: tests about first visits turn it off.
+  returning: [true, { option: true }],
+
+  context: async ({ context, returning, baseURL }, use) => {
+    if (returning) await rememberAnswers(context, baseURL ?? "");
+    await use(context);
   },
 
   cast: async ({ width }, use) => {
@@ -123,6 +133,12 @@ export async function signInWithoutScreen(context: BrowserContext, person: Perso
     sessionStorage.setItem("e2e.prepared", "1");
     localStorage.setItem("plon.signed-in", "1");
   });
+}
+
+/** Leaves the browser as one in which the portal's notices were answered before. */
+export async function rememberAnswers(context: BrowserContext, url: string): Promise<void> {
+  const answers = { cookies_viewed: "necessary", "A2TH.Prompt": "false" };
+  await context.addCookies(Object.entries(answers).map(([name, value]) => ({ name, value, url })));
 }
 
 async function askForToken(request: APIRequestContext, person: Person): Promise<string> {

@@ -4,6 +4,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { ErrorPage, LoadError } from "#app/error-page.tsx";
+import { hearInstallOffer } from "#app/install/install-offer.ts";
+import { watchInput } from "#app/install/unsaved-input.ts";
+import { changePagesOutIn } from "#app/page-changes.tsx";
 import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";
 import { rememberedRedirect, session } from "#app/session.ts";
@@ -29,7 +32,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
+changePagesOutIn(router);
 reloadOnStaleChunk();
+hearInstallOffer();
+watchInput();
 
 session.onEvent((event) => {
   if (event === "denied") {
@@ -56,6 +62,15 @@ function mayPrefetch(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData !== true && !connection?.effectiveType?.includes("2g");
 }
+
+// The page comes first: what makes the next visit work without a network is fetched after it.
+if (import.meta.env.PROD) {
+  addEventListener("load", () => {
+    void import("#app/install/service-worker.ts").then(({ keepInstalled }) => keepInstalled());
+  });
+}
+
+if (import.meta.env.DEV) void import("#app/dev-helper/start.tsx").then(({ startHelper }) => startHelper());
 
 const root = document.querySelector("#root");
 if (root) {

@@ -114,19 +114,24 @@ function TableHead<Row>({ columns, rows, loading, sort, onSort, rowDetail, heigh
             <th
               key={column.id}
               role="columnheader"
+              data-column={column.id}
               scope="col"
               aria-sort={sortWord(column.sortable ?? false, sorted, sort?.descending ?? false)}
               className={`sticky z-10 border-b border-line bg-surface px-2 py-2 text-sm font-semibold text-soft ${top} ${column.align === "end" ? "text-right" : "text-left"}`}
             >
               {column.sortable && onSort ? (
-                <button
-                  type="button"
-                  onClick={() => onSort({ by: column.id, descending: sorted ? !sort.descending : false })}
-                  className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-field px-2 hover:bg-action-tint hover:text-ink"
-                >
-                  {column.header}
-                  <SortIcon sorted={sorted} descending={sort?.descending ?? false} />
-                </button>
+                <>
+                  {/* Among cards nobody sees the head: there the list's filters sort. */}
+                  <span className="@min-[52rem]:hidden">{column.header}</span>
+                  <button
+                    type="button"
+                    onClick={() => onSort({ by: column.id, descending: sorted ? !sort.descending : false })}
+                    className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-field px-2 hover:bg-action-tint hover:text-ink @max-[52rem]:hidden"
+                  >
+                    {column.header}
+                    <SortIcon sorted={sorted} descending={sort?.descending ?? false} />
+                  </button>
+                </>
               ) : (
                 <span className="inline-flex min-h-9 items-center">{column.header}</span>
               )}

@@ -3,7 +3,17 @@ import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { session } from "./session.ts";
 
 /** Calls an endpoint with the session of this tab. Refusals are thrown as ApiError. */
-export const call = createCall((url, init) => session.send(url, init));
+export const call = createCall(async (url, init) => {
+  const response = await session.send(url, init);
+  if (response.status >= 500) logFailure(init.method, url, response.status);
+  return response;
+});
+
+/** A failing server is only logged here (spec 1 §8); the page or form that asked says what it means for the user. */
+function logFailure(method: string | undefined, url: string, status: number) {
+  // oxlint-disable-next-line no-console -- the browser's log is where it belongs
+  console.error(`${method} ${url} was answered with a status of ${status}`);
+}
 
 /**
  * An endpoint by its method and address, with the types of the contract's own: `endpointOf<typeof getProfile>("GET", …)`.

@@ -5,7 +5,11 @@ const PAUSE_MS = 60_000;
 export function reloadOnStaleChunk(): void {
   addEventListener("vite:preloadError", (event) => {
     const last = Number(sessionStorage.getItem(STAMP));
-    if (Date.now() - last < PAUSE_MS) return;
+    if (Date.now() - last < PAUSE_MS) {
+      // The router knows this failure by its browser's words and would reload once more on its own account.
+      event.payload.message = `Code of this page did not arrive. ${event.payload.message}`;
+      return;
+    }
     event.preventDefault();
     sessionStorage.setItem(STAMP, String(Date.now()));
     location.reload();

@@ -8,10 +8,16 @@ interface Asked {
 }
 
 /** A session over a server made of one function; time stands still unless moved. */
-function given(answer: (asked: Asked, count: number) => Response | Promise<Response>, signedInBefore = true) {
+function given(
+  answer: (asked: Asked, count: number) => Response | Promise<Response>,
+  signedInBefore = true,
+  owedBefore = false,
+) {
   const asked: Asked[] = [];
   const told: TabMessage[] = [];
   const events: SessionEvent[] = [];
+  const forgotten = { count: 0 };
+  let owed = owedBefore;
   let nowMs = 1_000_000;
   let remembered = signedInBefore;
   const session = createSession({
@@ -24,10 +30,12 @@ function given(answer: (asked: Asked, count: number) => Response | Promise<Respo
     alone: (work) => work(),
     tellTabs: (message) => told.push(message),
     hint: { read: () => remembered, write: (signedIn) => (remembered = signedIn) },
+    owedSignOut: { read: () => owed, write: (next) => (owed = next) },
+    forgetPerson: () => (forgotten.count += 1),
   });
   session.onEvent((event) => events.push(event));
   const pass = (ms: number) => (nowMs += ms);
-  return { session, asked, told, events, pass, remembered: () => remembered };
+  return { session, asked, told, events, pass, forgotten, remembered: () => remembered, owed: () => owed };
 }
 
 const REFRESH = "/api/v1/refresh_token";
@@ -159,5 +167,90 @@ describe("several tabs", () => {
     expect(session.state().status).toBe("visitor");
     expect(told).toEqual([]);
     expect(remembered()).toBe(false);
+  });
+});
+
+describe("what the device keeps", () => {
+  test("goes when the session ends, by whatever way", async () => {
+    const ended = given(() => refused());
+    await ended.session.ready();
+    expect(ended.forgotten.count).toBe(1);
+
+    const signedOut = given(() => ok(token("a")));
+    await signedOut.session.ready();
+    expect(signedOut.forgotten.count).toBe(0);
+    await signedOut.session.signOut();
+    expect(signedOut.forgotten.count).toBe(1);
+
+    const elsewhere = given(() => ok(token("a")));
+    await elsewhere.session.ready();
+    elsewhere.session.hear({ kind: "ended" });
+    expect(elsewhere.forgotten.count).toBe(1);
+  });
+
+  test("goes when somebody signs in, here or in another tab", () => {
+    const { session, forgotten } = given(() => ok(token("a")), false);
+    session.signIn(token("b"));
+    expect(forgotten.count).toBe(1);
+    session.hear({ kind: "token", value: "c", expiresAtMs: 9_000_000, newUser: true });
+    expect(forgotten.count).toBe(2);
+  });
+
+  test("stays when a clerk's view of somebody else ends", async () => {
+    const { session, forgotten } = given(() => ok({}), false);
+    session.signInSupport(token("s"), { name: "Jan" });
+    await session.signOut();
+    expect(forgotten.count).toBe(0);
+  });
+
+  test("is looked at without a network, and the session comes back with the network", async () => {
+    const { session, asked } = given(({ url }, count) => {
+      if (count === 1) return Promise.reject(new TypeError("offline"));
+      return url === REFRESH ? ok(token("a")) : ok({});
+    });
+    await expect(session.ready()).rejects.toThrow("offline");
+    session.continueOffline();
+    expect(session.state().status).toBe("member");
+    await read(session);
+    expect(asked.slice(1)).toEqual([
+      { url: REFRESH, bearer: undefined },
+      { url: "/api/v1/user/profile", bearer: "Bearer a" },
+    ]);
+  });
+});
+
+describe("a sign-out that the server did not hear", () => {
+  const LOGOUT = "/api/v1/auth/logout";
+
+  test("is remembered; one that it heard is not", async () => {
+    const offline = given(({ url }) => (url === LOGOUT ? Promise.reject(new TypeError("offline")) : ok(token("a"))));
+    await offline.session.ready();
+    await offline.session.signOut();
+    expect(offline.session.state().status).toBe("visitor");
+    expect(offline.owed()).toBe(true);
+    const online = given(() => ok(token("a")));
+    await online.session.ready();
+    await online.session.signOut();
+    expect(online.owed()).toBe(false);
+  });
+
+  test("is told to it before the next session is asked for: the cookie brings nobody back", async () => {
+    const { session, asked, owed } = given(({ url }) => (url === LOGOUT ? ok({}) : refused()), false, true);
+    expect(await session.ready()).toBe("visitor");
+    expect(asked.map(({ url }) => url)).toEqual([LOGOUT, REFRESH]);
+    expect(owed()).toBe(false);
+  });
+
+  test("brings nobody back while the server still does not answer", async () => {
+    const { session, asked, owed } = given(() => Promise.reject(new TypeError("offline")), false, true);
+    await expect(session.ready()).rejects.toThrow("offline");
+    expect(asked.map(({ url }) => url)).toEqual([LOGOUT]);
+    expect(owed()).toBe(true);
+  });
+
+  test("is forgotten once somebody else signs in", () => {
+    const { session, owed } = given(() => ok({}), false, true);
+    session.signIn(token("b"));
+    expect(owed()).toBe(false);
   });
 });

@@ -24,8 +24,14 @@ export interface SessionParts {
   tellTabs: (message: TabMessage) => void;
   /** Whether this browser was signed in when last seen: a stranger's first visit then costs no call. */
   hint: { read: () => boolean; write: (signedIn: boolean) => void };
+  /** Whether somebody signed out here without the server hearing of it: its cookie would bring them back. */
+  owedSignOut: { read: () => boolean; write: (owed: boolean) => void };
+  /** Whoever was signed in has gone or somebody else comes: nothing of theirs may stay on this device. */
+  forgetPerson: () => void;
 }
 
+const signOutCall = { method: "GET", headers: { accept: "application/json" } };
+const isHeard = ({ status }: Response) => status < 500;
 const AHEAD_MS = 60_000;
 const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_token"];
 
@@ -34,7 +40,7 @@ const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_to
  * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
  * refresh token used twice ends the whole session.
  */
-export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionParts) {
+export function createSession({ send, nowMs, alone, tellTabs, hint, owedSignOut, forgetPerson }: SessionParts) {
   let token: { value: string; expiresAtMs: number } | undefined;
   let state: SessionState = hint.read() ? { status: "unknown" } : { status: "visitor" };
   let asked = false;
@@ -57,6 +63,7 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
   }
   function forget() {
     token = undefined;
+    if (!inSupport()) forgetPerson();
     become({ status: "visitor" });
   }
 
@@ -80,12 +87,23 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
     });
     return refreshing;
   }
+  /** Tells the server of a sign-out that it did not hear. Throws while it still does not answer. */
+  async function paySignOut(): Promise<void> {
+    if (!owedSignOut.read()) return;
+    if (isHeard(await send("/api/v1/auth/logout", signOutCall))) owedSignOut.write(false);
+  }
   const inSupport = () => state.status === "member" && state.support !== undefined;
+
+  /** Before the token ends, and where a start without a network has none yet. */
+  function mustRefresh(): boolean {
+    if (state.status !== "member" || inSupport()) return false;
+    return token === undefined || token.expiresAtMs - nowMs() < AHEAD_MS;
+  }
 
   /** Sends with the bearer token: refreshed ahead of its end, and once more after a 401; a final 401 ends the session. */
   async function sendWithToken(url: string, init: RequestInit, transport: Send = send): Promise<Response> {
     if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, token?.value));
-    if (token && !inSupport() && token.expiresAtMs - nowMs() < AHEAD_MS) await refresh().catch(() => false);
+    if (mustRefresh()) await refresh().catch(() => false);
     const sent = token;
     const response = await transport(url, withBearer(init, sent?.value));
     if (response.status !== 401) return response;
@@ -118,12 +136,19 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
     async ready(): Promise<"member" | "visitor"> {
       if (state.status === "member") return "member";
       if (state.status === "visitor" && asked) return "visitor";
+      await paySignOut();
       const signedIn = await refresh();
       asked = true;
-      if (!signedIn) become({ status: "visitor" });
+      if (!signedIn) forget();
       return signedIn ? "member" : "visitor";
     },
+    /** No answer came, and this device remembers who was signed in: they may look at what they last saw. */
+    continueOffline() {
+      if (state.status === "unknown") become({ status: "member" });
+    },
     signIn(answer: Token) {
+      owedSignOut.write(false);
+      forgetPerson();
       adopt(answer, true);
     },
     /** A clerk's view of a participant: lives in this tab alone and cannot be prolonged. */
@@ -135,11 +160,11 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
     async signOut(): Promise<void> {
       const support = inSupport();
       // A support view is ended by its own token alone: the cookie may belong to somebody signed in beside it.
-      await sendWithToken("/api/v1/auth/logout", {
-        method: "GET",
-        headers: { accept: "application/json" },
+      const heard = await sendWithToken("/api/v1/auth/logout", {
+        ...signOutCall,
         ...(support ? { credentials: "omit" } : {}),
-      }).catch(() => {});
+      }).then(isHeard, () => false);
+      if (!heard && !support) owedSignOut.write(true);
       asked = true;
       forget();
       if (!support) tellTabs({ kind: "ended" });
@@ -153,6 +178,7 @@ export function createSession({ send, nowMs, alone, tellTabs, hint }: SessionPar
         tell("ended-elsewhere");
         return;
       }
+      if (message.newUser) forgetPerson();
       token = { value: message.value, expiresAtMs: message.expiresAtMs };
       if (state.status !== "member") become({ status: "member" });
       if (message.newUser) tell("user-changed");

@@ -1,18 +1,23 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { BRAND } from "#shared/brand.ts";
+import { loadProblem } from "./load-problem.ts";
+import type { LoadProblem } from "./load-problem.ts";
 
-const TITLES: Record<number, string> = {
+const TITLES: Partial<Record<LoadProblem["status"], string>> = {
   401: "Zostałeś automatycznie wylogowany",
   404: "Nie ma takiej strony",
   500: "Serwer nie odpowiada",
 };
 
+/** Where there is no HTTP status, what happened is said in its place. */
+const OWN_STATUSES = { network: "Brak połączenia", broken: "Błąd strony" };
+
 interface ErrorPageProps {
-  status: number;
+  status: LoadProblem["status"];
   message?: string;
   onRetry?: () => void;
 }
@@ -27,7 +32,9 @@ export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
       <div className="w-56">
         <GatePicture />
       </div>
-      {status > 0 && <p className="figures mt-6 text-lg font-semibold text-soft">{status}</p>}
+      <p className="figures mt-6 text-lg font-semibold text-soft">
+        {typeof status === "number" ? status : OWN_STATUSES[status]}
+      </p>
       <h1 tabIndex={-1} className="mt-1 text-2xl font-semibold">
         {title}
       </h1>
@@ -45,12 +52,10 @@ export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
 /** The error page of a failed load, with a way to try again. */
 export function LoadError({ error }: { error: unknown }) {
   const router = useRouter();
-  const refusal = error instanceof ApiError ? error : undefined;
-  return (
-    <ErrorPage
-      status={refusal?.status ?? 0}
-      message={refusal?.message ?? "Odśwież stronę i spróbuj ponownie."}
-      onRetry={() => void router.invalidate()}
-    />
-  );
+  const { reset } = useQueryErrorResetBoundary();
+  function handleRetry() {
+    reset();
+    void router.invalidate();
+  }
+  return <ErrorPage {...loadProblem(error)} onRetry={handleRetry} />;
 }

@@ -9,7 +9,7 @@ export function Footer({ contact }: { contact: "/kontakt" | "/kontakt-z-przedsta
   const brand = useBrand();
   return (
     <footer className="mt-auto border-t border-line py-8 text-sm text-soft">
-      <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 md:px-8">
+      <div className="page-frame flex flex-col gap-4">
         <nav aria-label="Stopka" className="flex flex-wrap gap-x-6 gap-y-1">
           <Link to="/polityka-prywatnosci" className={linkClass}>
             Polityka prywatności

@@ -1,5 +1,6 @@
 import { Badge } from "@plon/ui/badge.tsx";
 import { Menu } from "@plon/ui/menu.tsx";
+import { Tooltip } from "@plon/ui/tooltip.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Bell, ChevronDown, LogOut, UserRound } from "lucide-react";
 import { counted } from "#shared/format.ts";
@@ -23,16 +24,21 @@ export function MemberHeader() {
       <div className="lg:hidden">
         <Logo to="/dashboard" />
       </div>
-      <Link
-        to="/powiadomienia"
-        aria-label={unread > 0 ? `Powiadomienia: ${unreadWords}` : "Powiadomienia"}
-        className="relative ml-auto flex size-11 items-center justify-center rounded-field text-soft hover:bg-action-tint hover:text-ink"
-      >
-        <Bell aria-hidden className="size-6" />
-        {unread > 0 && (
-          <span aria-hidden className="absolute top-2 right-2 size-3 rounded-full border-2 border-surface bg-accent" />
-        )}
-      </Link>
+      <Tooltip text={unread > 0 ? unreadWords : "Powiadomienia"}>
+        <Link
+          to="/powiadomienia"
+          aria-label={unread > 0 ? `Powiadomienia: ${unreadWords}` : "Powiadomienia"}
+          className="relative ml-auto flex size-11 items-center justify-center rounded-field text-soft hover:bg-action-tint hover:text-ink"
+        >
+          <Bell aria-hidden className="size-6" />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute top-2 right-2 size-3 rounded-full border-2 border-surface bg-accent"
+            />
+          )}
+        </Link>
+      </Tooltip>
       <ProfileMenu name={displayName(user)} unread={unread} unreadWords={unreadWords} />
     </header>
   );

@@ -6,13 +6,15 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
 import { SystemWarning } from "#features/content/system-warning.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { OfflineNotice } from "./device/offline-notice.tsx";
 import { Footer } from "./footer.tsx";
+import { CheckVersion } from "./guards/check-version-guard.tsx";
+import { InstallPrompt } from "./install/install-prompt.tsx";
 import { Logo } from "./logo.tsx";
 import { MemberHeader } from "./member-header.tsx";
 import { useProfile } from "./profile.ts";
 import { useBrand } from "./settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
-import { SkipLink } from "./skip-link.tsx";
 import { SupportBanner } from "./support-banner.tsx";
 
 /** What surrounds every signed-in page: a sidebar on a desk, a bar at the thumb on a phone. */
@@ -20,7 +22,6 @@ export function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <I18nProvider locale="pl-PL">
-      <SkipLink />
       <ConsentsWatcher />
       <div className="flex min-h-dvh pb-16 [--sticky-top:4rem] lg:pb-0">
         <aside className="sticky top-0 hidden h-dvh w-66 shrink-0 flex-col overflow-y-auto bg-shell text-shell-ink lg:flex">
@@ -37,8 +38,9 @@ export function MemberLayout() {
           <main
             id="tresc"
             tabIndex={-1}
-            className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+            className="page-frame min-h-[calc(100dvh-4rem)] flex-1 py-6 outline-none md:py-8"
           >
+            <OfflineNotice />
             <LockedNotice />
             <Outlet />
           </main>
@@ -47,6 +49,8 @@ export function MemberLayout() {
       </div>
       <BottomBar onMenu={() => setMenuOpen(true)} />
       <SystemWarning />
+      <InstallPrompt />
+      <CheckVersion />
       {menuOpen && (
         <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
           <SidebarMenu onLeave={() => setMenuOpen(false)} />

@@ -13,8 +13,10 @@ export function parseModalHash(hash: string): ModalHash | null {
 /** `member-here`: for the signed-in alone, and a leftover for anybody else, who is not asked to sign in for it. */
 export type Audience = "member" | "member-here" | "visitor" | "any";
 
+export type ModalVerdict = "open" | "sign-in" | "remove" | "wait";
+
 /** What to do with a hash: open its modal, take the visitor to sign-in first, remove it, or wait until the session is known. */
-export function judgeModal(audience: Audience | undefined, status: "unknown" | "visitor" | "member") {
+export function judgeModal(audience: Audience | undefined, status: "unknown" | "visitor" | "member"): ModalVerdict {
   if (audience === undefined) return "remove";
   if (audience === "any") return "open";
   if (status === "unknown") return "wait";

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { judgeModal, parseModalHash } from "./modal-hash.ts";
+import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
 import { MODALS } from "./modals.ts";
+import { profileQuery } from "./profile.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { rememberedRedirect, useSessionState } from "./session.ts";
 
@@ -14,47 +17,20 @@ const FIRST_LOGIN = "!pierwsze-logowanie";
  * (250 ms when first login is left, so that sign-in follows it at once). Closing takes the hash away.
  */
 export function ModalHost() {
-  const { hash, search, href } = useLocation();
-  const { status } = useSessionState();
+  const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [openHash, setOpenHash] = useState("");
-  const previousHash = useRef("");
-
   const modal = parseModalHash(hash);
-  const known = modal && MODALS[modal.name];
-  const verdict = modal ? judgeModal(known?.audience, status) : undefined;
-
-  useEffect(() => {
-    if (verdict !== "open") return;
-    void known?.load();
-    const delay = previousHash.current === FIRST_LOGIN ? AFTER_FIRST_LOGIN_DELAY_MS : OPENING_DELAY_MS;
-    const timer = setTimeout(() => setOpenHash(hash), delay);
-    return () => {
-      clearTimeout(timer);
-      setOpenHash("");
-    };
-  }, [hash, verdict, known]);
-
-  useEffect(() => {
-    previousHash.current = hash;
-  }, [hash]);
-
-  useEffect(() => {
-    if (verdict === "remove") void navigate({ to: ".", search: true, hash: "", replace: true, resetScroll: false });
-    if (verdict === "sign-in") {
-      const target = safeRedirect(href);
-      if (target) rememberedRedirect.write(target);
-      void navigate({ to: "/", search: { redirect: target }, hash: "!logowanie", replace: true });
-    }
-  }, [verdict, href, navigate]);
-
-  // A visitor who comes with a query "content" (the link of a letter or an SMS) is to set the first password.
-  const invited = status === "visitor" && hash === "" && "content" in search;
-  useEffect(() => {
-    if (invited) void navigate({ to: ".", search: true, hash: FIRST_LOGIN, replace: true, resetScroll: false });
-  }, [invited, navigate]);
+  const known = modal ? MODALS[modal.name] : undefined;
+  const verdict = useVerdict(modal);
+  const openHash = useDelayedHash(hash, verdict, known?.load);
+  useRefusal(verdict);
+  useInvitation();
 
   function handleClose() {
+    if (known?.closesTo) {
+      void navigate({ to: known.closesTo, replace: true });
+      return;
+    }
     const leavingFirstLogin = modal?.name === "pierwsze-logowanie";
     void navigate({
       to: ".",
@@ -71,6 +47,66 @@ export function ModalHost() {
       <known.Component params={{ ...asTexts(search), ...modal.params }} onClose={handleClose} />
     </Suspense>
   );
+}
+
+/** Modals that open for everybody look at no profile: a mere onlooker that leaves would cancel the guard's own reading. */
+const noProfile = { ...profileQuery, queryKey: ["no-profile"], enabled: false };
+
+/** What becomes of the hash: by who is signed in and, for some modals, by what their profile says. */
+function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
+  const { status } = useSessionState();
+  const known = modal ? MODALS[modal.name] : undefined;
+  const verdict = modal ? judgeModal(known?.audience, status) : undefined;
+  const opensFor = known?.opensFor;
+  const user = useQuery(verdict === "open" && opensFor ? profileQuery : noProfile).data;
+  if (verdict !== "open" || !opensFor) return verdict;
+  if (!user) return "wait";
+  return opensFor(user) ? "open" : "remove";
+}
+
+/** The hash whose modal may stand open: it follows the address after the delay, and is empty while it changes. */
+function useDelayedHash(hash: string, verdict: ModalVerdict | undefined, load: (() => Promise<unknown>) | undefined) {
+  const [openHash, setOpenHash] = useState("");
+  const previousHash = useRef("");
+  useEffect(() => {
+    if (verdict !== "open") return;
+    void load?.();
+    const delay = previousHash.current === FIRST_LOGIN ? AFTER_FIRST_LOGIN_DELAY_MS : OPENING_DELAY_MS;
+    const timer = setTimeout(() => setOpenHash(hash), delay);
+    return () => {
+      clearTimeout(timer);
+      setOpenHash("");
+    };
+  }, [hash, verdict, load]);
+  useEffect(() => {
+    previousHash.current = hash;
+  }, [hash]);
+  return openHash;
+}
+
+/** A hash that may not open goes; a visitor is taken to sign-in first and back to it. */
+function useRefusal(verdict: ModalVerdict | undefined): void {
+  const { href } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (verdict === "remove") void navigate({ to: ".", search: true, hash: "", replace: true, resetScroll: false });
+    if (verdict === "sign-in") {
+      const target = safeRedirect(href);
+      if (target) rememberedRedirect.write(target);
+      void navigate({ to: "/", search: { redirect: target }, hash: "!logowanie", replace: true });
+    }
+  }, [verdict, href, navigate]);
+}
+
+/** A visitor who comes with a query "content" (the link of a letter or an SMS) is to set the first password. */
+function useInvitation(): void {
+  const { hash, search } = useLocation();
+  const { status } = useSessionState();
+  const navigate = useNavigate();
+  const invited = status === "visitor" && hash === "" && "content" in search;
+  useEffect(() => {
+    if (invited) void navigate({ to: ".", search: true, hash: FIRST_LOGIN, replace: true, resetScroll: false });
+  }, [invited, navigate]);
 }
 
 /** A modal's query may stand in the hash or in the address: both are read, the hash wins. */

@@ -1,5 +1,7 @@
-import { lazy } from "react";
+import type { User } from "@plon/contract/portal/profile.ts";
+import { createElement, lazy } from "react";
 import type { ComponentType } from "react";
+import type { ModalWidth } from "@plon/ui/modal.tsx";
 import type { Audience } from "./modal-hash.ts";
 
 export interface ModalProps {
@@ -7,16 +9,40 @@ export interface ModalProps {
   onClose: () => void;
 }
 
-interface ModalEntry {
+interface ModalOptions {
+  /** Of those signed in, whose hash opens it; for the others the hash is removed. */
+  opensFor?: (user: User) => boolean;
+  /** Where closing leads; without it the page stays. */
+  closesTo?: "/nagrody";
+}
+
+interface ModalEntry extends ModalOptions {
   audience: Audience;
   /** Fetches the code; called as soon as the hash is seen, so that it is there when the modal opens. */
   load: () => Promise<unknown>;
   Component: ComponentType<ModalProps>;
 }
 
-function entry(audience: Audience, load: () => Promise<{ default: ComponentType<ModalProps> }>): ModalEntry {
-  return { audience, load, Component: lazy(load) };
+function entry(
+  audience: Audience,
+  load: () => Promise<{ default: ComponentType<ModalProps> }>,
+  options: ModalOptions = {},
+): ModalEntry {
+  return { audience, load, Component: lazy(load), ...options };
 }
+
+/** A modal whose part of the programme is still to come: it opens for whom it will, as wide as it will be. */
+function coming(audience: Audience, title: string, width: ModalWidth, options: ModalOptions = {}): ModalEntry {
+  const load = () =>
+    import("#shared/coming-modal.tsx").then(({ ComingModal }) => ({
+      default: ({ onClose }: ModalProps) => createElement(ComingModal, { title, width, onClose }),
+    }));
+  return entry(audience, load, options);
+}
+
+/** Rules that were accepted are not asked for again: only an undecided or refused promotion opens them. */
+const rulesOf = (promotion: keyof User["promo_agreements"], title: string) =>
+  coming("member", title, 500, { opensFor: (user) => user.promo_agreements[promotion] !== true });
 
 /** Every modal that an address can open, by its name after "#!". A new one is one line here and one file in its feature. */
 export const MODALS: Record<string, ModalEntry | undefined> = {
@@ -53,4 +79,16 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "uzupelnij-numer-konta": entry("member", () =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.MissingBankAccountModal })),
   ),
+  "akcja-pewnosc100": coming("any", "Akcja Pewność 100%", 500),
+  "dodaj-stale-przekazywanie-punktow": coming("member", "Dodaj stałe przekazywanie punktów", 500),
+  "usun-stale-przekazywanie-punktow": coming("member", "Usuń stałe przekazywanie punktów", 300),
+  "nagroda-pieniezna": coming("member", "Nagroda pieniężna", 500, { closesTo: "/nagrody" }),
+  "satagro-zgody": coming("member", "Zgoda na udostępnienie danych SatAgro", 800),
+  "satagro-cofnij-zgody": coming("member", "Cofnij zgody SatAgro", 500),
+  "szczegoly-zakupow": coming("member", "Szczegóły zakupów", 1140),
+  "regulamin-wiosenna-dawka-paliwa": rulesOf("spring_promo_fuel", "Wiosenna dawka paliwa"),
+  "regulamin-tankuj-dovvo": rulesOf("dovvo_refuel", "Tankuj z Dovvo"),
+  "regulamin-pogromcy-chwastow": rulesOf("weed_buster", "Pogromcy chwastów"),
+  "regulamin-tankuj-do-pelna": rulesOf("tank_to_full", "TanQuj do pełna"),
+  "regulamin-zyskaj-wiecej-halvetic-mauser": rulesOf("get_more_halvetic_mauser", "ZysQaj więcej"),
 };

@@ -1,6 +1,6 @@
-import { useIsFetching } from "@tanstack/react-query";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useTraffic } from "./traffic.ts";
 
 /** After a change of page the focus goes to its heading, so that a screen reader says where one is. */
 export function useFocusOnPageChange(): void {
@@ -16,14 +16,41 @@ export function useFocusOnPageChange(): void {
   );
 }
 
-/** A thin line at the top of the window while a page or its data is on the way. */
+interface Pages {
+  latestLocation: { pathname: string };
+  startViewTransition: (change: () => Promise<void>) => unknown;
+}
+
+/**
+ * Pages change by a view transition, out then in. Modals and filters, which stay on a page, change at once, and so does
+ * everything for who asks for less motion.
+ */
+export function changePagesOutIn(router: Pages): void {
+  let shownPath = location.pathname;
+  // The router's own transition leaves a rejected promise behind when a page is left while it still appears.
+  router.startViewTransition = (change) => {
+    const { pathname } = router.latestLocation;
+    const leaves = pathname !== shownPath;
+    shownPath = pathname;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!leaves || still || !("startViewTransition" in document)) return change();
+    const transition = document.startViewTransition(change);
+    transition.ready.catch(() => {});
+    return transition.updateCallbackDone;
+  };
+}
+
+/** A thin line at the top of the window while anything is on its way; of an upload it shows how much has left. */
 export function LoadingBar() {
   const turning = useRouterState({ select: ({ status }) => status === "pending" });
-  const fetching = useIsFetching() > 0;
-  if (!turning && !fetching) return null;
+  const { calls, uploadPercent } = useTraffic();
+  if (!turning && calls === 0) return null;
   return (
-    <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
-      <div className="h-full w-full origin-left animate-breathe bg-action" />
+    <div aria-hidden data-loading-bar className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+      <div
+        className={`h-full origin-left bg-action transition-[width] duration-200 ${uploadPercent === undefined ? "w-full animate-breathe" : ""}`}
+        style={uploadPercent === undefined ? undefined : { width: `${uploadPercent}%` }}
+      />
     </div>
   );
 }

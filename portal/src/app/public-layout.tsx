@@ -3,8 +3,8 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { Footer } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
+import { RegistrationLink } from "./registration-link.tsx";
 import { useSessionState } from "./session.ts";
-import { SkipLink } from "./skip-link.tsx";
 
 const linkClass = "inline-flex min-h-11 items-center px-3 font-semibold hover:text-action";
 
@@ -12,13 +12,8 @@ const linkClass = "inline-flex min-h-11 items-center px-3 font-semibold hover:te
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
       <PublicHeader />
-      <main
-        id="tresc"
-        tabIndex={-1}
-        className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 py-6 outline-none md:px-8 md:py-10"
-      >
+      <main id="tresc" tabIndex={-1} className="page-frame min-h-[calc(100dvh-4rem)] flex-1 py-6 outline-none md:py-10">
         <Outlet />
       </main>
       <Footer contact="/kontakt" />
@@ -30,7 +25,7 @@ function PublicHeader() {
   const signedIn = useSessionState().status === "member";
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 md:px-8">
+      <div className="page-frame flex min-h-16 items-center gap-2">
         <Logo to="/" />
         <nav aria-label="Główna" className="ml-auto hidden sm:flex">
           <Link to="/regulamin" className={linkClass}>
@@ -39,6 +34,7 @@ function PublicHeader() {
           <Link to="/kontakt" className={linkClass}>
             Kontakt
           </Link>
+          {!signedIn && <RegistrationLink className={`${linkClass} max-md:hidden`} />}
         </nav>
         <div className="ml-auto sm:ml-2">
           {signedIn ? (

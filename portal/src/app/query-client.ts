@@ -1,13 +1,29 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { QueryClient } from "@tanstack/react-query";
+import { networkFirst } from "./device/last-seen.ts";
+import { session } from "./session.ts";
 
-/** The cache of what the server said. A refusal is final; a lost connection or a failing server is asked once more. */
+/** A clerk looks at somebody else's account: nothing of that stays on the clerk's device. */
+function isOwnDevice(): boolean {
+  const state = session.state();
+  return state.status === "member" && state.support === undefined;
+}
+
+/**
+ * The cache of what the server said. A refusal is final; a lost connection or a failing server is asked once more.
+ * Without a network calls are tried and fail at once: nothing is queued behind the user's back, and what was last seen
+ * on this device is shown instead.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      networkMode: "always",
+      refetchOnReconnect: true,
+      persister: networkFirst(isOwnDevice),
       retry: (failures, error) =>
-        failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        failures < 1 && navigator.onLine && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
+    mutations: { networkMode: "always" },
   },
 });

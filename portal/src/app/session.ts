@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { createSession } from "./create-session.ts";
 import type { SessionState, TabMessage } from "./create-session.ts";
+import { forgetLastSeen } from "./device/last-seen.ts";
+import { onItsWay } from "./traffic.ts";
 
 const HINT = "plon.signed-in";
+const OWED = "plon.owed-sign-out";
 const REDIRECT = "plon.redirect";
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("plon.session") : undefined;
 
 /** The session of this tab. */
 export const session = createSession({
-  send: (url, init) => fetch(url, { credentials: "same-origin", ...init }),
+  send: (url, init) => onItsWay(fetch(url, { credentials: "same-origin", ...init })),
   nowMs: () => Date.now(),
   alone: (work) => ("locks" in navigator ? navigator.locks.request("plon.refresh", work) : work()),
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
@@ -17,6 +20,11 @@ export const session = createSession({
     read: () => localStorage.getItem(HINT) === "1",
     write: (signedIn) => (signedIn ? localStorage.setItem(HINT, "1") : localStorage.removeItem(HINT)),
   },
+  owedSignOut: {
+    read: () => localStorage.getItem(OWED) === "1",
+    write: (owed) => (owed ? localStorage.setItem(OWED, "1") : localStorage.removeItem(OWED)),
+  },
+  forgetPerson: () => void forgetLastSeen(),
 });
 
 channel?.addEventListener("message", (event: MessageEvent<TabMessage>) => session.hear(event.data));

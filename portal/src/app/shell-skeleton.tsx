@@ -16,7 +16,7 @@ export function ShellSkeleton() {
 /** A page. */
 function PageSkeleton() {
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 md:px-8 md:py-8">
+    <div className="page-frame flex flex-col gap-6 py-6 md:py-8">
       <Skeleton className="h-8 w-56" />
       <Skeleton className="h-44 w-full" />
       <Skeleton className="h-64 w-full" />

@@ -1,6 +1,7 @@
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import type { Send } from "@plon/contract/shared/client.ts";
 import { session } from "./session.ts";
+import { onItsWay, tellUpload } from "./traffic.ts";
 
 interface UploadOptions {
   idempotencyKey: string;
@@ -11,7 +12,12 @@ interface UploadOptions {
 /** Posts a form with a file and reports how much has left. Answers the envelope, throws ApiError as `call` does. */
 export async function upload<Envelope>(url: string, form: FormData, options: UploadOptions): Promise<Envelope> {
   const headers = { accept: "application/json", "idempotency-key": options.idempotencyKey };
-  const response = await session.send(url, { method: "POST", headers, body: form }, sendByXhr(options.onProgress));
+  const transport = sendByXhr((percent) => {
+    tellUpload(percent);
+    options.onProgress(percent);
+  });
+  const sending = onItsWay(session.send(url, { method: "POST", headers, body: form }, transport));
+  const response = await sending.finally(() => tellUpload(undefined));
   return (await readEnvelope(response)) as Envelope;
 }
 

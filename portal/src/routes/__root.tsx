@@ -1,8 +1,11 @@
 import { ToastRegion } from "@plon/ui/toast.tsx";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { CookieNotice } from "#app/cookie-notice.tsx";
 import { ModalHost } from "#app/modal-host.tsx";
 import { LoadingBar, useFocusOnPageChange } from "#app/page-changes.tsx";
+import { SettingsGate } from "#app/settings-gate.tsx";
+import { SkipLink } from "#app/skip-link.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
@@ -10,8 +13,12 @@ function Root() {
   useFocusOnPageChange();
   return (
     <>
+      <SkipLink />
       <LoadingBar />
-      <Outlet />
+      <CookieNotice />
+      <SettingsGate>
+        <Outlet />
+      </SettingsGate>
       <ModalHost />
       <ToastRegion />
     </>

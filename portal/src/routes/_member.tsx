@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireMember } from "#app/guards.ts";
+import { requireMember } from "#app/guards/access.ts";
 import { MemberLayout } from "#app/member-layout.tsx";
 import { ShellSkeleton } from "#app/shell-skeleton.tsx";
 

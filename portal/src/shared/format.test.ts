@@ -10,6 +10,7 @@ import {
   pointsChange,
   quantity,
   shortDate,
+  truncated,
 } from "./format.ts";
 
 test("[FORMAT-01] points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
@@ -57,4 +58,13 @@ test("phone numbers stand in groups of three with their +48", () => {
     Array.from({ length: 3 }, () => "+48\u00a0500\u00a0000\u00a0101"),
   );
   expect(phoneNumber("800 100 200 w. 3")).toBe("800 100 200 w. 3");
+});
+
+test("[FORMAT-03] a text is cut at 30 characters unless told otherwise, and never within a letter", () => {
+  const thirty = "Gospodarstwo Rolne Kowalskiego";
+  expect(truncated(thirty)).toBe(thirty);
+  expect(truncated(`${thirty} i Syna`)).toBe("Gospodarstwo Rolne Kowalskieg…");
+  expect([...truncated("ą".repeat(31))]).toHaveLength(30);
+  expect(truncated("Dystrybutor Sp. z o.o.", 12)).toBe("Dystrybutor…");
+  expect(truncated("e\u0301".repeat(5), 3)).toBe(`${"e\u0301".repeat(2)}…`);
 });

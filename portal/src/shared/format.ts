@@ -75,6 +75,14 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${wholeNumber(count)}${NO_BREAK}${noun}`;
 }
 
+/** A text cut to at most `lengthMax` characters, the last of them then an ellipsis. Letters made of several codes stay whole. */
+export function truncated(text: string, lengthMax = 30): string {
+  const characters = [...new Intl.Segmenter("pl").segment(text)];
+  if (characters.length <= lengthMax) return text;
+  const kept = characters.slice(0, lengthMax - 1).map(({ segment }) => segment);
+  return `${kept.join("").trimEnd()}…`;
+}
+
 /** Joins one-letter words to the next one with a no-break space, as Polish typesetting wants: "w polu" stays together. */
 export function bindShortWords(text: string): string {
   return text.replace(/(?<=^|[\s(])([aiouwzAIOUWZ]) (?=\S)/g, `$1${NO_BREAK}`);

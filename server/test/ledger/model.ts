@@ -60,6 +60,9 @@ export function emptyModel(participants: number): Model {
 }
 
 export const availableOf = (model: Model, who: number): number => sum(lotsOf(model, who).map((lot) => lot.available));
+/** What can be spent: without what has lapsed and was not written off yet. */
+export const spendableOf = (model: Model, who: number): number =>
+  sum(lotsOf(model, who).map((lot) => (isLapsed(model, lot) ? 0 : lot.available)));
 export const heldOf = (model: Model, who: number): number => sum(lotsOf(model, who).map((lot) => lot.held));
 
 /** The model after `operation`. Throws a Refusal with the error code; the model given is never changed. */

@@ -36,7 +36,22 @@ export async function readEnvelope(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => ({}));
   if (response.ok) return body;
   const retryAfter = Number(response.headers.get("retry-after"));
-  throw new ApiError(response.status, body as Partial<FailureEnvelope>, retryAfter > 0 ? retryAfter : undefined);
+  throw new ApiError(response.status, readFailure(body), retryAfter > 0 ? retryAfter : undefined);
+}
+
+/** A failure may come from what stands before our server, in a shape of its own: what is no text is no word of it. */
+function readFailure(body: unknown): Partial<FailureEnvelope> {
+  const { error, message, error_description: description, errors } = Object(body) as Record<string, unknown>;
+  const words = [message, description].find((text) => typeof text === "string" && text !== "");
+  const listed = typeof errors === "string" || Array.isArray(errors) ? { "": errors } : errors;
+  const fields = Object.entries(Object(listed) as Record<string, unknown>).map(
+    ([field, texts]) => [field, [texts].flat().filter((text) => typeof text === "string")] as const,
+  );
+  return {
+    ...(typeof error === "string" ? { error } : {}),
+    ...(typeof words === "string" ? { message: words } : {}),
+    errors: Object.fromEntries(fields.filter(([, texts]) => texts.length > 0)),
+  };
 }
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;

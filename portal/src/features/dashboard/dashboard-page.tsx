@@ -18,21 +18,21 @@ export function DashboardPage() {
   const user = useProfile();
   const overview = useQuery(overviewQuery);
   const firstName = user.profile.first_name;
-  if (overview.isError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
+  if (overview.isLoadingError) return <FailedPage error={overview.error} onRetry={() => void overview.refetch()} />;
   return (
     <>
       <PageHeading title={firstName === "" ? "Pulpit" : `Dzień dobry, ${firstName}!`} browserTitle="Pulpit" />
       {overview.isPending ? (
         <DashboardSkeleton />
       ) : (
-        <div className="grid items-start gap-4 grid-cols-1 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
-          <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+        <div className="page-grid items-start">
+          <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-7 lg:gap-6">
             <BalanceCard overview={overview.data} />
             {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
             <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
             <LastMovementsCard movements={overview.data.last_movements} />
           </div>
-          <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+          <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5 lg:gap-6">
             <ExpiryCard calendar={overview.data.expiry_calendar} />
             <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
             {user.ph && <RepresentativeCard representative={user.ph} />}

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { download } from "#app/download.ts";
 import { FailedPart } from "#app/failed-load.tsx";
 import type { ModalProps } from "#app/modals.ts";
+import { truncated } from "#shared/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
@@ -22,13 +23,13 @@ export function InvoiceDetailsModal({ params, onClose }: ModalProps) {
   const details = useQuery({ ...invoiceDetailsQuery(id), enabled: known });
   return (
     <Modal
-      title={details.data ? `Faktura ${details.data.document}` : "Szczegóły faktury"}
+      title={details.data ? `Faktura ${truncated(details.data.document)}` : "Szczegóły faktury"}
       width={1140}
       onClose={onClose}
     >
       {!known && <p className="py-8 text-center text-soft">Brak danych</p>}
       {known && details.isPending && <DetailsSkeleton />}
-      {details.isError && <FailedPart error={details.error} onRetry={() => void details.refetch()} />}
+      {details.isLoadingError && <FailedPart error={details.error} onRetry={() => void details.refetch()} />}
       {details.data && <Details invoice={details.data} />}
     </Modal>
   );

@@ -1,23 +1,64 @@
-import type { InvoiceFormValues } from "./invoice-form-schema.ts";
+import { useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { dropDraft, keepFile, keepTexts, readDraft } from "#app/device/drafts.ts";
+import { useProfile } from "#app/profile.ts";
+import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
-const DRAFT = "plon.invoice-draft";
+const NAME = "invoice";
+const EMPTY: InvoiceFormValues = { document_name: "", distributor_id: "", invoice: null, lines: [], comment: "" };
 
-/** An empty form, or what was typed before a refresh or the session's end. A file cannot be kept and is picked again. */
-export function readInvoiceDraft(): InvoiceFormValues {
-  const empty = { document_name: "", distributor_id: "", invoice: null, lines: [], comment: "" };
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "{}");
-    return { ...empty, ...(kept as object) };
-  } catch {
-    return empty; // a damaged draft is no draft
+/** Whose draft this is; a clerk who looks at somebody's account leaves none. */
+function useOwner(): number | undefined {
+  const { profile, support_mode: support } = useProfile();
+  return support === null ? profile.participant_id : undefined;
+}
+
+/** What was being filled in before a refresh, a closed browser or the session's end; undefined until it is read. */
+export function useKeptInvoice(): { values: InvoiceFormValues; restored: boolean } | undefined {
+  const owner = useOwner();
+  const [kept, setKept] = useState<{ values: InvoiceFormValues; restored: boolean }>();
+  useEffect(() => {
+    let left = false;
+    const reading = owner === undefined ? Promise.resolve(undefined) : readDraft(NAME, owner);
+    void reading.then((draft) => {
+      const values = { ...EMPTY, ...(draft?.texts as object), invoice: draft?.file ?? null };
+      if (!left) setKept({ values, restored: draft !== undefined });
+    });
+    return () => {
+      left = true;
+    };
+  }, [owner]);
+  return kept;
+}
+
+/** Keeps the form on this device as it is filled in; says whether what is in it now is kept. */
+export function useInvoiceDraft(form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>, restored: boolean) {
+  const owner = useOwner();
+  const [kept, setKept] = useState(restored);
+  const keptFile = useRef(form.getValues("invoice"));
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { invoice, document_name, distributor_id, lines } }) => {
+          if (owner === undefined) return;
+          setKept(keepTexts(NAME, owner, { document_name, distributor_id, lines }));
+          if (invoice === keptFile.current) return;
+          keptFile.current = invoice;
+          void keepFile(NAME, owner, invoice).then((ok) => ok || setKept(false));
+        },
+      }),
+    [form, owner],
+  );
+
+  async function drop() {
+    setKept(false);
+    keptFile.current = null;
+    await dropDraft(NAME);
   }
-}
-
-/** Keeps what is typed for as long as the tab lives. */
-export function keepInvoiceDraft({ document_name, distributor_id, lines }: Partial<InvoiceFormValues>): void {
-  sessionStorage.setItem(DRAFT, JSON.stringify({ document_name, distributor_id, lines }));
-}
-
-export function dropInvoiceDraft(): void {
-  sessionStorage.removeItem(DRAFT);
+  async function startAgain() {
+    form.reset(EMPTY);
+    await drop();
+  }
+  return { kept, drop, startAgain };
 }

@@ -5,6 +5,9 @@ import { longDate, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { SOURCE_LABELS } from "./source-labels.ts";
 
+/** A longer number is cut in the dialog's heading and stands whole among the facts. */
+const HEADING_LENGTH_MAX = 30;
+
 /** Who, when, how much, and where the invoice stands. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const waiting = invoice.state === "pending" || invoice.state === "returned";
@@ -21,6 +24,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
         </span>
       </Fact>
       {waiting && invoice.decision_due !== null && <Fact name="Decyzja do">{longDate(invoice.decision_due)}</Fact>}
+      {invoice.document.length > HEADING_LENGTH_MAX && <Fact name="Numer faktury">{invoice.document}</Fact>}
       <Fact name="Data faktury">{longDate(invoice.date)}</Fact>
       <Fact name="Dystrybutor">{invoice.distributor_name}</Fact>
       <Fact name="Nabywca">{invoice.buyer.name}</Fact>

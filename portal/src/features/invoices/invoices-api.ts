@@ -33,6 +33,8 @@ export const invoicesQuery = (name: number | "waiting", search: InvoicesSearch) 
     queryKey: ["invoices", "list", name, query],
     queryFn: ({ signal }) => call(list, { params: { list: name }, query }, { signal }),
     placeholderData: keepPreviousData,
+    // A list that cannot be had is the error page in the place of the whole page, tabs and all.
+    throwOnError: (_error, query) => query.state.data === undefined,
   });
 };
 

@@ -7,7 +7,6 @@ import { Pagination } from "@plon/ui/pagination.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { FailedPart } from "#app/failed-load.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
@@ -30,7 +29,6 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
   const [cancelled, setCancelled] = useState<InvoiceRow>();
   const filtered = search.search !== undefined || search.edi !== undefined;
 
-  if (list.isError) return <FailedPart error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
       <InvoicesFilters search={search} onChange={onChange} />

@@ -1,6 +1,6 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Tabs } from "@plon/ui/tabs.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
@@ -9,6 +9,7 @@ import { useProfile } from "#app/profile.ts";
 import { settingsQuery } from "#app/settings.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { distributorsQuery, productsQuery } from "./invoices-api.ts";
 import { InvoicesList } from "./invoices-list.tsx";
 import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 
@@ -16,7 +17,10 @@ import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 export function InvoicesPage() {
   const settings = useQuery(settingsQuery);
   const user = useProfile();
-  if (settings.isError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
+  // What the form for a new invoice offers is then on this device, also where there is no network later.
+  usePrefetchQuery(distributorsQuery);
+  usePrefetchQuery(productsQuery);
+  if (settings.isLoadingError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <>
       <PageHeading title="Moje faktury">

@@ -3,6 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { Tooltip } from "@plon/ui/tooltip.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -129,28 +130,32 @@ function RowActions({ row, onCancel }: { row: InvoiceRow; onCancel: () => void }
         </ModalLink>
       )}
       {file !== null && (
-        <Button
-          variant="quiet"
-          size="sm"
-          needsNetwork
-          aria-label={`Pobierz plik faktury ${row.document}`}
-          onClick={() => void download(file, row.document)}
-        >
-          <Download aria-hidden className="size-5" />
-          <span className="@min-[52rem]:sr-only">Pobierz plik</span>
-        </Button>
+        <Tooltip text="Pobierz plik">
+          <Button
+            variant="quiet"
+            size="sm"
+            needsNetwork
+            aria-label={`Pobierz plik faktury ${row.document}`}
+            onClick={() => void download(file, row.document)}
+          >
+            <Download aria-hidden className="size-5" />
+            <span className="@min-[52rem]:sr-only">Pobierz plik</span>
+          </Button>
+        </Tooltip>
       )}
       {row.actions.includes("cancel") && (
-        <Button
-          variant="quiet"
-          size="sm"
-          needsNetwork
-          aria-label={`Anuluj zgłoszenie faktury ${row.document}`}
-          onClick={onCancel}
-        >
-          <X aria-hidden className="size-5" />
-          <span className="@min-[52rem]:sr-only">Anuluj</span>
-        </Button>
+        <Tooltip text="Anuluj zgłoszenie">
+          <Button
+            variant="quiet"
+            size="sm"
+            needsNetwork
+            aria-label={`Anuluj zgłoszenie faktury ${row.document}`}
+            onClick={onCancel}
+          >
+            <X aria-hidden className="size-5" />
+            <span className="@min-[52rem]:sr-only">Anuluj</span>
+          </Button>
+        </Tooltip>
       )}
     </span>
   );

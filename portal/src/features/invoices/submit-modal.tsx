@@ -3,13 +3,16 @@ import type { submitInvoice } from "@plon/contract/portal/invoices.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
+import { useOnline } from "@plon/ui/online.ts";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { Smartphone } from "lucide-react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ModalProps } from "#app/modals.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { longDate, points } from "#shared/format.ts";
-import { dropInvoiceDraft, keepInvoiceDraft, readInvoiceDraft } from "./invoice-draft.ts";
+import { useInvoiceDraft, useKeptInvoice } from "./invoice-draft.ts";
 import { newInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
@@ -32,26 +35,66 @@ export function SubmitInvoiceModal({ onClose }: ModalProps) {
   );
 }
 
-function NewInvoice({ onSubmitted }: { onSubmitted: (receipt: Receipt) => void }) {
+interface NewInvoiceProps {
+  onSubmitted: (receipt: Receipt) => void;
+}
+
+function NewInvoice({ onSubmitted }: NewInvoiceProps) {
+  const draft = useKeptInvoice();
+  if (!draft) return <Skeleton className="h-120 w-full" />;
+  return <FilledInvoice draft={draft} onSubmitted={onSubmitted} />;
+}
+
+interface FilledInvoiceProps extends NewInvoiceProps {
+  draft: { values: InvoiceFormValues; restored: boolean };
+}
+
+function FilledInvoice({ draft: { values, restored }, onSubmitted }: FilledInvoiceProps) {
   const cache = useQueryClient();
   const form = useForm<InvoiceFormValues, unknown, InvoiceFormSent>({
     resolver: zodResolver(newInvoiceForm),
-    defaultValues: readInvoiceDraft(),
+    defaultValues: values,
   });
+  const draft = useInvoiceDraft(form, restored);
   const { send, progress } = useInvoiceUpload<{ data: Receipt }>("/api/v1/invoices/submit");
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send,
     onSuccess: ({ data }) => {
-      dropInvoiceDraft();
+      void draft.drop();
       void invoicesChanged(cache);
       onSubmitted(data);
     },
   });
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepInvoiceDraft(values) }),
-    [form],
+  return (
+    <>
+      <InvoiceForm form={form} onSubmit={onSubmit} pending={pending} problem={problem} progress={progress} />
+      <DraftNote kept={draft.kept && !pending} onStartAgain={() => void draft.startAgain()} />
+    </>
   );
-  return <InvoiceForm form={form} onSubmit={onSubmit} pending={pending} problem={problem} progress={progress} />;
+}
+
+/** That nothing typed can be lost, and the way to begin anew. Its place is there before it has words. */
+function DraftNote({ kept, onStartAgain }: { kept: boolean; onStartAgain: () => void }) {
+  const online = useOnline();
+  return (
+    <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <output className="flex items-center gap-2 text-soft">
+        {kept && (
+          <>
+            <Smartphone aria-hidden className="size-5 shrink-0" />
+            {online
+              ? "Szkic zapisany na tym urządzeniu"
+              : "Szkic zapisany na tym urządzeniu. Wyślesz go, gdy wróci sieć."}
+          </>
+        )}
+      </output>
+      {kept && (
+        <Button variant="quiet" size="sm" onClick={onStartAgain}>
+          Wyczyść formularz
+        </Button>
+      )}
+    </div>
+  );
 }
 
 interface SubmittedProps {

@@ -1,10 +1,10 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ticket } from "lucide-react";
+import { RegistrationLink } from "#app/registration-link.tsx";
 import { useSessionState } from "#app/session.ts";
-import { settingsQuery, useBrand } from "#app/settings.ts";
+import { useBrand } from "#app/settings.ts";
 import { bindShortWords } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 
@@ -100,22 +100,8 @@ function WayIn() {
       <ModalLink modal="!logowanie" className={buttonClass("primary")}>
         Zaloguj się
       </ModalLink>
-      <RegistrationLink />
+      <RegistrationLink className={buttonClass("secondary")} />
     </div>
-  );
-}
-
-/** Where one joins changed its name and place on a day of 2023; before the server says otherwise, that day is over. */
-function RegistrationLink() {
-  const isSwitched = useQuery(settingsQuery).data?.registration_switched ?? true;
-  return isSwitched ? (
-    <Link to="/rejestracja" className={buttonClass("secondary")}>
-      Zgłoś swój udział
-    </Link>
-  ) : (
-    <ModalLink modal="!akcja-pewnosc100" className={buttonClass("secondary")}>
-      Zarejestruj się
-    </ModalLink>
   );
 }
 

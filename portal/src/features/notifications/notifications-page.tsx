@@ -20,7 +20,7 @@ export function NotificationsPage() {
   const { unread_notifications: unread } = useProfile();
   const markRead = useMarkRead();
 
-  if (list.isError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
       <PageHeading title="Powiadomienia">

@@ -26,7 +26,7 @@ export function HistoryPage() {
     void navigate({ search: next, resetScroll: false });
   }
 
-  if (history.isError) return <FailedPage error={history.error} onRetry={() => void history.refetch()} />;
+  if (history.isLoadingError) return <FailedPage error={history.error} onRetry={() => void history.refetch()} />;
   return (
     <>
       <PageHeading title="Historia punktów">

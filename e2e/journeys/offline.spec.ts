@@ -1,0 +1,251 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { openLine } from "#support/cut-line.ts";
+import { newDocumentNumber } from "#support/invoice-files.ts";
+import { ANNA, MARIA } from "#support/people.ts";
+import {
+  dialog,
+  fillInvoice,
+  fillInvoiceForm,
+  invoiceRow,
+  open,
+  readBalance,
+  signInOnScreen,
+} from "#support/portal.ts";
+import { pointsIn } from "#support/points.ts";
+import { expect, settle, test } from "#support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+const notice = (page: Page) => page.getByRole("main").getByText(/Dane z dnia \d{1,2}\s[a-zń]+\s\d{4}, \d\d:\d\d/);
+const kept = (page: Page) => page.getByText("Szkic zapisany na tym urządzeniu");
+
+/** What the device keeps: records of the one database, and drafts of texts. */
+const device = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ lastSeen: number; drafts: number; texts: number }>((resolve, reject) => {
+        const opening = indexedDB.open("plon");
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("no database")));
+        opening.addEventListener("success", () => {
+          const database = opening.result;
+          const transaction = database.transaction(["last-seen", "drafts"]);
+          const lastSeen = transaction.objectStore("last-seen").count();
+          const drafts = transaction.objectStore("drafts").count();
+          transaction.addEventListener("complete", () => {
+            database.close();
+            const texts = Object.keys(localStorage).filter((key) => key.startsWith("plon.draft.")).length;
+            resolve({ lastSeen: lastSeen.result, drafts: drafts.result, texts });
+          });
+        });
+      }),
+  );
+
+/** Everything on the device as one text, to look for what must not be there. */
+async function everythingKept(context: BrowserContext): Promise<string> {
+  return JSON.stringify(await context.storageState({ indexedDB: true }));
+}
+
+test("[PWA-16] in a field without a network the portal opens with the last-seen balance and invoices and their date", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError/);
+  await signIn(cast.sender);
+  const balance = await readBalance(page);
+  await ready(page);
+  await open(page, "/moje-faktury");
+  const firstDocument = await page.getByRole("table", { name: "Faktury" }).getByRole("row").nth(1).innerText();
+
+  await context.setOffline(true);
+  await page.goto("/dashboard");
+  await settle(page);
+  expect(pointsIn(await page.getByRole("region", { name: "Twoje punkty" }).innerText())).toBe(balance);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: `Konto: ${cast.sender.name}` })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await page.goto("/moje-faktury");
+  await settle(page);
+  await expect(page.getByRole("table", { name: "Faktury" }).getByRole("row").nth(1)).toContainText(
+    firstDocument.split("\n")[0] ?? "",
+  );
+  await expect(notice(page)).toBeVisible();
+  // A page never seen says so.
+  await page.goto("/historia-punktow?kind=expiry");
+  await expect(page.getByText("Sprawdź połączenie z internetem")).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/dashboard");
+  await settle(page);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a dead network that the browser does not know of shows what was seen, and 'Odśwież dane' asks again @once", async ({
+  page,
+  baseURL,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_|Failed to fetch|TypeError|ApiError/);
+  const line = await openLine(baseURL ?? "");
+  try {
+    await signIn(cast.sender);
+    await open(page, `${line.address}/dashboard`);
+    await ready(page);
+    line.cut();
+    await page.reload();
+    await settle(page);
+    await expect(notice(page)).toBeVisible();
+    line.mend();
+    await page.getByRole("button", { name: "Odśwież dane" }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Twoje punkty" })).toBeVisible();
+  } finally {
+    line.close();
+  }
+});
+
+test("what was seen goes with whoever signs out, and nobody else ever sees it; tokens are kept nowhere @once", async ({
+  page,
+  context,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError|status of 401/);
+  await open(page, "/#!logowanie");
+  const answer = page.waitForResponse("**/api/v1/auth/login");
+  await signInOnScreen(page, ANNA);
+  const { data } = (await (await answer).json()) as { data: { auth_token: string } };
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect.poll(async () => (await device(page)).lastSeen).toBeGreaterThan(2);
+  await ready(page);
+  expect(await everythingKept(context)).not.toContain(data.auth_token);
+  expect(await everythingKept(context)).toContain(ANNA.nip);
+
+  await page.goto("/kontakt");
+  await page.evaluate(() => void (location.href = "/dashboard"));
+  await settle(page);
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Konto:/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
+  await expect(page).toHaveURL(/\/wylogowano$/);
+  await expect.poll(() => device(page)).toEqual({ lastSeen: 1, drafts: 0, texts: 0 }); // the programme's settings
+  expect(await everythingKept(context)).not.toContain(ANNA.nip);
+
+  await context.setOffline(true);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Sprawdź połączenie z internetem")).toBeVisible();
+  await expect(page.getByText("Anna")).toHaveCount(0);
+});
+
+test("a session that ends on the server takes what was seen along, at the next opening too @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 401/);
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  await expect.poll(async () => (await device(page)).lastSeen).toBeGreaterThan(2);
+  await context.request.get("/api/v1/auth/logout");
+  await page.reload();
+  await expect(page).toHaveURL(/#!logowanie$/);
+  await expect.poll(async () => (await device(page)).lastSeen).toBe(1); // the programme's settings
+  expect(await everythingKept(context)).not.toContain(cast.sender.nip);
+});
+
+test("an invoice's draft with its photo outlives a closed tab, waits without a network, and is sent when there is one", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  test.slow();
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError/);
+  await signIn(cast.sender);
+  const documentNumber = newDocumentNumber();
+  const form = await fillInvoiceForm(page, documentNumber);
+  await expect(kept(page)).toBeVisible();
+  await expect.poll(async () => (await device(page)).drafts).toBe(1);
+  await ready(page);
+  const fileName = await form.getByText(/\.pdf$/).innerText();
+  await page.close();
+
+  const later = await context.newPage();
+  await context.setOffline(true);
+  await later.goto("/moje-faktury#!zglos-fakture");
+  const restored = dialog(later);
+  await expect(restored.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(documentNumber);
+  await expect(restored.getByText(fileName)).toBeVisible();
+  await expect(kept(later)).toBeVisible();
+  // A page opened offline is told of it by the test browser only when that changes.
+  await context.setOffline(false);
+  await context.setOffline(true);
+  await expect(restored.getByText("Wyślesz go, gdy wróci sieć")).toBeVisible();
+  await expect(restored.getByRole("button", { name: "Jesteś offline" })).toBeDisabled();
+
+  await context.setOffline(false);
+  await restored.getByRole("button", { name: "Wyślij fakturę" }).click();
+  await expect(restored.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
+  await expect.poll(async () => (await device(later)).drafts).toBe(0);
+  expect((await device(later)).texts).toBe(0);
+  await restored.getByRole("button", { name: "Zgłoś następną fakturę" }).click();
+  await expect(restored.getByRole("textbox", { name: "Numer faktury" })).toHaveValue("");
+  await open(later, `/moje-faktury?search=${documentNumber}`);
+  await expect(invoiceRow(later, documentNumber)).toHaveCount(1);
+});
+
+test("a send that fails keeps the draft and says so; 'Wyczyść formularz' gives it up @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/);
+  await signIn(cast.sender);
+  await page.route("**/api/v1/invoices/submit", (route) => route.abort());
+  const documentNumber = newDocumentNumber();
+  const form = await fillInvoiceForm(page, documentNumber);
+  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
+  await expect(form.getByText("Sprawdź połączenie z internetem")).toBeVisible();
+  await expect(kept(page)).toBeVisible();
+  await page.reload();
+  await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(documentNumber);
+
+  await form.getByRole("button", { name: "Wyczyść formularz" }).click();
+  await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue("");
+  await expect(kept(page)).toHaveCount(0);
+  await expect.poll(() => device(page)).toMatchObject({ drafts: 0, texts: 0 });
+});
+
+test("another person at the same browser does not see the draft @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 401/);
+  await signIn(cast.sender);
+  const documentNumber = newDocumentNumber();
+  await open(page, "/moje-faktury#!zglos-fakture");
+  await fillInvoice(page, documentNumber);
+  await expect.poll(async () => (await device(page)).drafts).toBe(1);
+  await context.request.get("/api/v1/auth/logout"); // the session ends, nobody signs out
+  await page.reload();
+  await signInOnScreen(page, MARIA);
+  await expect(page.getByRole("heading", { level: 1, name: "Moje faktury" })).toBeVisible();
+  await open(page, "/moje-faktury#!zglos-fakture");
+  await expect(dialog(page).getByRole("textbox", { name: "Numer faktury" })).toHaveValue("");
+  expect(await everythingKept(context)).not.toContain(documentNumber);
+});

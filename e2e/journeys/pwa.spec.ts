@@ -1,0 +1,202 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { commandClock } from "#support/clock.ts";
+import { dialog, open } from "#support/portal.ts";
+import { openReleaseLine } from "#support/release.ts";
+import { expect, test } from "#support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Waits until the service worker is there and has everything it keeps. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+const version = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === "app_version");
+
+test("[PWA-01, PWA-02] the portal registers /sw.js for all of it and can be installed @once", async ({
+  page,
+  request,
+}) => {
+  await open(page, "/");
+  await waitForWorker(page);
+  const worker = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return { script: registration.active?.scriptURL, scope: registration.scope };
+  });
+  expect(new URL(worker.script ?? "").pathname).toBe("/sw.js");
+  expect(new URL(worker.scope).pathname).toBe("/");
+  const script = await request.get("/sw.js");
+  expect(script.headers()["cache-control"]).toBe("no-cache");
+  expect(script.headers()["content-security-policy"]).toContain("worker-src 'self'");
+
+  const cdp = await page.context().newCDPSession(page);
+  const { errors, data } = await cdp.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? "{}") as {
+    icons: { src: string; sizes: string; purpose?: string }[];
+    display: string;
+  };
+  expect(manifest).toMatchObject({ short_name: "Plon", lang: "pl", start_url: "/dashboard", display: "standalone" });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+  expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+  const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
+  // A browser without a window of its own is all that may be said against it.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+});
+
+test("[PWA-16] the office and the API are never answered by the portal's service worker @once", async ({ page }) => {
+  await open(page, "/");
+  await waitForWorker(page);
+  await page.goto("/office/");
+  await expect(page.getByLabel("Adres e-mail")).toBeVisible();
+  const answer = await page.goto("/api/system-settings");
+  expect(answer?.headers()["content-type"]).toContain("application/json");
+  expect(answer?.fromServiceWorker()).toBe(false);
+});
+
+test("[PWA-05] a new service worker is looked for every 10 minutes @once", async ({ page }) => {
+  await page.addInitScript(() => {
+    const counter = globalThis as unknown as { updates: number };
+    counter.updates = 0;
+    const { prototype } = ServiceWorkerRegistration;
+    prototype.update = async function update() {
+      counter.updates += 1;
+      return undefined as never;
+    };
+  });
+  const updates = () => page.evaluate(() => (globalThis as unknown as { updates: number }).updates);
+  await commandClock(page);
+  await open(page, "/");
+  await waitForWorker(page);
+  const before = await updates();
+  await page.clock.fastForward(590_000);
+  expect(await updates()).toBe(before);
+  await page.clock.fastForward(11_000);
+  await expect.poll(updates).toBe(before + 1);
+  await page.clock.fastForward(601_000);
+  await expect.poll(updates).toBe(before + 2);
+});
+
+test("[PWA-06] a release takes over by a reload after 500 ms, and not while something typed would be lost @once", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const line = await openReleaseLine(baseURL ?? "");
+  const lookForUpdate = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const mark = () => page.evaluate(() => Object.assign(globalThis, { marked: true }));
+  const isMarked = () => page.evaluate(() => "marked" in globalThis);
+  try {
+    await open(page, `${line.address}/`);
+    await waitForWorker(page);
+    await open(page, `${line.address}/#!logowanie`); // from now on the worker answers
+    await page.reload();
+    const nip = dialog(page).getByRole("textbox", { name: "NIP lub PESEL" });
+    await nip.fill("1234");
+    await mark();
+    line.release();
+    await lookForUpdate();
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
+      .toBe(true);
+    // Three looks at the form later what was typed is still there.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 11_500)));
+    expect(await isMarked()).toBe(true);
+    await expect(nip).toHaveValue("1234");
+
+    await dialog(page).getByRole("button", { name: "Zamknij" }).click();
+    await expect.poll(isMarked).toBe(false);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  } finally {
+    line.close();
+  }
+});
+
+test("[PWA-07, PWA-08, PWA-10, PWA-14] the built version is kept for 600 s, is looked at every 10 minutes, and stands in the footer @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+}) => {
+  await signIn(cast.sender);
+  await commandClock(page);
+  await open(page, "/dashboard");
+  await expect.poll(async () => (await version(context))?.value).toBe("1.0.31");
+  const cookie = await version(context);
+  expect(cookie?.path).toBe("/");
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(600, -2);
+  await expect(page.getByRole("contentinfo")).toContainText("Wersja 1.0.31");
+
+  await context.clearCookies({ name: "app_version" });
+  await page.clock.fastForward(590_000);
+  expect(await version(context)).toBeUndefined();
+  await page.clock.fastForward(11_000);
+  await expect.poll(async () => (await version(context))?.value).toBe("1.0.31");
+});
+
+test("[PWA-09, PWA-11, PWA-15, SHELL-45] another stored version refetches the settings, is replaced by the served one, and reloads once @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  await expect.poll(async () => (await version(context))?.value).toBe("1.0.31");
+  await context.addCookies([{ name: "app_version", value: "1.0.30", url: baseURL ?? "" }]);
+  const loads = { count: 0, settings: 0 };
+  page.on("load", () => void (loads.count += 1));
+  page.on("request", (request) => void (loads.settings += request.url().endsWith("/api/system-settings") ? 1 : 0));
+  await page.goto("/dashboard");
+  await expect.poll(() => loads.count).toBe(2);
+  expect(loads.settings).toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect((await version(context))?.value).toBe("1.0.31");
+  const answer = (await (await page.request.get("/api/system-settings")).json()) as {
+    data: { partner_front_ver: string };
+  };
+  expect(answer.data.partner_front_ver).toBe("1.0.31");
+});
+
+test("[PWA-12] the first fetch of data waits 500 ms, so that the page paints first @once", async ({ page }) => {
+  await open(page, "/");
+  const startedMs = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/api/system-settings"))?.startTime,
+    );
+  await expect.poll(startedMs).toBeGreaterThanOrEqual(500);
+});
+
+test.describe("without a service worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("[PWA-13] code that is gone after a release reloads the page, at most once in 60 seconds @once", async ({
+    page,
+    expectInConsole,
+  }) => {
+    expectInConsole(
+      /status of 404|Cannot read properties of undefined|Failed to fetch dynamically imported module|Unable to preload/,
+    );
+    await page.route(/\/assets\/kontakt-/, (route) => route.fulfill({ status: 404, body: "" }));
+    let loads = 0;
+    page.on("load", () => void (loads += 1));
+    await open(page, "/");
+    const contact = () =>
+      page.getByRole("banner").getByRole("link", { name: "Kontakt" }).filter({ visible: true }).click();
+    const reload = page.waitForEvent("load");
+    await contact();
+    await reload;
+    expect(loads).toBe(2);
+    await expect(page.getByRole("heading", { level: 1, name: "Wystąpił błąd" })).toBeVisible();
+    expect(loads).toBe(2);
+
+    await page.evaluate(() => sessionStorage.setItem("plon.chunk-reload", String(Date.now() - 60_001)));
+    const again = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Spróbuj ponownie" }).click();
+    await again;
+    expect(loads).toBe(3);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { newDocumentNumber } from "#support/invoice-files.ts";
+import { ZOFIA } from "#support/people.ts";
+import { dialog, invoiceRow, open, submitInvoice } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+const invoices = (page: Page) => page.getByRole("table", { name: "Faktury" });
+const history = (page: Page) => page.getByRole("table", { name: "Historia punktów" });
+
+test("[TABLE-01, TABLE-02] a column's head sorts the list, up then down; the sort stands in the address and survives a reload @desktop", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ZOFIA);
+  await open(page, "/moje-faktury");
+  const head = invoices(page).getByRole("columnheader", { name: "Dokument" });
+  const firstDocument = async () =>
+    (await invoices(page).getByRole("row").nth(1).getByRole("link").first().innerText()).trim();
+  await expect(head).toHaveAttribute("aria-sort", "none");
+  await head.getByRole("button").press("Enter");
+  await expect(page).toHaveURL(/sortBy=document_name&sortDesc=false/);
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(invoices(page)).toHaveAttribute("aria-busy", "false");
+  const lowest = await firstDocument();
+  await head.getByRole("button").click();
+  await expect(page).toHaveURL(/sortBy=document_name&sortDesc=true/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect.poll(firstDocument).not.toBe(lowest);
+  const highest = await firstDocument();
+  expect(highest.localeCompare(lowest, "pl")).toBeGreaterThan(0);
+  await page.reload();
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect.poll(firstDocument).toBe(highest);
+});
+
+test("[TABLE-03, TABLE-04] a row unfolds, by keyboard too, and only one is unfolded at a time", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ZOFIA);
+  await open(page, "/historia-punktow");
+  const buttons = history(page).getByRole("button", { name: /Szczegóły|Zwiń/ });
+  const first = buttons.nth(0);
+  const second = buttons.nth(1);
+  await first.press("Enter");
+  await expect(first).toHaveAttribute("aria-expanded", "true");
+  await expect(history(page).getByText("Kiedy:")).toHaveCount(1);
+  await second.click();
+  await expect(first).toHaveAttribute("aria-expanded", "false");
+  await expect(second).toHaveAttribute("aria-expanded", "true");
+  await expect(history(page).getByText("Kiedy:")).toHaveCount(1);
+  await second.click();
+  await expect(history(page).getByText("Kiedy:")).toHaveCount(0);
+});
+
+test("[TABLE-05, TABLE-06, TABLE-07, TABLE-10, TABLE-16] a row has its status in word and colour, its file, its details, and is cancelled by its own id", async ({
+  page,
+  cast,
+  signIn,
+}) => {
+  await signIn(cast.sender);
+  const documentNumber = newDocumentNumber();
+  await submitInvoice(page, documentNumber);
+  const listed = page.waitForResponse((response) => /\/invoices\/(\d{4}|waiting)\?/.test(response.url()));
+  await open(page, `/moje-faktury?tab=oczekujace&search=${documentNumber}`);
+  const { data } = (await (await listed).json()) as {
+    data: { id: number; status: { label: string; color: string }; download: string }[];
+  };
+  const [fact] = data;
+  const row = invoiceRow(page, documentNumber);
+  expect(fact?.status.color).toBe("yellow");
+  const chip = row.getByText(fact?.status.label ?? "", { exact: true });
+  const [ink, ground] = await chip.evaluate((element) => {
+    const style = getComputedStyle(element.closest("[class*=bg-]") ?? element);
+    return [style.color, style.backgroundColor];
+  });
+  expect([ink, ground]).toEqual(["rgb(119, 83, 0)", "rgb(253, 243, 208)"]);
+
+  const file = page.waitForEvent("download");
+  await row.getByRole("button", { name: `Pobierz plik faktury ${documentNumber}` }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await row.getByRole("link", { name: documentNumber, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`#!szczegoly-faktury\\?id=${fact?.id}$`));
+  await dialog(page).getByRole("button", { name: "Zamknij" }).click();
+
+  await row.getByRole("button", { name: `Anuluj zgłoszenie faktury ${documentNumber}` }).click();
+  const cancelled = page.waitForRequest(`**/api/v1/invoices/${fact?.id}/cancel`);
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^(Anuluj|Tak)/ })
+    .first()
+    .click();
+  await cancelled;
+});
+
+test("[TABLE-11, TABLE-12, TABLE-14] an empty list says 'Brak danych', one on its way 'Ładowanie...', and pages come from the answer's meta @once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ZOFIA);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/v1\/invoices\/\d{4}\?/, async (route) => {
+    await held;
+    const response = await route.fetch();
+    const json = (await response.json()) as { meta: object };
+    return route.fulfill({
+      response,
+      json: { ...json, meta: { last_page: 7, current_page: 2, per_page: 16, total: 99 } },
+    });
+  });
+  await page.goto("/moje-faktury");
+  await expect(invoices(page).getByText("Ładowanie...")).toBeVisible();
+  release();
+  await expect(page.getByText("99 faktur", { exact: true })).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Strony faktur" });
+  await expect(pages).toContainText("Strona 2 z 7");
+  await page.unrouteAll();
+  await open(page, "/moje-faktury?search=nie-ma-takiej-faktury");
+  await expect(page.getByText("Brak danych")).toBeVisible();
+});

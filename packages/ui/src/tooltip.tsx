@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { Focusable } from "react-aria-components/Focusable";
+import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/Tooltip";
+
+interface TooltipProps {
+  text: string;
+  /** One control that has an accessible name of its own: the tooltip describes it, for the eyes. */
+  children: ComponentProps<typeof Focusable>["children"];
+}
+
+/** A short word about a control, on hover and on keyboard focus; Escape takes it away. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={400} closeDelay={100}>
+      <Focusable>{children}</Focusable>
+      <AriaTooltip
+        offset={6}
+        className="max-w-[200px] animate-appear rounded-field bg-shell px-3 py-1.5 text-sm text-shell-ink shadow-float sm:max-w-[300px]"
+      >
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}

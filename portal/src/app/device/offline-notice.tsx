@@ -1,0 +1,54 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { useOnline } from "@plon/ui/online.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { dateAndTime } from "#shared/format.ts";
+import { servedFromDevice } from "./last-seen.ts";
+
+/** Over a page that shows what was last seen: from when it is, and what works meanwhile. */
+export function OfflineNotice() {
+  const online = useOnline();
+  const seenAtMs = useOldestSeen();
+  const seen = seenAtMs === undefined ? "" : `Dane z dnia ${dateAndTime(new Date(seenAtMs).toISOString())}. `;
+  return (
+    // There before it has words, so that screen readers hear them.
+    <div className="not-empty:mb-6" aria-live="polite">
+      {(!online || seenAtMs !== undefined) && (
+        <Alert
+          tone="info"
+          title={online ? "Nie udało się odświeżyć danych" : "Nie masz połączenia z internetem"}
+          {...(online ? { action: <RefreshButton /> } : {})}
+        >
+          {seen}
+          {online ? "Sprawdź połączenie i spróbuj ponownie." : "Zgłoszenia przyjmiemy, gdy wróci sieć."}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function RefreshButton() {
+  const cache = useQueryClient();
+  const [pending, setPending] = useState(false);
+  return (
+    <Button
+      variant="secondary"
+      pending={pending}
+      onClick={() => {
+        setPending(true);
+        void cache.invalidateQueries().finally(() => setPending(false));
+      }}
+    >
+      Odśwież dane
+    </Button>
+  );
+}
+
+/** The oldest of what is on the screen and was not said by the server just now. */
+function useOldestSeen(): number | undefined {
+  const cache = useQueryClient();
+  const served = useSyncExternalStore(servedFromDevice.subscribe, servedFromDevice.read);
+  const shown = [...served].filter(([hash]) => cache.getQueryCache().get(hash)?.isActive());
+  return shown.length === 0 ? undefined : Math.min(...shown.map(([, atMs]) => atMs));
+}

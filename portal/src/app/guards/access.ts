@@ -1,0 +1,41 @@
+import { ApiError } from "@plon/contract/shared/client.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { hashKey } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import { isNetworkFailure, readLastSeen } from "#app/device/last-seen.ts";
+import { profileQuery } from "#app/profile.ts";
+import { safeRedirect } from "#app/safe-redirect.ts";
+import { rememberedRedirect, session } from "#app/session.ts";
+import { maintenanceBreak } from "./maintenance-break.ts";
+
+/** Lets signed-in participants through; a visitor is sent to sign-in and the path is remembered; maintenance has its page. */
+export async function requireMember(cache: QueryClient, path: string): Promise<void> {
+  const status = await session.ready().catch((error: unknown) => lookOffline(cache, error));
+  if (status === "visitor") {
+    const target = safeRedirect(path);
+    if (target) rememberedRedirect.write(target);
+    throw redirect({ to: "/", search: { redirect: target }, hash: "!logowanie" });
+  }
+  const user = await cache.ensureQueryData(profileQuery).catch((error: unknown) => {
+    // The session ended while the profile was read; the session's own event has already led away from here.
+    if (session.state().status === "visitor") throw redirect({ to: "/" });
+    throw error;
+  });
+  maintenanceBreak(user);
+}
+
+/** Whoever was signed in here may look at what they last saw while no answer comes. Throws for anybody else. */
+async function lookOffline(cache: QueryClient, error: unknown): Promise<"member"> {
+  if (!isNetworkFailure(error)) throw error;
+  const profile = await readLastSeen(hashKey(profileQuery.queryKey));
+  if (!profile) throw new ApiError(0, { message: "Sprawdź połączenie z internetem" });
+  cache.setQueryData(profileQuery.queryKey, profile.data as never, { updatedAt: profile.atMs });
+  session.continueOffline();
+  return "member";
+}
+
+/** Lets visitors through; a signed-in user is sent home. */
+export async function requireVisitor(): Promise<void> {
+  const status = await session.ready().catch(() => "visitor"); // offline: a visitor's page still opens
+  if (status === "member") throw redirect({ to: "/" });
+}

@@ -1,0 +1,108 @@
+import { Button } from "@plon/ui/button.tsx";
+import { EarMark } from "@plon/ui/illustrations.tsx";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { readCookie, writeCookie } from "#app/cookies.ts";
+import { useBrand } from "#app/settings.ts";
+import { useInstallOffer } from "./install-offer.ts";
+
+const CHOICE = "A2TH.Prompt";
+const ONE_YEAR_SECONDS = 31_536_000;
+const AFTER_LOAD_MS = 900;
+/** No breakpoint of the layout: the width below which a banner asks on every browser (spec 1 §2.1). */
+const BANNER_BELOW = "(max-width: 719.98px)";
+
+/**
+ * Asks once a year to put the portal on the home screen: where the browser offers to install it, with written steps on
+ * iOS, which offers nothing, and as a banner on every narrow screen.
+ */
+export function InstallPrompt() {
+  const [answered, setAnswered] = useState(() => readCookie(CHOICE) !== undefined || isInstalled());
+  const loaded = useAfterLoad();
+  const narrow = useNarrow();
+  const offer = useInstallOffer();
+  const platform = isIos() ? "ios" : offer ? "offer" : "menu";
+  if (answered || !loaded || (platform === "menu" && !narrow)) return null;
+
+  function remember(added: boolean) {
+    writeCookie(CHOICE, String(added), ONE_YEAR_SECONDS);
+    setAnswered(true);
+  }
+  async function add() {
+    await offer?.prompt();
+    remember((await offer?.userChoice)?.outcome === "accepted");
+  }
+
+  return (
+    <section
+      aria-label="Plon na ekranie głównym"
+      className="fixed inset-x-0 bottom-14 z-20 animate-rise border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float lg:bottom-0 min-[720px]:inset-x-auto min-[720px]:right-6 min-[720px]:bottom-20 min-[720px]:w-[400px] min-[720px]:rounded-card min-[720px]:border lg:min-[720px]:bottom-6"
+    >
+      <Invitation platform={platform} />
+      <div className="mt-3 flex gap-3">
+        {platform === "offer" && (
+          <Button className="flex-1" onClick={() => void add()}>
+            Dodaj
+          </Button>
+        )}
+        <Button variant="secondary" className="flex-1" onClick={() => remember(false)}>
+          Zamknij
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const steps = {
+  offer: "Otworzysz go jednym dotknięciem, także bez zasięgu.",
+  ios: "Dotknij ikony Udostępnij na pasku przeglądarki, a potem wybierz „Do ekranu początkowego”.",
+  menu: "W menu przeglądarki wybierz „Dodaj do ekranu głównego”.",
+};
+
+function Invitation({ platform }: { platform: keyof typeof steps }) {
+  const { name } = useBrand();
+  return (
+    <div className="flex items-start gap-3">
+      <span className="shrink-0">
+        <EarMark />
+      </span>
+      <div>
+        <p className="font-semibold">Dodaj {name} do ekranu głównego</p>
+        <p className="text-soft">{steps[platform]}</p>
+      </div>
+    </div>
+  );
+}
+
+function useAfterLoad(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const start = () => (timer = setTimeout(() => setLoaded(true), AFTER_LOAD_MS));
+    if (document.readyState === "complete") start();
+    else addEventListener("load", start, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("load", start);
+    };
+  }, []);
+  return loaded;
+}
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(BANNER_BELOW);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => matchMedia(BANNER_BELOW).matches,
+  );
+}
+
+const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
+
+/** iPads call themselves Macs; only they have a touch screen. */
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
+}

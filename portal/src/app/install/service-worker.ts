@@ -1,0 +1,32 @@
+import { Workbox } from "workbox-window";
+import { whenSafe } from "./reload-when-safe.ts";
+
+const UPDATE_CHECK_MS = 600_000;
+
+/**
+ * Registers the service worker, looks for a new one every 10 minutes, and lets it take over by a reload when nothing
+ * typed would be lost. A tab whose code another tab has replaced follows in the same way.
+ */
+export async function keepInstalled(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return; // not served over TLS
+  const isUpdate = navigator.serviceWorker.controller !== null;
+  const worker = new Workbox("/sw.js", { scope: "/" });
+  worker.addEventListener("waiting", () => whenSafe(() => worker.messageSkipWaiting()));
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (isUpdate) whenSafe(() => location.reload());
+  });
+  try {
+    await worker.register();
+    setInterval(() => void worker.update().catch(() => {}), UPDATE_CHECK_MS);
+  } catch {
+    // Forbidden by the browser's settings: the portal works without it, only not offline.
+  }
+}
+
+/** Reloads into the newest version: a service worker would answer with the old page until its successor has arrived. */
+export async function reloadIntoNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => {});
+  if (registration?.installing ?? registration?.waiting) return; // its takeover reloads
+  whenSafe(() => location.reload());
+}

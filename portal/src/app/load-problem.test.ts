@@ -1,0 +1,36 @@
+import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
+import { expect, test } from "vitest";
+import { loadProblem } from "./load-problem.ts";
+
+/** The problem read from an answer with this body. */
+async function problemOf(status: number, body: unknown) {
+  return readEnvelope(Response.json(body, { status })).then(
+    () => undefined,
+    (error: unknown) => loadProblem(error),
+  );
+}
+
+test("[ERROR-09] the words are taken from errors, then message, then error_description", async () => {
+  const words = { message: "z message", error_description: "z opisu" };
+  expect(await problemOf(503, { ...words, errors: { settings: ["z errors"] } })).toEqual({
+    status: 503,
+    message: "z errors",
+  });
+  expect(await problemOf(503, words)).toEqual({ status: 503, message: "z message" });
+  expect(await problemOf(400, { error_description: "z opisu" })).toEqual({ status: 400, message: "z opisu" });
+  expect(await problemOf(502, {})).toEqual({ status: 502, message: "" });
+});
+
+test("errors in a stranger's shape are read as far as they are words", async () => {
+  expect(await problemOf(500, { errors: "wszystko źle" })).toEqual({ status: 500, message: "wszystko źle" });
+  expect(await problemOf(500, { errors: ["pierwszy", "drugi"] })).toEqual({ status: 500, message: "pierwszy" });
+  expect(await problemOf(500, { errors: { pole: 7 }, message: "słowa" })).toEqual({ status: 500, message: "słowa" });
+});
+
+test("[ERROR-14] no answer and a fault of the page have own statuses", () => {
+  expect(loadProblem(new ApiError(0, { message: "Sprawdź połączenie z internetem" }))).toEqual({
+    status: "network",
+    message: "Sprawdź połączenie z internetem",
+  });
+  expect(loadProblem(new TypeError("x is undefined")).status).toBe("broken");
+});

@@ -1,0 +1,54 @@
+import { Button } from "@plon/ui/button.tsx";
+import { Route } from "lucide-react";
+import { routeTo } from "./route-to-place.ts";
+import type { Place } from "./route-to-place.ts";
+
+const LOCATE_TIMEOUT_MS = 8000;
+
+interface RouteButtonProps {
+  /** What the place is called, for those who hear the button. */
+  name: string;
+  position: Place;
+}
+
+/** Opens the way to a table row's place in the maps service, in a tab of its own. */
+export function RouteButton({ name, position }: RouteButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      needsNetwork
+      aria-label={`Wyznacz trasę: ${name}`}
+      onClick={() => void routeTo(position, { locate, openTab, log })}
+    >
+      <Route aria-hidden className="size-5" />
+      Trasa
+    </Button>
+  );
+}
+
+function locate(): Promise<Place> {
+  return new Promise((resolve, reject) => {
+    if (!("geolocation" in navigator)) {
+      reject(new Error("This browser knows no positions"));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      reject,
+      { timeout: LOCATE_TIMEOUT_MS, maximumAge: 60_000 },
+    );
+  });
+}
+
+function openTab(): (address: string) => void {
+  const tab = open("about:blank", "_blank");
+  if (!tab) return (address) => location.assign(address);
+  tab.opener = null; // the maps service gets no hand on this page
+  return (address) => tab.location.replace(address);
+}
+
+function log(problem: unknown): void {
+  // oxlint-disable-next-line no-console -- a position that cannot be had is only logged (spec 1 §2.8)
+  console.warn(problem);
+}
