@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const treeFile = fileURLToPath(new URL("../../portal/src/route-tree.gen.ts", import.meta.url));
 
 /** What stands in an address for a name or a token. */
-const EXAMPLES: Record<string, string> = { $slug: "przyklad", $hash: "zaproszenie", $token: "token" };
+const EXAMPLES: Record<string, string> = { $slug: "dni-pola", $hash: "zaproszenie", $token: "token" };
 
 /** Every address of the portal, read from its route tree, so that a page added later is not forgotten. */
 export function portalPaths(): string[] {
@@ -22,8 +22,9 @@ export function portalPaths(): string[] {
 export const PUBLIC_PATHS: readonly string[] = [
   "/",
   "/aktualnosci",
-  "/aktualnosci/przyklad",
+  "/aktualnosci/dni-pola",
   "/demo",
+  "/dni-pola",
   "/dovvo-wiosna",
   "/faq",
   "/halvetic",
@@ -35,7 +36,6 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/kontakt",
   "/pewnosc100",
   "/polityka-prywatnosci",
-  "/przyklad",
   "/regulamin",
   "/wylogowano",
 ];
@@ -69,6 +69,9 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/products/create",
   "/office/products/1",
   "/office/distributors",
+  "/office/pages",
+  "/office/pages/create",
+  "/office/pages/1",
   "/office/outbox",
   "/office/audit",
   "/office/staff",

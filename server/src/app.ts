@@ -27,6 +27,8 @@ import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.t
 import { closingsPortalRoutes } from "#modules/closings/closings.portal-routes.ts";
 import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.ts";
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
+import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
+import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
@@ -121,6 +123,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
+  contentPortalRoutes(host, config);
   accessPortalRoutes(host, { secureCookies });
   participantsPortalRoutes(host, brand);
   consentsPortalRoutes(host);
@@ -143,6 +146,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   closingsOfficeRoutes(host, storage);
   pointsOfficeRoutes(host);
   catalogueOfficeRoutes(host);
+  contentOfficeRoutes(host);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
 import { migrate } from "#platform/migrate.ts";
+import { ensureFixedPages } from "#modules/content/content.service.ts";
 import { loadDemo } from "#demo/demo.ts";
 
 export type RunningServer = { url: string; databaseUrl: string; close(): Promise<void> };
@@ -38,6 +39,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   closers.push(close);
   const clock = config.now ? clockFrom(config.now) : systemClock;
   const parts: Parts = { config, db, clock, storage: createFileStorage(config.files) };
+  await ensureFixedPages(db, clock.now());
   if (config.isDemo) await loadDemo(parts);
 
   const app = await createApp(parts);

@@ -18,6 +18,7 @@ const PUBLIC = new Set([
   "GET /api/health", // whether the process answers
   "GET /api/ready", // whether it reaches its database
   "GET /metrics", // from this machine or with the operators' token
+  "GET /api/v1/cms/pages/:slug", // terms and privacy notice are for everybody
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo
   "POST /api/v1/auth/login",

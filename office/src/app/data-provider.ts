@@ -14,6 +14,7 @@ import {
   officeListProducts,
   officeUpdateProduct,
 } from "@plon/contract/office/catalogue.ts";
+import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
 import {
   officeGetParticipant,
@@ -53,6 +54,7 @@ const RESOURCES: Record<string, ResourceCalls> = {
     idParam: "productId",
   },
   distributors: { list: officeListDistributors },
+  pages: { list: officeListPages, one: officeGetPage, create: officeCreatePage, idParam: "pageId" },
   staff: {
     list: officeListStaff,
     one: officeGetStaff,

@@ -1,3 +1,4 @@
+import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GroupsIcon from "@mui/icons-material/Groups";
@@ -35,6 +36,9 @@ const ProductList = lazy(() => import("#features/products/product-list.tsx"));
 const ProductEdit = lazy(() => import("#features/products/product-edit.tsx"));
 const ProductCreate = lazy(() => import("#features/products/product-create.tsx"));
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
+const PageList = lazy(() => import("#features/pages/page-list.tsx"));
+const PageEdit = lazy(() => import("#features/pages/page-edit.tsx"));
+const PageCreate = lazy(() => import("#features/pages/page-create.tsx"));
 const StaffList = lazy(() => import("#features/staff/staff-list.tsx"));
 const StaffEdit = lazy(() => import("#features/staff/staff-edit.tsx"));
 const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
@@ -105,6 +109,14 @@ export function OfficeApp() {
         recordRepresentation="name"
       />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
+      <Resource
+        name="pages"
+        icon={ArticleIcon}
+        list={PageList}
+        edit={PageEdit}
+        create={PageCreate}
+        recordRepresentation="title"
+      />
       <Resource name="outbox" icon={OutboxIcon} list={OutboxList} />
       <Resource name="audit" icon={HistoryIcon} list={AuditList} />
       <Resource

@@ -49,6 +49,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="distributors" />
+      <Menu.ResourceItem name="pages" />
       <Menu.ResourceItem name="outbox" />
       <Menu.ResourceItem name="audit" />
       <Menu.ResourceItem name="staff" />

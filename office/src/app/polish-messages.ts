@@ -207,6 +207,7 @@ export const polishMessages: TranslationMessages = {
     consents: names("Zgoda", "Zgody", "Zgód"),
     products: names("Produkt", "Produkty", "Produktów"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
+    pages: names("Strona", "Strony", "Stron"),
     staff: names("Pracownik", "Pracownicy", "Pracowników"),
     audit: names("Dziennik zdarzeń", "Dziennik zdarzeń", "Dziennik zdarzeń"),
     outbox: names("Skrzynka nadawcza", "Skrzynka nadawcza", "Skrzynka nadawcza"),

@@ -26,6 +26,7 @@ const ACCESS = {
   movements: { read: READ_PARTICIPANTS, write: NOBODY },
   products: { read: READ_ALL, write: WORK_CATALOGUE },
   distributors: { read: READ_ALL, write: NOBODY },
+  pages: { read: READ_ALL, write: WORK_CATALOGUE },
   staff: { read: READ_AUDIT, write: ADMIN_ONLY },
   audit: { read: READ_AUDIT, write: NOBODY },
   outbox: { read: READ_INVOICES, write: NOBODY },

@@ -3,6 +3,7 @@ import { Drawer } from "@plon/ui/drawer.tsx";
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { SystemWarning } from "#features/content/system-warning.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
@@ -43,6 +44,7 @@ export function MemberLayout() {
         </div>
       </div>
       <BottomBar onMenu={() => setMenuOpen(true)} />
+      <SystemWarning />
       {menuOpen && (
         <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
           <SidebarMenu onLeave={() => setMenuOpen(false)} />

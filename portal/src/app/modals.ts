@@ -32,6 +32,12 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "zglos-fakture": entry("member", () =>
     import("#features/invoices/submit-modal.tsx").then((m) => ({ default: m.SubmitInvoiceModal })),
   ),
+  potwierdzenie: entry("member", () =>
+    import("#features/content/confirmation-modal.tsx").then((m) => ({ default: m.ConfirmationModal })),
+  ),
+  uwaga: entry("member", () =>
+    import("#features/content/warning-modal.tsx").then((m) => ({ default: m.WarningModal })),
+  ),
   "szczegoly-faktury": entry("member", () =>
     import("#features/invoices/details-modal.tsx").then((m) => ({ default: m.InvoiceDetailsModal })),
   ),

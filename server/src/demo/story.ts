@@ -5,6 +5,7 @@ import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
+import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { loadPeople } from "./people.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
@@ -19,6 +20,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const timeline = createTimeline(now);
   const catalogue = await loadCatalogue(tx, calendar.year);
   const people = await loadPeople(tx, calendar);
+  await loadPages(tx, people.admin.id, now);
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
   await loadConsents(world);

@@ -1,4 +1,5 @@
 // The tables as Kysely sees them: one type per table, one file per migration, column names as in SQL.
+import type { ContentTables } from "./tables/content.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
 import type { PeopleTables } from "./tables/people.ts";
@@ -7,4 +8,4 @@ import type { RegistrationTables } from "./tables/registration.ts";
 export type { Json } from "./tables/columns.ts";
 export type { ActorKind, EarnedCategory, JournalKind, ProgrammeAccount } from "./tables/ledger.ts";
 
-export type Tables = PeopleTables & LedgerTables & InvoicesTables & RegistrationTables;
+export type Tables = PeopleTables & LedgerTables & InvoicesTables & RegistrationTables & ContentTables;

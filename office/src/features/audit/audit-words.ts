@@ -9,6 +9,7 @@ const SUBJECTS: Record<string, string> = {
   product: "Produkt",
   staff: "Pracownik",
   setting: "Ustawienie",
+  page: "Strona",
 };
 
 /** 'Faktura 12'. A kind without a Polish word is shown as the server names it. */

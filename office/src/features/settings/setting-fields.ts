@@ -4,30 +4,66 @@ import type { setting } from "@plon/contract/office/administration.ts";
 type SettingType = z.infer<typeof setting>["type"];
 /** A setting's value as text fields. */
 export type SettingFields = Record<string, string>;
+type Parsed = { value?: unknown; problem?: string };
 
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** The value as the form's fields show it. */
 export function fieldsOf(type: SettingType, value: unknown): SettingFields {
-  if (type !== "invoice_years") return { value: text(value) };
-  const years = (value ?? {}) as { current?: unknown; archive?: unknown };
-  return { current: text(years.current), archive: text(years.archive) };
+  const parts = (value ?? {}) as Record<string, unknown>;
+  if (type === "warning") {
+    return { text: text(parts["text"]), from: warsawMinute(parts["from"]), to: warsawMinute(parts["to"]) };
+  }
+  if (type === "invoice_years") return { current: text(parts["current"]), archive: text(parts["archive"]) };
+  return { value: text(value) };
+}
+
+/** The value to send, or what is wrong with what was typed. Empty years mean: by the calendar; an empty warning: none. */
+export function valueOf(type: SettingType, fields: SettingFields): Parsed {
+  if (type === "boolean") return { value: fields["value"] === "true" };
+  if (type === "warning") return warningOf(fields);
+  if (type === "invoice_years") return yearsOf(fields);
+  const value = wholeNumber(fields["value"] ?? "");
+  return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
 }
 
 const wholeNumber = (typed: string) => (/^\s*-?\d+\s*$/.test(typed) ? Number(typed) : undefined);
 
-/** The value to send, or what is wrong with what was typed. Empty years mean: by the calendar. */
-export function valueOf(type: SettingType, fields: SettingFields): { value?: unknown; problem?: string } {
-  if (type === "boolean") return { value: fields["value"] === "true" };
-  if (type === "integer") {
-    const value = wholeNumber(fields["value"] ?? "");
-    return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
-  }
-  const { current = "", archive = "" } = fields;
+function yearsOf({ current = "", archive = "" }: SettingFields): Parsed {
   if (current.trim() === "" && archive.trim() === "") return { value: null };
   const years = { current: wholeNumber(current), archive: wholeNumber(archive) };
   if (years.current === undefined || years.archive === undefined) {
     return { problem: "Wpisz oba lata albo zostaw oba pola puste" };
   }
   return { value: years };
+}
+
+function warningOf({ text: words = "", from = "", to = "" }: SettingFields): Parsed {
+  if (words.trim() === "" && from === "" && to === "") return { value: null };
+  if (words.trim() === "") return { problem: "Wpisz treść ostrzeżenia albo wyczyść też daty" };
+  const times = { from: instantOf(from), to: instantOf(to) };
+  if (!times.from || !times.to) return { problem: "Podaj, od kiedy i do kiedy ostrzeżenie obowiązuje" };
+  return { value: { text: words.trim(), from: times.from, to: times.to } };
+}
+
+const warsawClock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Warsaw",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** An instant as the field for a date and time wants it: '2026-06-10T14:00', by clocks in Poland. */
+function warsawMinute(instant: unknown): string {
+  if (typeof instant !== "string" || Number.isNaN(Date.parse(instant))) return "";
+  return warsawClock.format(new Date(instant)).replace(" ", "T");
+}
+
+/** The instant at which clocks in Poland show this minute; undefined when it is none. */
+function instantOf(minute: string): string | undefined {
+  const asUtcMs = Date.parse(`${minute}Z`);
+  if (Number.isNaN(asUtcMs)) return undefined;
+  const offsetAt = (instantMs: number) => Date.parse(`${warsawMinute(new Date(instantMs).toISOString())}Z`) - instantMs;
+  // Twice: the first guess may lie on the other side of a change of clocks.
+  const guessMs = asUtcMs - offsetAt(asUtcMs);
+  return new Date(asUtcMs - offsetAt(guessMs)).toISOString();
 }

@@ -19,6 +19,7 @@ import { formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { fieldsOf, type SettingFields, valueOf } from "./setting-fields.ts";
+import { WarningFields } from "./warning-fields.tsx";
 
 type Setting = z.infer<typeof setting>;
 
@@ -49,6 +50,7 @@ function Fields({ type, fields, label, problem, readOnly, onChange }: FieldsProp
       />
     );
   }
+  if (type === "warning") return <WarningFields {...{ fields, label, problem, readOnly, onChange }} />;
   const names: [string, string][] =
     type === "integer"
       ? [["value", "Wartość"]]

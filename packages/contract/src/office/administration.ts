@@ -152,7 +152,7 @@ export const setting = z.object({
   key: z.string(),
   label: z.string(),
   hint: z.string(),
-  type: z.enum(["integer", "boolean", "invoice_years"]),
+  type: z.enum(["integer", "boolean", "invoice_years", "warning"]),
   value: z.unknown(),
   changed_at: isoInstant.nullable(),
 });

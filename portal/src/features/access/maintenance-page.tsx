@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { profileQuery } from "#app/profile.ts";
-import { session } from "#app/session.ts";
+import { session, useSessionState } from "#app/session.ts";
 import { settingsQuery, useBrand } from "#app/settings.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 
@@ -12,7 +12,8 @@ const LOOK_AGAIN_MS = 60_000;
 /** Shown while the account or the whole programme is being worked on; looks every minute and takes the user back by itself. */
 export function MaintenancePage() {
   useReturnWhenOver();
-  const { helpline } = useBrand();
+  const { helpline, helpline_hours: hours } = useBrand();
+  const isMember = useSessionState().status === "member";
   return (
     <div className="max-w-lg text-center">
       <div className="mx-auto w-60">
@@ -22,10 +23,18 @@ export function MaintenancePage() {
         <PageHeading title="Przerwa techniczna" />
       </div>
       <p className="text-soft">
-        Pracujemy nad Twoim kontem. Punkty są bezpieczne. Gdy skończymy, ta strona sama przeniesie Cię do pulpitu:
-        sprawdzamy to co minutę.
+        {isMember ? "Pracujemy nad Twoim kontem." : "Pracujemy nad programem."} Punkty są bezpieczne. Gdy skończymy, ta
+        strona sama przeniesie Cię {isMember ? "do pulpitu" : "na stronę główną"}: sprawdzamy to co minutę.
       </p>
-      {helpline !== "" && <p className="mt-4 text-soft">Pilna sprawa? Zadzwoń: {helpline}.</p>}
+      {helpline !== "" && (
+        <p className="mt-4 text-soft">
+          Pilna sprawa? Zadzwoń:{" "}
+          <a href={`tel:${helpline.replaceAll(/[^+\d]/g, "")}`} className="font-semibold underline underline-offset-4">
+            {helpline}
+          </a>{" "}
+          ({hours}).
+        </p>
+      )}
     </div>
   );
 }

@@ -2,11 +2,37 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Link } from "@tanstack/react-router";
+import { useSessionState } from "#app/session.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 
-/** Where signing out ends. */
+/** Where signing out ends; who is signed in and comes here by an old address is told so. */
 export function SignedOutPage() {
+  const isMember = useSessionState().status === "member";
+  return isMember ? <StillSignedIn /> : <SignedOut />;
+}
+
+function StillSignedIn() {
+  return (
+    <>
+      <PageHeading title="Jesteś zalogowany" />
+      <div className="rounded-card border border-line bg-surface">
+        <EmptyState
+          illustration={<SheafPicture />}
+          action={
+            <Link to="/dashboard" className={buttonClass("primary")}>
+              Przejdź do pulpitu
+            </Link>
+          }
+        >
+          Wylogowanie znajdziesz w menu swojego konta.
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
+function SignedOut() {
   return (
     <>
       <PageHeading title="Do zobaczenia!" />

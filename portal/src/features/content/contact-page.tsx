@@ -1,40 +1,93 @@
-import { Card } from "@plon/ui/card.tsx";
-import { Mail, Phone } from "lucide-react";
-import { useBrand } from "#app/settings.ts";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Building2, Mail, Phone } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSessionState } from "#app/session.ts";
+import { settingsQuery, useBrand } from "#app/settings.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { PageBody, PageSkeleton } from "./page-body.tsx";
+import { pageQuery } from "./page-query.ts";
+import { bound } from "./rich-text.tsx";
 
-/** How to reach the programme without an account. */
+/** How to reach the programme without an account; the channels stand at once, advice follows from the office. */
 export function ContactPage() {
-  const { helpline, helpline_hours: hours, email, manufacturer } = useBrand();
+  const { helpline, helpline_hours: hours, email, data_controller: controller } = useBrand();
+  const isMember = useSessionState().status === "member";
+  const isBrandComing = useQuery(settingsQuery).isPending;
+  const page = useQuery(pageQuery("kontakt"));
   return (
     <>
       <PageHeading title="Kontakt" />
-      <Card title={manufacturer}>
-        <ul className="flex flex-col gap-4">
-          {helpline !== "" && (
-            <li className="flex items-center gap-4">
-              <Phone aria-hidden className="size-6 shrink-0 text-action" />
-              <span>
-                <a
-                  href={`tel:${helpline.replaceAll(/[^+\d]/g, "")}`}
-                  className="text-xl font-semibold underline underline-offset-4"
-                >
-                  {helpline}
-                </a>
-                <span className="block text-soft">Infolinia, {hours}</span>
-              </span>
-            </li>
-          )}
-          {email !== "" && (
-            <li className="flex items-center gap-4">
-              <Mail aria-hidden className="size-6 shrink-0 text-action" />
-              <a href={`mailto:${email}`} className="font-semibold wrap-anywhere underline underline-offset-4">
-                {email}
-              </a>
-            </li>
-          )}
-        </ul>
-      </Card>
+      {isMember && (
+        <div className="mb-6 flex flex-col gap-4 rounded-card bg-action-tint p-6 sm:flex-row sm:items-center sm:justify-between">
+          <p className="font-semibold">Masz swojego przedstawiciela. Odpowie najszybciej.</p>
+          <Link to="/kontakt-z-przedstawicielem" className={buttonClass("primary")}>
+            Kontakt z przedstawicielem
+          </Link>
+        </div>
+      )}
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
+        {isBrandComing && (
+          <>
+            <ChannelSkeleton />
+            <ChannelSkeleton />
+          </>
+        )}
+        {helpline !== "" && (
+          <Channel icon={Phone} title="Infolinia" note={hours}>
+            <a href={`tel:${helpline.replaceAll(/[^+\d]/g, "")}`} className={`${linkClass} figures text-xl`}>
+              {helpline}
+            </a>
+          </Channel>
+        )}
+        {email !== "" && (
+          <Channel icon={Mail} title="E-mail" note="Odpowiadamy w dni robocze">
+            <a href={`mailto:${email}`} className={linkClass}>
+              {email}
+            </a>
+          </Channel>
+        )}
+        <Channel icon={Building2} title="Adres" note="Organizator i administrator danych">
+          {bound(controller)}
+        </Channel>
+      </ul>
+      <div className="mt-10">
+        {page.isPending && <PageSkeleton />}
+        {page.data && <PageBody page={page.data} />}
+      </div>
     </>
+  );
+}
+
+const linkClass = "inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4";
+
+interface ChannelProps {
+  icon: LucideIcon;
+  title: string;
+  note: string;
+  children: ReactNode;
+}
+
+function ChannelSkeleton() {
+  return (
+    <li>
+      <Skeleton className="h-38" />
+    </li>
+  );
+}
+
+function Channel({ icon: Icon, title, note, children }: ChannelProps) {
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-surface p-6">
+      <h2 className="flex items-center gap-3 font-semibold">
+        <Icon aria-hidden className="size-6 shrink-0 text-action" />
+        {title}
+      </h2>
+      <div className="mt-2 flex min-h-11 items-center">{children}</div>
+      <p className="text-soft">{bound(note)}</p>
+    </li>
   );
 }

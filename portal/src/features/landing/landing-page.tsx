@@ -1,9 +1,10 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileText, Gift, ScanLine, Sprout } from "lucide-react";
+import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ticket } from "lucide-react";
 import { useSessionState } from "#app/session.ts";
-import { useBrand } from "#app/settings.ts";
+import { settingsQuery, useBrand } from "#app/settings.ts";
 import { bindShortWords } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 
@@ -25,7 +26,21 @@ const STEPS = [
   },
 ];
 
-/** The programme's front page: what it is and the way in. */
+const REWARDS = [
+  { icon: Gift, title: "Nagrody rzeczowe", text: "Do domu, warsztatu i w pole." },
+  { icon: Ticket, title: "Bony", text: "Kod dostajesz od razu." },
+  { icon: Banknote, title: "Przelew na konto", text: "Od 1000 punktów." },
+  { icon: HandHeart, title: "Darowizna", text: "Wspierasz tych, którzy potrzebują." },
+];
+
+/** The places of the answers on the page of questions, as its own headings make them. */
+const QUESTIONS = [
+  { place: "kto-moze-wziac-udzial", text: "Kto może wziąć udział?" },
+  { place: "za-co-dostaje-punkty", text: "Za co dostaję punkty?" },
+  { place: "jak-dlugo-punkty-sa-wazne", text: "Jak długo punkty są ważne?" },
+];
+
+/** The programme's front page: what it is and the way in. Nothing of it waits for the server. */
 export function LandingPage() {
   const { name } = useBrand();
   return (
@@ -62,6 +77,8 @@ export function LandingPage() {
           ))}
         </ol>
       </section>
+      <Rewards />
+      <Questions />
       <FirstTime />
     </>
   );
@@ -83,10 +100,72 @@ function WayIn() {
       <ModalLink modal="!logowanie" className={buttonClass("primary")}>
         Zaloguj się
       </ModalLink>
-      <Link to="/rejestracja" className={buttonClass("secondary")}>
-        Zgłoś swój udział
-      </Link>
+      <RegistrationLink />
     </div>
+  );
+}
+
+/** Where one joins changed its name and place on a day of 2023; before the server says otherwise, that day is over. */
+function RegistrationLink() {
+  const isSwitched = useQuery(settingsQuery).data?.registration_switched ?? true;
+  return isSwitched ? (
+    <Link to="/rejestracja" className={buttonClass("secondary")}>
+      Zgłoś swój udział
+    </Link>
+  ) : (
+    <ModalLink modal="!akcja-pewnosc100" className={buttonClass("secondary")}>
+      Zarejestruj się
+    </ModalLink>
+  );
+}
+
+function Rewards() {
+  return (
+    <section aria-labelledby="nagrody" className="mt-16">
+      <h2 id="nagrody" className="text-2xl font-semibold">
+        Na co wymienisz punkty
+      </h2>
+      <ul className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {REWARDS.map((reward) => (
+          <li key={reward.title} className="flex items-start gap-4">
+            <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-action-tint text-action">
+              <reward.icon aria-hidden className="size-6" />
+            </span>
+            <div>
+              <h3 className="text-lg font-semibold">{reward.title}</h3>
+              <p className="text-soft">{bindShortWords(reward.text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions() {
+  return (
+    <section aria-labelledby="pytania" className="mt-16">
+      <h2 id="pytania" className="text-2xl font-semibold">
+        Rolnicy pytają
+      </h2>
+      <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-surface">
+        {QUESTIONS.map(({ place, text }) => (
+          <li key={place}>
+            <Link
+              to="/faq"
+              hash={place}
+              className="flex min-h-14 items-center justify-between gap-4 px-4 py-3 font-semibold hover:text-action md:px-6"
+            >
+              {bindShortWords(text)}
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/faq" className={`${buttonClass("quiet")} mt-3`}>
+        Wszystkie pytania i odpowiedzi
+      </Link>
+    </section>
   );
 }
 

@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ErrorPage } from "#app/error-page.tsx";
+import { GenericPage } from "#features/content/generic-page.tsx";
 
-// Generic pages written in the office will stand here; until one of that name exists, there is no such page.
-export const Route = createFileRoute("/_public/$slug")({ component: GenericPage });
+export const Route = createFileRoute("/_public/$slug")({ component: SlugPage });
 
-function GenericPage() {
-  return <ErrorPage status={404} />;
+function SlugPage() {
+  return <GenericPage slug={Route.useParams().slug} />;
 }

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { FixedPage } from "#features/content/fixed-page.tsx";
 
 export const Route = createFileRoute("/_public/regulamin")({ component: RulesPage });
 
 function RulesPage() {
-  return (
-    <ComingPage title="Regulamin" picture="invoice" back="/">
-      Tu przeczytasz i pobierzesz obowiązujący regulamin programu.
-    </ComingPage>
-  );
+  return <FixedPage slug="regulamin" title="Regulamin programu" />;
 }

@@ -26,6 +26,9 @@ const LABELS: Record<string, string> = {
   "invoice.reject": "Odrzucił fakturę",
   "invoice.return": "Zwrócił fakturę do poprawy",
   "invoice.correct": "Wprowadził korektę faktury",
+  "page.create": "Dodał stronę",
+  "page.save": "Zapisał wersję strony",
+  "page.publish": "Opublikował stronę",
   "setting.change": "Zmienił ustawienie",
 };
 

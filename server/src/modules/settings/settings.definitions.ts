@@ -1,8 +1,13 @@
+import { isoInstant, plainText } from "@plon/contract/shared/envelope.ts";
 import { z } from "zod";
 
 const yearPair = z
   .object({ current: z.int().min(2000).max(2100), archive: z.int().min(2000).max(2100) })
   .refine((years) => years.archive < years.current, "Archiwum musi być wcześniejsze niż rok bieżący");
+
+const warning = z
+  .object({ text: plainText(1000, 1), from: isoInstant, to: isoInstant })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), "Koniec musi być późniejszy niż początek");
 
 const whole = (min: number, max: number) =>
   z.int("Podaj liczbę całkowitą").min(min, `Najmniej ${min}`).max(max, `Najwyżej ${max}`);
@@ -36,6 +41,13 @@ export const SETTINGS = {
     type: "integer",
     schema: whole(0, 100_000_000),
     fallback: 0,
+  },
+  system_warning: {
+    label: "Ostrzeżenie dla uczestników",
+    hint: "Zalogowany uczestnik widzi je raz w czasie wizyty. Puste: bez ostrzeżenia.",
+    type: "warning",
+    schema: warning.nullable(),
+    fallback: null,
   },
   system_maintenance: {
     label: "Przerwa techniczna całego programu",

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { isRegistrationSwitched } from "@plon/rules/registration-switch.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
+import type { Settings } from "#modules/settings/settings.definitions.ts";
 import { invoiceYears, readSettings, recentSettings } from "#modules/settings/settings.service.ts";
 
 /** What the shell needs before anybody signs in. */
@@ -9,9 +11,18 @@ export async function publicSettings(db: Db, at: Date) {
   return {
     invoice_years: invoiceYears(settings, warsawDay(at)),
     maintenance: settings.system_maintenance,
-    warning: null,
+    warning: warningAt(settings.system_warning, at),
     registration_switched: isRegistrationSwitched(at),
   };
+}
+
+/** The warning that holds now. Its id changes with its words or times: who has seen it sees a changed one again. */
+function warningAt(warning: Settings["system_warning"], at: Date) {
+  if (!warning || at < new Date(warning.from) || at >= new Date(warning.to)) return null;
+  const id = createHash("sha256")
+    .update(JSON.stringify([warning.text, warning.from, warning.to]))
+    .digest("hex");
+  return { id: id.slice(0, 16), text: warning.text };
 }
 
 /** Whether the whole programme is in maintenance, believed for two seconds: it is asked on every call of the portal. */

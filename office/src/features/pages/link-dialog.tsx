@@ -1,0 +1,52 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import { useId, useState } from "react";
+import { linkProblem } from "./link-address.ts";
+
+type Props = { address: string; onSet: (address: string) => void; onClose: () => void };
+
+/** Where a link leads; an empty address takes the link away. It is no form: it stands within the page's own. */
+export function LinkDialog({ address, onSet, onClose }: Props) {
+  const [typed, setTyped] = useState(address);
+  const [problem, setProblem] = useState<string>();
+  const titleId = useId();
+
+  const handleSet = () => {
+    const found = linkProblem(typed);
+    setProblem(found);
+    if (!found) onSet(typed.trim());
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Odnośnik</DialogTitle>
+      <DialogContent>
+        <TextField
+          autoFocus
+          label="Adres"
+          value={typed}
+          error={problem !== undefined}
+          helperText={problem ?? "Strona portalu, na przykład /faq, albo cały adres: https://…, mailto:…, tel:…"}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            handleSet();
+          }}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {address !== "" && <Button onClick={() => onSet("")}>Usuń odnośnik</Button>}
+        <Button onClick={onClose}>Anuluj</Button>
+        <Button variant="contained" onClick={handleSet}>
+          Wstaw
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

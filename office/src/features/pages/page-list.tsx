@@ -1,0 +1,53 @@
+import { CreateButton, DataTable, SearchInput, TopToolbar } from "react-admin";
+import type { z } from "zod";
+import type { pageRow } from "@plon/contract/office/content.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+type PageRow = z.infer<typeof pageRow>;
+
+const filters = [<SearchInput key="search" source="search" alwaysOn placeholder="Tytuł lub adres" />];
+
+/** Whether everybody reads the newest version, an older one, or nothing yet. */
+export function publicationOf(page: Pick<PageRow, "published_version" | "newest_version">): StatusLabel {
+  if (page.published_version === null) return { label: "Szkic", color: "grey" };
+  if (page.published_version === page.newest_version) return { label: "Opublikowana", color: "green" };
+  return { label: `Opublikowana wersja ${page.published_version} z ${page.newest_version}`, color: "yellow" };
+}
+
+function pageCard(page: PageRow): RecordCard {
+  return {
+    title: page.title,
+    body: (
+      <>
+        /{page.slug}
+        <br />
+        {formatInstant(page.saved_at)} <StatusChip status={publicationOf(page)} />
+      </>
+    ),
+  };
+}
+
+/** Generic pages: terms, privacy notice, questions and whatever staff add. */
+export default function PageList() {
+  const canWrite = useMayWrite("pages");
+  return (
+    <OfficeList<PageRow>
+      sort={{ field: "title", order: "ASC" }}
+      filters={filters}
+      opens
+      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj stronę" />}</TopToolbar>}
+      empty={{ title: "Nie ma jeszcze stron", hint: "Dodaj pierwszą: zacznie jako szkic." }}
+      card={pageCard}
+    >
+      <DataTable.Col source="title" label="Tytuł" render={(row) => <RecordLink>{row.title}</RecordLink>} />
+      <DataTable.Col source="slug" label="Adres" render={(row) => `/${row.slug}`} />
+      <DataTable.Col label="Stan" render={(row) => <StatusChip status={publicationOf(row as PageRow)} />} />
+      <DataTable.Col source="saved_at" label="Ostatni zapis" render={(row) => formatInstant(row.saved_at)} />
+    </OfficeList>
+  );
+}

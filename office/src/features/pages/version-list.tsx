@@ -1,0 +1,103 @@
+import Button from "@mui/material/Button";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemText from "@mui/material/ListItemText";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Confirm, useNotify } from "react-admin";
+import { officePublishPage } from "@plon/contract/office/content.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { type PageDetail, type PageVersion, savedWords } from "./page-words.ts";
+import { VersionPreview } from "./version-preview.tsx";
+
+type Props = { page: PageDetail; onPublished: (page: PageDetail) => Promise<void> };
+
+/** All versions of a page, newest first: any of them can be looked at and published, which undoes a mistake. */
+export function VersionList({ page, onPublished }: Props) {
+  const canWrite = useMayWrite("pages");
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const [looking, setLooking] = useState<PageVersion>();
+  const [choosing, setChoosing] = useState<PageVersion>();
+  const publish = useMutation({
+    mutationFn: (version: number) => call(officePublishPage, { params: { pageId: page.id }, body: { version } }),
+    onSuccess: async ({ data }) => {
+      await onPublished(data);
+      notify(`Opublikowano wersję ${data.published_version}.`, { type: "success" });
+    },
+    onError: tellRefusal,
+    onSettled: () => setChoosing(undefined),
+  });
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h6" component="h2">
+        Wersje
+      </Typography>
+      <List disablePadding>
+        {page.versions.map((version) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            isPublished={version.version === page.published_version}
+            onLook={() => setLooking(version)}
+            onPublish={canWrite ? () => setChoosing(version) : undefined}
+          />
+        ))}
+      </List>
+      {looking && <VersionPreview version={looking} onClose={() => setLooking(undefined)} />}
+      <Confirm
+        isOpen={choosing !== undefined}
+        loading={publish.isPending}
+        title={`Opublikować wersję ${choosing?.version}?`}
+        content={`Od razu przeczytają ją wszyscy pod adresem /${page.slug}.`}
+        confirm="Opublikuj"
+        onConfirm={() => choosing && publish.mutate(choosing.version)}
+        onClose={() => setChoosing(undefined)}
+      />
+    </Paper>
+  );
+}
+
+type RowProps = {
+  version: PageVersion;
+  isPublished: boolean;
+  onLook: () => void;
+  onPublish: (() => void) | undefined;
+};
+
+function VersionRow({ version, isPublished, onLook, onPublish }: RowProps) {
+  return (
+    <ListItem disableGutters divider sx={{ flexWrap: "wrap", gap: 1 }}>
+      <ListItemText
+        primary={`Wersja ${version.version}: ${version.title}`}
+        secondary={savedWords(version)}
+        sx={{ minWidth: 220, overflowWrap: "anywhere" }}
+      />
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        {isPublished && version.published_at && (
+          <StatusChip status={{ label: `Opublikowana ${formatInstant(version.published_at)}`, color: "green" }} />
+        )}
+        <Button size="small" onClick={onLook} aria-label={`Podgląd wersji ${version.version}`}>
+          Podgląd
+        </Button>
+        {!isPublished && onPublish && (
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={onPublish}
+            aria-label={`Opublikuj wersję ${version.version}`}
+          >
+            Opublikuj
+          </Button>
+        )}
+      </Stack>
+    </ListItem>
+  );
+}

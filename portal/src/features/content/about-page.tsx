@@ -1,0 +1,34 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FailedPart } from "#app/failed-load.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { PageBody, PageSkeleton } from "./page-body.tsx";
+import { pageQuery } from "./page-query.ts";
+import { QuestionList } from "./question-list.tsx";
+
+/** How points are earned and used, for those who take part, with the questions they ask. */
+export function AboutPage() {
+  const page = useQuery(pageQuery("o-programie"));
+  const faq = useQuery(pageQuery("faq"));
+  return (
+    <>
+      <PageHeading title="O programie">
+        <Link to="/faq" className={buttonClass("secondary")}>
+          Pytania i odpowiedzi
+        </Link>
+      </PageHeading>
+      {page.isPending && <PageSkeleton />}
+      {page.isError && !page.data && <FailedPart error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data && <PageBody page={page.data} />}
+      {faq.data && (
+        <section aria-labelledby="pytania" className="mt-12">
+          <h2 id="pytania" className="mb-4 text-2xl font-semibold">
+            Najczęstsze pytania
+          </h2>
+          <QuestionList html={faq.data.content} level={3} />
+        </section>
+      )}
+    </>
+  );
+}

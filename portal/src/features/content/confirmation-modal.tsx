@@ -1,0 +1,25 @@
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useMemo } from "react";
+import type { ModalProps } from "#app/modals.ts";
+import { cleanConfirmation } from "./confirmation-html.ts";
+import { innerPath } from "./inner-path.ts";
+import { RichText } from "./rich-text.tsx";
+
+const ownPath = (href: string) => innerPath(href, location.origin);
+
+/** Says what a link of ours carries in its query `content`: a thing that was done, in a few words. */
+export function ConfirmationModal({ params, onClose }: ModalProps) {
+  const content = params["content"] ?? "";
+  const nodes = useMemo(() => cleanConfirmation(content), [content]);
+  return (
+    <Modal title="Potwierdzenie" width={300} onClose={onClose}>
+      <div className="wrap-anywhere">
+        {nodes.length > 0 ? <RichText nodes={nodes} hrefOf={ownPath} /> : <p>Brak danych</p>}
+      </div>
+      <div className="mt-6 flex flex-col">
+        <Button onClick={onClose}>Rozumiem</Button>
+      </div>
+    </Modal>
+  );
+}

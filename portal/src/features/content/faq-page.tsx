@@ -1,0 +1,30 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FailedPart } from "#app/failed-load.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { PageSkeleton } from "./page-body.tsx";
+import { pageQuery } from "./page-query.ts";
+import { QuestionList } from "./question-list.tsx";
+
+/** Questions and answers, and where to ask what is not among them. */
+export function FaqPage() {
+  const page = useQuery(pageQuery("faq"));
+  return (
+    <>
+      <PageHeading title="Pytania i odpowiedzi" />
+      {page.isPending && <PageSkeleton />}
+      {page.isError && !page.data && <FailedPart error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data && <QuestionList html={page.data.content} level={2} />}
+      <section
+        data-screen-only
+        className="mt-10 flex max-w-3xl flex-col gap-4 rounded-card bg-action-tint p-6 sm:flex-row sm:items-center sm:justify-between"
+      >
+        <h2 className="text-lg font-semibold">Nie ma tu Twojego pytania?</h2>
+        <Link to="/kontakt" className={buttonClass("primary")}>
+          Zapytaj nas
+        </Link>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { FailedPart } from "#app/failed-load.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { PageBody, PageSkeleton, PageVersion } from "./page-body.tsx";
+import { pageQuery } from "./page-query.ts";
+
+interface FixedPageProps {
+  slug: string;
+  title: string;
+}
+
+/** Terms and privacy notice: the name stands at once, the text follows with its version and date. */
+export function FixedPage({ slug, title }: FixedPageProps) {
+  const page = useQuery(pageQuery(slug));
+  return (
+    <>
+      <PageHeading title={title} />
+      {page.isPending && <PageSkeleton />}
+      {page.isError && !page.data && <FailedPart error={page.error} onRetry={() => void page.refetch()} />}
+      {page.data && (
+        <>
+          <PageVersion page={page.data} />
+          <PageBody page={page.data} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { ErrorPage } from "#app/error-page.tsx";
+import { FailedPage } from "#app/failed-load.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { PageBody, PageSkeleton } from "./page-body.tsx";
+import { pageQuery } from "./page-query.ts";
+
+/** What a slug can be, as the contract says; anything else is not worth a call. */
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** A page written in the office under an address of its own, or the error page when there is none. */
+export function GenericPage({ slug }: { slug: string }) {
+  const isSlug = slug.length <= 80 && SLUG.test(slug);
+  const page = useQuery({ ...pageQuery(slug), enabled: isSlug });
+  if (!isSlug) return <ErrorPage status={404} />;
+  if (page.isPending) {
+    return (
+      <>
+        <Skeleton className="mb-6 h-9 w-64" />
+        <PageSkeleton />
+      </>
+    );
+  }
+  if (page.isError && !page.data) return <FailedPage error={page.error} onRetry={() => void page.refetch()} />;
+  return (
+    <>
+      <PageHeading title={page.data.title} />
+      <PageBody page={page.data} />
+    </>
+  );
+}

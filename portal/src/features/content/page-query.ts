@@ -1,0 +1,18 @@
+import type { cmsPage, getCmsPage } from "@plon/contract/portal/content.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call, endpointOf } from "#app/api.ts";
+
+const endpoint = endpointOf<typeof getCmsPage>("GET", "/api/v1/cms/pages/:slug");
+
+export type CmsPage = (typeof cmsPage)["_output"];
+
+/** The published version of a page written in the office. */
+export const pageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["cms-page", slug],
+    queryFn: async ({ signal }): Promise<CmsPage> => (await call(endpoint, { params: { slug } }, { signal })).data,
+    staleTime: 600_000,
+    gcTime: Number.POSITIVE_INFINITY,
+    // Asked without a network too: a browser that has kept the page answers, and else the reader is told at once.
+    networkMode: "always",
+  });

@@ -1,0 +1,24 @@
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ModalProps } from "#app/modals.ts";
+import { settingsQuery } from "#app/settings.ts";
+import { rememberWarning } from "./system-warning.ts";
+
+/** The warning that staff set for a time: a fault, a break, a delay. */
+export function WarningModal({ onClose }: ModalProps) {
+  const warning = useQuery(settingsQuery).data?.warning;
+  const id = warning?.id;
+  useEffect(() => {
+    if (id !== undefined) rememberWarning(id);
+  }, [id]);
+  return (
+    <Modal title="Uwaga" width={500} onClose={onClose}>
+      <p className="wrap-anywhere whitespace-pre-line">{warning ? warning.text : "Brak danych"}</p>
+      <div className="mt-6 flex justify-end">
+        <Button onClick={onClose}>Rozumiem</Button>
+      </div>
+    </Modal>
+  );
+}

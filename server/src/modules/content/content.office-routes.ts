@@ -1,0 +1,32 @@
+import {
+  officeCreatePage,
+  officeGetPage,
+  officeListPages,
+  officePublishPage,
+  officeSavePage,
+} from "@plon/contract/office/content.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { presentPage, presentPageRow } from "./content.present.ts";
+import { createPage, getPage, pageOfPages, publishPage, savePage } from "./content.service.ts";
+
+/** Generic pages, written in the office. */
+export function contentOfficeRoutes(host: RouteHost): void {
+  read(host, officeListPages, async (db, _ctx, { query }) => {
+    const { rows, meta } = await pageOfPages(db, query);
+    return { data: rows.map(presentPageRow), meta };
+  });
+  read(host, officeGetPage, async (db, _ctx, { params }) => ({ data: presentPage(await getPage(db, params.pageId)) }));
+  command(host, officeCreatePage, async (tx, ctx, { body }) => ({
+    data: presentPage(await createPage(tx, ctx, body)),
+    message: "Strona została dodana jako szkic.",
+  }));
+  command(host, officeSavePage, async (tx, ctx, { params, body }) => ({
+    data: presentPage(await savePage(tx, ctx, params.pageId, body)),
+    message: "Nowa wersja została zapisana jako szkic.",
+  }));
+  command(host, officePublishPage, async (tx, ctx, { params, body }) => ({
+    data: presentPage(await publishPage(tx, ctx, params.pageId, body.version)),
+    message: "Wersja została opublikowana.",
+  }));
+}

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+
+export const findPublishedPage = (db: Db, slug: string) =>
+  db
+    .selectFrom("page")
+    .innerJoin("page_version as shown", (join) =>
+      join.onRef("shown.page_id", "=", "page.id").onRef("shown.version", "=", "page.published_version"),
+    )
+    .select(["page.slug", "page.published_at", "shown.title", "shown.content", "shown.version"])
+    .where("page.slug", "=", slug)
+    .executeTakeFirst();
+
+/** Pages with their newest version's title and time. */
+const pageSelect = (db: Db) =>
+  db
+    .selectFrom("page")
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom("page_version")
+          .select(["page_id", "version", "title", "saved_at"])
+          .distinctOn("page_id")
+          .orderBy("page_id")
+          .orderBy("version", "desc")
+          .as("newest"),
+      (join) => join.onRef("newest.page_id", "=", "page.id"),
+    )
+    .select([
+      "page.id",
+      "page.slug",
+      "page.is_fixed",
+      "page.published_version",
+      "page.published_at",
+      "newest.title",
+      "newest.version as newest_version",
+      "newest.saved_at",
+    ]);
+
+type PageFilter = {
+  page: number;
+  per_page: number;
+  sort: "slug" | "title" | "saved_at";
+  order: "asc" | "desc";
+  search: string;
+};
+
+export async function listPages(db: Db, filter: PageFilter) {
+  const matching = sql<boolean>`(${filter.search} = ''
+    or search_fold(newest.title || ' ' || page.slug) like search_fold(${likePattern(filter.search)}))`;
+  const { total } = await db
+    .selectFrom(pageSelect(db).where(matching).as("found"))
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const column = {
+    slug: sql`page.slug`,
+    title: sql`newest.title collate polish`,
+    saved_at: sql`newest.saved_at`,
+  }[filter.sort];
+  const rows = await pageSelect(db)
+    .where(matching)
+    .orderBy(column, filter.order)
+    .orderBy("page.id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+/** One page with all its versions, newest first, and who saved them. */
+export const findPage = (db: Db, id: number) =>
+  pageSelect(db)
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom("page_version as kept")
+          .leftJoin("staff", "staff.id", "kept.saved_by")
+          .select([
+            "kept.id",
+            "kept.version",
+            "kept.title",
+            "kept.content",
+            "kept.saved_at",
+            "staff.name as saved_by_name",
+          ])
+          .whereRef("kept.page_id", "=", "page.id")
+          .orderBy("kept.version", "desc"),
+      ).as("versions"),
+    )
+    .where("page.id", "=", id)
+    .executeTakeFirst();
+
+/** Holds the page until the end of the transaction: two who save or publish go one after another. */
+export const lockPage = (tx: Tx, id: number) =>
+  tx.selectFrom("page").select(["id", "published_version"]).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Asked after the page is locked, by a statement of its own: one that had to wait for the lock would still see the old. */
+export async function newestVersion(tx: Tx, pageId: number): Promise<number> {
+  const row = await tx
+    .selectFrom("page_version")
+    .select((version) => version.fn.max("version").as("newest"))
+    .where("page_id", "=", pageId)
+    .executeTakeFirstOrThrow();
+  return row.newest ?? 0;
+}
+
+export const findVersion = (db: Db, pageId: number, version: number) =>
+  db
+    .selectFrom("page_version")
+    .select(["version", "title"])
+    .where("page_id", "=", pageId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+
+/** The new page's number; undefined when the address is taken. */
+export const insertPage = (tx: Tx, row: { slug: string; isFixed: boolean }) =>
+  tx
+    .insertInto("page")
+    .values({ slug: row.slug, is_fixed: row.isFixed })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const insertVersion = (
+  tx: Tx,
+  row: { pageId: number; version: number; title: string; content: string; at: Date; staffId: number | null },
+) =>
+  tx
+    .insertInto("page_version")
+    .values({
+      page_id: row.pageId,
+      version: row.version,
+      title: row.title,
+      content: row.content,
+      saved_at: row.at,
+      saved_by: row.staffId,
+    })
+    .execute();
+
+export const setPublished = (tx: Tx, pageId: number, version: number, at: Date) =>
+  tx.updateTable("page").set({ published_version: version, published_at: at }).where("id", "=", pageId).execute();

@@ -1,0 +1,114 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
+import {
+  findPage,
+  findPublishedPage,
+  findVersion,
+  insertPage,
+  insertVersion,
+  listPages,
+  lockPage,
+  newestVersion,
+  setPublished,
+} from "./content.queries.ts";
+import { FIXED_PAGES } from "./fixed-pages.ts";
+import { placeholderProblem } from "./placeholders.ts";
+import { RESERVED_SLUGS } from "./portal-addresses.ts";
+
+/** The published version of a page. Throws page.not_found, for a draft too. */
+export async function publishedPage(db: Db, slug: string) {
+  const page = await findPublishedPage(db, slug);
+  if (!page?.published_at) throw new AppError("page.not_found");
+  return { ...page, published_at: page.published_at };
+}
+
+/** A page of pages for the office. */
+export const pageOfPages = (db: Db, filter: Parameters<typeof listPages>[1]) => listPages(db, filter);
+
+/** One page with all its versions, newest first. Throws page.not_found. */
+export async function getPage(db: Db, id: number) {
+  const page = await findPage(db, id);
+  if (!page) throw new AppError("page.not_found");
+  return page;
+}
+
+type PageText = { title: string; content: string };
+
+/** The text as it is kept: cleaned. Throws request.invalid when nothing is left of it or it names unknown values. */
+function cleaned({ title, content }: PageText): PageText {
+  const clean = sanitiseHtml(content);
+  const problem = hasText(clean) ? placeholderProblem(clean) : "Pole jest wymagane";
+  if (problem) throw new AppError("request.invalid", { fields: { content: [problem] } });
+  return { title, content: clean };
+}
+
+/** Adds a page as a draft that nobody sees yet. Throws page.slug_taken, also for an address of the portal's own. */
+export async function createPage(tx: Tx, ctx: StaffContext, { slug, ...given }: PageText & { slug: string }) {
+  const text = cleaned(given);
+  const page = RESERVED_SLUGS.has(slug) ? undefined : await insertPage(tx, { slug, isFixed: false });
+  if (!page) throw new AppError("page.slug_taken", { inField: "slug" });
+  await insertVersion(tx, { pageId: page.id, version: 1, ...text, at: ctx.at, staffId: ctx.staff.id });
+  await audit(tx, ctx, { action: "page.create", subject: { type: "page", id: page.id }, after: { slug, ...text } });
+  return await getPage(tx, page.id);
+}
+
+/**
+ * Saves a new version as a draft; what is published stays. Throws page.not_found; request.conflict when a version newer
+ * than the one the editor began from was saved meanwhile.
+ */
+export async function savePage(tx: Tx, ctx: StaffContext, id: number, given: PageText & { based_on_version: number }) {
+  const text = cleaned(given);
+  const page = await lockPage(tx, id);
+  if (!page) throw new AppError("page.not_found");
+  const newest = await newestVersion(tx, id);
+  if (newest !== given.based_on_version) throw new AppError("request.conflict");
+  const version = newest + 1;
+  await insertVersion(tx, { pageId: id, version, ...text, at: ctx.at, staffId: ctx.staff.id });
+  // The texts themselves are kept for good as versions.
+  await audit(tx, ctx, {
+    action: "page.save",
+    subject: { type: "page", id },
+    before: { version: newest },
+    after: { version, title: text.title },
+  });
+  return await getPage(tx, id);
+}
+
+/** Shows a version to everybody; an older one too, which undoes a mistake. Throws page.not_found. */
+export async function publishPage(tx: Tx, ctx: StaffContext, id: number, version: number) {
+  const page = await lockPage(tx, id);
+  if (!page || !(await findVersion(tx, id, version))) throw new AppError("page.not_found");
+  // Pressed twice, it is published once: its date is the day from which the text holds.
+  if (page.published_version !== version) {
+    await setPublished(tx, id, version, ctx.at);
+    await audit(tx, ctx, {
+      action: "page.publish",
+      subject: { type: "page", id },
+      before: { version: page.published_version },
+      after: { version },
+    });
+  }
+  return await getPage(tx, id);
+}
+
+/** Sees to it that the pages to which the portal links exist; one that exists is left as staff made it. */
+export async function ensureFixedPages(db: Db, at: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { slug, title, content } of FIXED_PAGES) {
+      const page = await insertPage(tx, { slug, isFixed: true });
+      if (!page) continue;
+      await insertVersion(tx, {
+        pageId: page.id,
+        version: 1,
+        title,
+        content: sanitiseHtml(content),
+        at,
+        staffId: null,
+      });
+      await setPublished(tx, page.id, 1, at);
+    }
+  });
+}

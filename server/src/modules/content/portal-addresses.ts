@@ -1,0 +1,43 @@
+/**
+ * First parts of addresses that the portal, the office and the API keep for themselves: a generic page with one of these
+ * would never be seen. The one list of them; a test holds it against the portal's route tree.
+ */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  "aktualnosci",
+  "dashboard",
+  "demo",
+  "dovvo-wiosna",
+  "dystrybutorzy",
+  "halvetic",
+  "halvetic-promocja",
+  "halvetic100pewnosci",
+  "historia-punktow",
+  "kalkulator",
+  "kalkulator-zewnetrzny",
+  "kalkulator-zewnetrzny-promocja-jesienna",
+  "kontakt-z-przedstawicielem",
+  "listy-gratulacyjne",
+  "moj-profil",
+  "moje-faktury",
+  "moje-nagrody",
+  "moje-zakupy",
+  "nagrody",
+  "pewnosc100",
+  "polec-gospodarstwo",
+  "powiadomienia",
+  "produkty",
+  "promocje",
+  "przekazywanie-punktow",
+  "przerwa-techniczna",
+  "rejestracja",
+  "satagro",
+  "support-login",
+  "wylogowano",
+  "zglos-udzial-1",
+  // Not of the portal's tree.
+  "api",
+  "assets",
+  "metrics",
+  "office",
+  "sw",
+]);

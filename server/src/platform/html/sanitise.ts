@@ -1,0 +1,98 @@
+// HTML that staff write, made safe to show to everybody. What is not on the list below does not exist.
+import sanitizeHtml from "sanitize-html";
+
+/** Elements whose text is no text: it goes with them. */
+const DROPPED_WHOLE = [
+  "applet",
+  "audio",
+  "canvas",
+  "embed",
+  "frame",
+  "frameset",
+  "head",
+  "iframe",
+  "math",
+  "noembed",
+  "noframes",
+  "noscript",
+  "object",
+  "option",
+  "script",
+  "select",
+  "style",
+  "svg",
+  "template",
+  "textarea",
+  "title",
+  "video",
+  "xmp",
+];
+
+/** How editors' and word processors' elements are written here. The page's one h1 is its title. */
+const SAME_AS: Record<string, string> = { h1: "h2", h4: "h3", h5: "h3", h6: "h3", b: "strong", i: "em", div: "p" };
+
+const CELL_SPAN = /^[1-9]\d?$/;
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: "h2 h3 p br strong em u ul ol li a blockquote table caption thead tbody tr th td".split(" "),
+  allowedAttributes: {
+    a: ["href"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+  },
+  // Judged by `allowedHref` alone, which lets through less than a list of schemes would.
+  allowedSchemesAppliedToAttributes: [],
+  nonTextTags: DROPPED_WHOLE,
+  disallowedTagsMode: "discard",
+  enforceHtmlBoundary: false,
+  nestingLimit: 20,
+  transformTags: {
+    ...SAME_AS,
+    a: (tagName, { href }) => ({ tagName, attribs: keepIf(href, "href", (value) => allowedHref(value) !== undefined) }),
+    th: cell,
+    td: cell,
+  },
+};
+
+function cell(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const isSpan = (value: string) => CELL_SPAN.test(value);
+  return {
+    tagName,
+    attribs: {
+      ...keepIf(attribs["scope"], "scope", (value) => value === "row" || value === "col"),
+      ...keepIf(attribs["colspan"], "colspan", isSpan),
+      ...keepIf(attribs["rowspan"], "rowspan", isSpan),
+    },
+  };
+}
+
+function keepIf(value: string | undefined, name: string, isGood: (value: string) => boolean): sanitizeHtml.Attributes {
+  return value !== undefined && isGood(value) ? { [name]: value } : {};
+}
+
+/**
+ * The address of a link when it is one that may stand in a text: http(s), mail, telephone, a path of ours or a place on
+ * the page; else undefined. Whatever a browser would drop while reading (tabs, line ends, controls) is refused.
+ */
+export function allowedHref(href: string): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (href.length > 2000 || /[\u0000-\u0020\u007f-\u00a0\\]/.test(href)) return undefined;
+  return /^(?:https?:\/\/[^/]|mailto:[^/]|tel:[+\d]|\/(?!\/)|#)/i.test(href) ? href : undefined;
+}
+
+/** Cleans HTML by the allow-list: h2, h3, p, lists, emphasis, links, quotes, tables. Running it again changes nothing. */
+export function sanitiseHtml(html: string): string {
+  return sanitizeHtml(html.replaceAll("\u0000", ""), OPTIONS).trim();
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** A text written so that HTML shows it as it is, in content and in quoted attributes alike. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** Whether HTML holds anything a reader would see. */
+export function hasText(html: string): boolean {
+  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll("&nbsp;", " ").trim() !== "";
+}
