@@ -1,22 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { openInOffice } from "#support/office.ts";
 import { ADMIN, JAN, PIOTR, ZOFIA } from "#support/people.ts";
 import { dialog, open, submitInvoice } from "#support/portal.ts";
 import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/routes.ts";
 import { expect, settle, signInToOffice, test } from "#support/test.ts";
-
-/** Axe finds nothing on the page as it stands, and nothing of it lies beyond the screen's edge. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  // A moving or fading element has the contrast of a moment.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  expect.soft(found, what).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(overflow, `${what} is not wider than the screen`).toBeLessThanOrEqual(0);
-}
 
 test("every public page is accessible to a visitor", async ({ page }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const treeFile = fileURLToPath(new URL("../../portal/src/route-tree.gen.ts", import.meta.url));
 
 /** What stands in an address for a name or a token. */
-const EXAMPLES: Record<string, string> = { $slug: "dni-pola", $hash: "zaproszenie", $token: "token" };
+const EXAMPLES: Record<string, string> = { $slug: "dni-pola", $hash: "ZAPROSZENIE1", $token: "token" };
 
 /** Every address of the portal, read from its route tree, so that a page added later is not forgotten. */
 export function portalPaths(): string[] {
@@ -44,10 +44,10 @@ export const PUBLIC_PATHS: readonly string[] = [
 export const GUEST_PATHS: readonly string[] = [
   "/rejestracja",
   "/rejestracja/dziekujemy",
-  "/rejestracja/zaproszenie",
+  "/rejestracja/ZAPROSZENIE1",
   "/zglos-udzial-1",
   "/zglos-udzial-1/dziekujemy",
-  "/zglos-udzial-1/zaproszenie",
+  "/zglos-udzial-1/ZAPROSZENIE1",
 ];
 
 /** Pages without a layout, each with a rule of its own. */

@@ -1,24 +1,23 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { identifierProblem, identifierType, isNip, isPesel, stripIdentifier } from "./identifier.ts";
-
-/** Values with the verdict of public sources, and our own reckoning where those disagree (test-data/README.md). */
-function vectors(name: string): { value: string; valid: boolean }[] {
-  const file = path.join(import.meta.dirname, "test-data", `${name}.tsv`);
-  const [, ...rows] = readFileSync(file, "utf8").trim().split("\n");
-  return rows.map((row) => {
-    const [value = "", , recomputed] = row.split("\t");
-    return { value, valid: recomputed === "valid" };
-  });
-}
+import { vectors } from "./test-data/vectors.ts";
 
 describe("NIP", () => {
-  test.each(vectors("nip"))("$value is valid: $valid", ({ value, valid }) => {
+  test.each(vectors("nip"))("[VALID-04, VALID-05] $value is valid: $valid", ({ value, valid }) => {
     // Sources write the European prefix, which is not part of the number.
     const digits = stripIdentifier(value).replace(/^PL/i, "");
     expect(digits.length === 10 && isNip(digits)).toBe(valid);
+  });
+
+  test("[VALID-05] nine digits and the weighted sum's remainder make one, unless it is ten", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{9}$/), (digits) => {
+        const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
+        const check = weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0) % 11;
+        for (let last = 0; last < 10; last += 1) expect(isNip(`${digits}${last}`)).toBe(last === check);
+      }),
+    );
   });
 
   test("one wrong digit is always noticed", () => {
@@ -35,24 +34,25 @@ describe("NIP", () => {
 });
 
 describe("PESEL", () => {
-  test.each(vectors("pesel"))("$value is valid: $valid", ({ value, valid }) => {
+  test.each(vectors("pesel"))("[VALID-08] $value is valid: $valid", ({ value, valid }) => {
     expect(isPesel(stripIdentifier(value))).toBe(valid);
   });
 });
 
 describe("what a person typed", () => {
   test.each([
-    ["525-224-84-81", undefined],
-    ["525 224 84 81", undefined],
-    ["44051401359", undefined],
-    ["5252248482", "Pole nie jest poprawnym numerem NIP"],
-    ["525224848", "Pole nie jest poprawnie uzupełnione"],
-    ["525224848123", "Pole nie jest poprawnie uzupełnione"],
-    ["44051401358", "Pole nie jest poprawnie uzupełnione"],
-    ["00000000000", "Pole nie jest poprawnie uzupełnione"],
-    ["  ", "Pole jest wymagane"],
-    ["abcdefghij", "Pole nie jest poprawnym numerem NIP"],
-  ])("%j → %j", (typed, problem) => {
+    ["[VALID-04]", "525-224-84-81", undefined],
+    ["[VALID-04]", "525 224 84 81", undefined],
+    ["[VALID-07]", "44051401359", undefined],
+    ["[VALID-03, VALID-06]", "5252248482", "Pole nie jest poprawnym numerem NIP"],
+    ["[VALID-03, VALID-06]", "abcdefghij", "Pole nie jest poprawnym numerem NIP"],
+    ["[VALID-09]", "525224848", "Pole nie jest poprawnie uzupełnione"],
+    ["[VALID-09]", "525224848123", "Pole nie jest poprawnie uzupełnione"],
+    ["[VALID-07, VALID-10]", "44051401358", "Pole nie jest poprawnie uzupełnione"],
+    ["[VALID-10]", "00000000000", "Pole nie jest poprawnie uzupełnione"],
+    ["[VALID-01]", "", "Pole jest wymagane"],
+    ["[VALID-01]", "  ", "Pole jest wymagane"],
+  ])("%s %j → %j", (_rows, typed, problem) => {
     expect(identifierProblem(typed)).toBe(problem);
   });
 

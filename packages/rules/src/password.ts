@@ -17,8 +17,8 @@ export function newPasswordProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** The message when the confirmation differs from the password, letter for letter from spec 1 §5. */
+/** What is wrong with the password repeated: it is a must, has the same pattern, and is the same (spec 1 §5, letter for letter). */
 export function passwordConfirmationProblem(password: string, confirmation: string): string | undefined {
   if (confirmation === "") return "Pole jest wymagane";
-  return password === confirmation ? undefined : "Hasła nie są zgodne";
+  return password === confirmation ? newPasswordProblem(confirmation) : "Hasła nie są zgodne";
 }

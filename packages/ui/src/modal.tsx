@@ -19,7 +19,8 @@ const widths: Record<ModalWidth, string> = {
 interface ModalProps {
   title: string;
   width?: ModalWidth;
-  onClose: () => void;
+  /** Left out where the dialog must be answered: neither Escape nor a button closes it then. */
+  onClose?: () => void;
   children: ReactNode;
   /** A confirmation that interrupts; read out as an alert dialog. */
   role?: "dialog" | "alertdialog";
@@ -35,7 +36,8 @@ export function Modal({ title, width = 500, onClose, children, role = "dialog" }
       <ModalOverlay
         isOpen
         isDismissable={false}
-        onOpenChange={(open) => !open && onClose()}
+        isKeyboardDismissDisabled={onClose === undefined}
+        onOpenChange={(open) => !open && onClose?.()}
         className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-scrim animate-appear sm:items-center sm:p-6"
       >
         <AriaModal
@@ -46,13 +48,15 @@ export function Modal({ title, width = 500, onClose, children, role = "dialog" }
               <Heading slot="title" className="pt-2 text-xl font-semibold">
                 {title}
               </Heading>
-              <Button
-                aria-label="Zamknij"
-                onPress={onClose}
-                className={`${buttonClass("quiet", "icon")} size-11! text-ink`}
-              >
-                <X aria-hidden className="size-6" />
-              </Button>
+              {onClose !== undefined && (
+                <Button
+                  aria-label="Zamknij"
+                  onPress={onClose}
+                  className={`${buttonClass("quiet", "icon")} size-11! text-ink`}
+                >
+                  <X aria-hidden className="size-6" />
+                </Button>
+              )}
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6">
               {children}

@@ -3,6 +3,7 @@ import { Drawer } from "@plon/ui/drawer.tsx";
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
 import { SystemWarning } from "#features/content/system-warning.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
@@ -20,6 +21,7 @@ export function MemberLayout() {
   return (
     <I18nProvider locale="pl-PL">
       <SkipLink />
+      <ConsentsWatcher />
       <div className="flex min-h-dvh pb-16 [--sticky-top:4rem] lg:pb-0">
         <aside className="sticky top-0 hidden h-dvh w-66 shrink-0 flex-col overflow-y-auto bg-shell text-shell-ink lg:flex">
           <div className="px-6 py-4">

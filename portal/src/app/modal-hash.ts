@@ -10,13 +10,15 @@ export function parseModalHash(hash: string): ModalHash | null {
   return { name: match[1], params: Object.fromEntries(new URLSearchParams(match[2] ?? "")) };
 }
 
-export type Audience = "member" | "visitor" | "any";
+/** `member-here`: for the signed-in alone, and a leftover for anybody else, who is not asked to sign in for it. */
+export type Audience = "member" | "member-here" | "visitor" | "any";
 
 /** What to do with a hash: open its modal, take the visitor to sign-in first, remove it, or wait until the session is known. */
 export function judgeModal(audience: Audience | undefined, status: "unknown" | "visitor" | "member") {
   if (audience === undefined) return "remove";
   if (audience === "any") return "open";
   if (status === "unknown") return "wait";
+  if (audience === "member-here") return status === "member" ? "open" : "remove";
   if (audience === status) return "open";
   return audience === "member" ? "sign-in" : "remove";
 }

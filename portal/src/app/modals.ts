@@ -41,4 +41,16 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "szczegoly-faktury": entry("member", () =>
     import("#features/invoices/details-modal.tsx").then((m) => ({ default: m.InvoiceDetailsModal })),
   ),
+  zgody: entry("member-here", () =>
+    import("#features/consents/consents-modal.tsx").then((m) => ({ default: m.ConsentsModal })),
+  ),
+  "edycja-danych-profilu": entry("member", () =>
+    import("#features/profile/edit-modal.tsx").then((m) => ({ default: m.EditProfileModal })),
+  ),
+  "dodaj-numer-konta": entry("member", () =>
+    import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.AddBankAccountModal })),
+  ),
+  "uzupelnij-numer-konta": entry("member", () =>
+    import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.MissingBankAccountModal })),
+  ),
 };

@@ -2,17 +2,25 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useState } from "react";
 import type { BaseSyntheticEvent } from "react";
+import { get } from "react-hook-form";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 const AFTER_SUCCESS_MS = 300;
 const AFTER_ERROR_MS = 600;
 const ERROR_TOAST_MS = 4000;
+const SUCCESS_TOAST_MS = 8000;
 
 interface CycleOptions<Sent, Answer> {
   send: (values: Sent) => Promise<Answer>;
   onSuccess: (answer: Answer, values: Sent) => void;
   /** The sentence of a refusal that names no field; the server's own unless told otherwise. */
   messageOf?: (error: ApiError) => string;
+  /** The form's name of a field that the server names, where the two differ. */
+  fieldOf?: (serverField: string) => string;
+  /** Told which fields are wrong, here or by the server's word, so that the step they stand in can come into sight. */
+  onWrong?: (names: string[]) => void;
+  /** A form that makes a new thing each time stands empty again after a success. */
+  createMode?: boolean;
 }
 
 /**
@@ -21,25 +29,30 @@ interface CycleOptions<Sent, Answer> {
  */
 export function useFormCycle<Values extends FieldValues, Sent, Answer>(
   form: UseFormReturn<Values, unknown, Sent>,
-  { send, onSuccess, messageOf = (error) => error.message }: CycleOptions<Sent, Answer>,
+  options: CycleOptions<Sent, Answer>,
 ) {
+  const { send, onSuccess, messageOf = (error) => error.message, fieldOf = (name) => name } = options;
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   function refuse(error: unknown, element: HTMLFormElement) {
     const refusal = error instanceof ApiError ? error : new ApiError(500, {});
-    const known = Object.keys(form.getValues());
     const general: string[] = [];
+    const names: string[] = [];
     for (const [field, messages] of Object.entries(refusal.fields)) {
       const message = messages[0] ?? "Popraw formularz";
-      const name = field.split(".")[0] ?? field;
-      if (known.includes(name)) form.setError(name as Path<Values>, { type: "server", message });
-      else general.push(message);
+      const name = formField(form.getValues(), fieldOf(field));
+      if (name === undefined) general.push(message);
+      else {
+        form.setError(name as Path<Values>, { type: "server", message });
+        names.push(name);
+      }
     }
     const named = Object.keys(refusal.fields).length > 0;
     setProblem(general[0] ?? (named ? undefined : messageOf(refusal) || "Wystąpił błąd"));
     // The alert says why; a toast that repeats it would only be read twice. A lost connection is no fault of the form.
     toastRefusal(refusal.status === 0 ? refusal.message : undefined);
+    options.onWrong?.(names);
     if (named) focusFirstWrong(element);
   }
 
@@ -50,6 +63,7 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
     try {
       const answer = await send(values);
       setTimeout(() => setPending(false), AFTER_SUCCESS_MS);
+      if (options.createMode === true) form.reset();
       onSuccess(answer, values);
     } catch (error) {
       setTimeout(() => setPending(false), AFTER_ERROR_MS);
@@ -57,12 +71,23 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
     }
   }
 
-  function handleInvalid(_errors: unknown, event?: BaseSyntheticEvent) {
+  function handleInvalid(errors: object, event?: BaseSyntheticEvent) {
     toastRefusal();
+    options.onWrong?.(Object.keys(errors));
     focusFirstWrong(event?.target as HTMLFormElement);
   }
 
-  return { onSubmit: form.handleSubmit(handleValid, handleInvalid), pending, problem };
+  return { onSubmit: form.handleSubmit(handleValid, handleInvalid), onInvalid: handleInvalid, pending, problem };
+}
+
+/** Says that a form was taken, over the page. */
+export function toastSaved(title = "Dane zostały zapisane."): void {
+  showToast({ tone: "success", title, durationMs: SUCCESS_TOAST_MS });
+}
+
+/** The field of the form that a name means: itself, or the part of the form it stands in. */
+function formField(values: FieldValues, name: string): string | undefined {
+  return [name, name.split(".")[0] ?? name].find((path) => get(values, path) !== undefined);
 }
 
 function toastRefusal(text = "Popraw formularz") {
@@ -72,8 +97,9 @@ function toastRefusal(text = "Popraw formularz") {
 function focusFirstWrong(form: HTMLFormElement) {
   // After the errors are drawn.
   setTimeout(() => {
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]');
     wrong?.scrollIntoView({ block: "center", behavior: "smooth" });
-    wrong?.focus({ preventScroll: true });
+    const target = wrong?.querySelector<HTMLElement>("input") ?? wrong;
+    target?.focus({ preventScroll: true });
   }, 50);
 }

@@ -1,6 +1,9 @@
+import { CharacterCounter } from "@plon/ui/character-counter.tsx";
 import { ComboBox } from "@plon/ui/combo-box.tsx";
 import type { Option } from "@plon/ui/combo-box.tsx";
 import { FileField } from "@plon/ui/file-field.tsx";
+import type { InputMask } from "@plon/ui/input-mask.ts";
+import { MaskedField } from "@plon/ui/masked-field.tsx";
 import { PasswordField } from "@plon/ui/password-field.tsx";
 import { TextField } from "@plon/ui/text-field.tsx";
 import type { TextFieldProps } from "@plon/ui/text-field.tsx";
@@ -14,10 +17,12 @@ import type { Control, FieldValues, Path } from "react-hook-form";
 interface Bound<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
   name: Path<Values>;
+  /** Further fields whose verdict hangs on this one: they are judged again with it. */
+  deps?: Path<Values>[];
 }
 
-function useBound<Values extends FieldValues, Sent>({ control, name }: Bound<Values, Sent>) {
-  const { field, fieldState } = useController({ control, name });
+function useBound<Values extends FieldValues, Sent>({ control, name, deps }: Bound<Values, Sent>) {
+  const { field, fieldState } = useController({ control, name, ...(deps ? { rules: { deps } } : {}) });
   const { ref: inputRef, value, onChange, onBlur } = field;
   return { inputRef, value: value as unknown, onChange, onBlur, error: fieldState.error?.message };
 }
@@ -33,16 +38,71 @@ interface FormTextFieldProps<Values extends FieldValues, Sent> extends FieldLook
 export function FormTextField<Values extends FieldValues, Sent>({
   control,
   name,
+  deps,
   tidy,
   ...look
 }: FormTextFieldProps<Values, Sent>) {
-  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
+  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name, ...(deps ? { deps } : {}) });
   return (
     <TextField
       {...look}
       name={name}
       value={String(value ?? "")}
       onChange={(typed) => onChange(tidy ? tidy(typed) : typed)}
+      onBlur={onBlur}
+      inputRef={inputRef}
+      error={error}
+    />
+  );
+}
+
+interface FormTextAreaProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+  label: string;
+  lines: number;
+  maxLength: number;
+  required?: boolean;
+}
+
+/** Longer text in a form, with the counter of what may still be written. More can be pasted and is refused, not cut off. */
+export function FormTextArea<Values extends FieldValues, Sent>(props: FormTextAreaProps<Values, Sent>) {
+  const { control, name, label, lines, maxLength, required = false } = props;
+  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
+  const text = String(value ?? "");
+  return (
+    <TextField
+      label={label}
+      hint={<CharacterCounter value={text} max={maxLength} />}
+      lines={lines}
+      required={required}
+      name={name}
+      value={text}
+      onChange={onChange}
+      onBlur={onBlur}
+      inputRef={inputRef}
+      error={error}
+    />
+  );
+}
+
+interface FormMaskedFieldProps<Values extends FieldValues, Sent>
+  extends Omit<FieldLook, "lines" | "maxLength">, Bound<Values, Sent> {
+  mask: InputMask;
+}
+
+/** A line of text in a form that writes itself in groups. */
+export function FormMaskedField<Values extends FieldValues, Sent>({
+  control,
+  name,
+  deps: _deps,
+  ...look
+}: FormMaskedFieldProps<Values, Sent>) {
+  const { inputRef, value, onChange, onBlur, error } = useBound({ control, name });
+  return (
+    <MaskedField
+      {...look}
+      name={name}
+      value={String(value ?? "")}
+      onChange={onChange}
       onBlur={onBlur}
       inputRef={inputRef}
       error={error}

@@ -1,12 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { RepresentativeContactPage } from "#features/contact/representative-contact-page.tsx";
 
-export const Route = createFileRoute("/_member/kontakt-z-przedstawicielem")({ component: RepresentativePage });
-
-function RepresentativePage() {
-  return (
-    <ComingPage title="Kontakt z przedstawicielem" picture="bell">
-      Tu napiszesz do swojego przedstawiciela i zobaczysz jego odpowiedzi.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/kontakt-z-przedstawicielem")({ component: RepresentativeContactPage });

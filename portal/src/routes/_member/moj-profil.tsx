@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { ConsentsSection } from "#features/consents/consents-section.tsx";
+import { ProfilePage } from "#features/profile/profile-page.tsx";
 
-export const Route = createFileRoute("/_member/moj-profil")({ component: ProfilePage });
+export const Route = createFileRoute("/_member/moj-profil")({
+  /** `email`: the token of the link that confirms a new address. */
+  validateSearch: (search: Record<string, unknown>): { email?: string } =>
+    search["email"] === undefined ? {} : { email: String(search["email"]).slice(0, 100) },
+  component: Page,
+});
 
-function ProfilePage() {
-  return (
-    <ComingPage title="Mój profil" picture="invoice">
-      Tu sprawdzisz i poprawisz swoje dane, uprawy i numer konta.
-    </ComingPage>
-  );
+function Page() {
+  return <ProfilePage consents={<ConsentsSection />} />;
 }

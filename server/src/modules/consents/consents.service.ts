@@ -8,7 +8,6 @@ import {
   holdTexts,
   insertDecisions,
   listCurrent,
-  listDecisions,
   listHeld,
   listTexts,
   lockSubject,
@@ -135,6 +134,3 @@ export async function takeOverConsents(
   }
   await refreshRequired(tx, participantId);
 }
-
-/** Every decision of a participant, for their own copy of the data. */
-export const decisionsOf = (db: Db, participantId: number) => listDecisions(db, participantId);

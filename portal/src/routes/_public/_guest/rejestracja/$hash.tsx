@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { RegistrationPage } from "#features/registration/registration-page.tsx";
+import { readStep } from "#features/registration/registration-search.ts";
 
-export const Route = createFileRoute("/_public/_guest/rejestracja/$hash")({ component: InvitedRegistrationPage });
+export const Route = createFileRoute("/_public/_guest/rejestracja/$hash")({
+  validateSearch: readStep,
+  component: Page,
+});
 
-function InvitedRegistrationPage() {
-  return (
-    <ComingPage title="Zgłoś swój udział" picture="invoice" back="/">
-      Tu wypełnisz zgłoszenie z zaproszenia: część danych wpiszemy za Ciebie.
-    </ComingPage>
-  );
+function Page() {
+  const { hash } = Route.useParams();
+  return <RegistrationPage key={hash} form="rejestracja" hash={hash} />;
 }

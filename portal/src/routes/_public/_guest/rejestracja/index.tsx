@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { RegistrationPage } from "#features/registration/registration-page.tsx";
+import { readStep } from "#features/registration/registration-search.ts";
 
-export const Route = createFileRoute("/_public/_guest/rejestracja/")({ component: RegistrationPage });
+export const Route = createFileRoute("/_public/_guest/rejestracja/")({
+  validateSearch: readStep,
+  component: Page,
+});
 
-function RegistrationPage() {
-  return (
-    <ComingPage title="Zgłoś swój udział" picture="invoice" back="/">
-      Tu wypełnisz zgłoszenie do programu: dane, kontakt, uprawy i zgody.
-    </ComingPage>
-  );
+function Page() {
+  return <RegistrationPage form="rejestracja" />;
 }

@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { RegistrationPage } from "#features/registration/registration-page.tsx";
+import { readStep } from "#features/registration/registration-search.ts";
 
-export const Route = createFileRoute("/_public/_guest/zglos-udzial-1/$hash")({ component: InvitedCampaignEntryPage });
+export const Route = createFileRoute("/_public/_guest/zglos-udzial-1/$hash")({
+  validateSearch: readStep,
+  component: Page,
+});
 
-function InvitedCampaignEntryPage() {
-  return (
-    <ComingPage title="Zgłoś udział w akcji" picture="invoice" back="/">
-      Tu wypełnisz zgłoszenie udziału w akcji z zaproszenia.
-    </ComingPage>
-  );
+function Page() {
+  const { hash } = Route.useParams();
+  return <RegistrationPage key={hash} form="zglos-udzial-1" hash={hash} />;
 }

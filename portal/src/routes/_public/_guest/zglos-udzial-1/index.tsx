@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { RegistrationPage } from "#features/registration/registration-page.tsx";
+import { readStep } from "#features/registration/registration-search.ts";
 
-export const Route = createFileRoute("/_public/_guest/zglos-udzial-1/")({ component: CampaignEntryPage });
+export const Route = createFileRoute("/_public/_guest/zglos-udzial-1/")({
+  validateSearch: readStep,
+  component: Page,
+});
 
-function CampaignEntryPage() {
-  return (
-    <ComingPage title="Zgłoś udział w akcji" picture="invoice" back="/">
-      Tu wypełnisz zgłoszenie udziału w akcji.
-    </ComingPage>
-  );
+function Page() {
+  return <RegistrationPage form="zglos-udzial-1" />;
 }

@@ -1,0 +1,14 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** Axe finds nothing on the page as it stands, and nothing of it lies beyond the screen's edge. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // A moving or fading element has the contrast of a moment.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  expect.soft(found, what).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overflow, `${what} is not wider than the screen`).toBeLessThanOrEqual(0);
+}

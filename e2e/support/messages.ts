@@ -1,0 +1,47 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect } from "./test.ts";
+
+interface Sent {
+  id: number;
+  channel: "sms" | "email";
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** All messages of a channel to somebody, newest first, as the demo's outbox shows them. */
+export async function messagesTo(request: APIRequestContext, channel: Sent["channel"], to: string): Promise<Sent[]> {
+  const answer = await request.get("/api/demo/outbox");
+  const { data } = (await answer.json()) as { data: Sent[] };
+  return data.filter((message) => message.channel === channel && message.to === to);
+}
+
+/** What a pattern finds in the newest message to somebody that has it; waits, for a message leaves a moment after its request. */
+async function readFrom(
+  request: APIRequestContext,
+  channel: Sent["channel"],
+  to: string,
+  pattern: RegExp,
+): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const messages = await messagesTo(request, channel, to);
+    found = messages.map(({ text }) => pattern.exec(text)?.[1]).find((match) => match !== undefined);
+    expect(found, `${pattern} in a message to ${to}`).toBeDefined();
+  }).toPass();
+  return found ?? "";
+}
+
+/** The newest code sent to a phone (+48…); where one came before, waits for another. */
+export async function readSmsCode(request: APIRequestContext, phone: string, earlier?: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    code = await readFrom(request, "sms", phone, /\b(\d{6})\b/);
+    expect(code).not.toBe(earlier);
+  }).toPass();
+  return code;
+}
+
+/** The path of the newest link sent to an address. */
+export const readLink = (request: APIRequestContext, email: string) =>
+  readFrom(request, "email", email, /https?:\/\/[^/\s]+(\/\S*)/);

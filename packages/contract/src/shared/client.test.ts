@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { ApiError, createCall, endpointUrl } from "./client.ts";
+import type { Send } from "./client.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+const update = {
+  method: "PUT",
+  path: "/api/v1/things/:id/update",
+  summary: "",
+  access: "participant",
+  params: z.object({ id: z.int() }),
+  query: z.object({ page: z.int().optional() }),
+  body: z.object({ name: z.string() }),
+  data: z.object({ id: z.int() }),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** A server that answers the same to all, and what it was sent. */
+function server(answer: () => Response | Promise<Response>) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const send: Send = async (url, init) => {
+    sent.push({ url, init });
+    return answer();
+  };
+  return { call: createCall(send), sent };
+}
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+describe("a call", () => {
+  test("[FORM-15, FORM-17] goes by the given method, as JSON, and asks for JSON", async () => {
+    const { call, sent } = server(() => json(200, { data: { id: 7 } }));
+    await call(update, { params: { id: 7 }, body: { name: "Plon" } }, { idempotencyKey: "abc" });
+    expect(sent[0]?.init).toMatchObject({
+      method: "PUT",
+      body: '{"name":"Plon"}',
+      headers: { accept: "application/json", "content-type": "application/json", "idempotency-key": "abc" },
+    });
+  });
+
+  test("[FORM-14, FORM-18] stays under the one host, and editing goes to {path}/{id}/update", async () => {
+    const { call, sent } = server(() => json(200, { data: { id: 7 } }));
+    await call(update, { params: { id: 7 }, query: { page: 2 }, body: { name: "Plon" } });
+    expect(sent[0]?.url).toBe("/api/v1/things/7/update?page=2");
+    expect(endpointUrl(update, { params: { id: "../x?y" } })).toBe("/api/v1/things/..%2Fx%3Fy/update");
+  });
+
+  test.each([200, 201])("[FORM-16, FORM-19] answered with %i succeeds with data and message", async (status) => {
+    const { call } = server(() => json(status, { data: { id: 7 }, message: "Gotowe", status: "success" }));
+    expect(await call(update, { params: { id: 7 }, body: { name: "" } })).toMatchObject({
+      data: { id: 7 },
+      message: "Gotowe",
+    });
+  });
+
+  test("[FORM-16] refused it throws the code, the sentence, the fields and when to come again", async () => {
+    const refusal = { status: "error", error: "request.invalid", message: "Popraw", errors: { name: ["Za długie"] } };
+    const { call } = server(() => json(422, refusal, { "retry-after": "60" }));
+    const error = await call(update, { params: { id: 7 }, body: { name: "" } }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 422,
+      code: "request.invalid",
+      message: "Popraw",
+      fields: { name: ["Za długie"] },
+      retryAfterSeconds: 60,
+    });
+  });
+
+  test("a failing server without an envelope is an error without words of its own", async () => {
+    const { call } = server(() => new Response("<html>", { status: 502 }));
+    await expect(call(update, { params: { id: 7 }, body: { name: "" } })).rejects.toMatchObject({
+      status: 502,
+      code: "internal",
+      message: "",
+    });
+  });
+
+  test("[FORM-20] without a network it says so", async () => {
+    const { call } = server(() => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(call(update, { params: { id: 7 }, body: { name: "" } })).rejects.toMatchObject({
+      status: 0,
+      code: "network",
+      message: "Sprawdź połączenie z internetem",
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  emailConfirmationProblem,
+  emailProblem,
+  normalPhone,
+  phoneProblem,
+  postcodeProblem,
+  shortPhoneProblem,
+  shownPhone,
+} from "./contact.ts";
+import { vectors } from "./test-data/vectors.ts";
+
+describe("an e-mail address", () => {
+  test("[VALID-20] is a must", () => {
+    expect(emailProblem("  ")).toBe("Pole jest wymagane");
+  });
+  test.each(["jan@example.pl", " jan@example.pl ", "jan.kowalski+plon@poczta.gospodarstwo.example", "a@b.co"])(
+    "[VALID-21] %j is one",
+    (email) => {
+      expect(emailProblem(email)).toBeUndefined();
+    },
+  );
+  test.each([
+    "jan",
+    "jan@",
+    "@example.pl",
+    "jan@example",
+    "jan@@example.pl",
+    "jan kowalski@example.pl",
+    "jan..kowalski@example.pl",
+    ".jan@example.pl",
+    "jan.@example.pl",
+    "jan@-example.pl",
+    "jan@example..pl",
+    "jan@example.pl\nBcc: inny@example.pl",
+    `${"a".repeat(65)}@example.pl`,
+    `jan@${"a.".repeat(125)}pl`,
+    "żółw@example.pl",
+  ])("[VALID-21] %j is none", (email) => {
+    expect(emailProblem(email)).toBe("Pole musi być poprawnym adresem email");
+  });
+  test("any text gets an answer, quickly", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (typed) => emailProblem(typed) !== ""));
+    expect(emailProblem(`${"a.".repeat(200)}@`)).toBe("Pole musi być poprawnym adresem email");
+  });
+  test.each([
+    ["jan@example.pl", "jan@example.pl", undefined],
+    ["jan@example.pl", " Jan@Example.PL ", undefined],
+    ["jan@example.pl", "jan@example.com", "Adresy e-mail nie są zgodne"],
+    ["jan@example.pl", "", "Pole jest wymagane"],
+  ])("[VALID-22] %j repeated as %j: %j", (email, confirmation, problem) => {
+    expect(emailConfirmationProblem(email, confirmation)).toBe(problem);
+  });
+});
+
+describe("a phone", () => {
+  test.each([
+    ["[VALID-23]", "", "Pole jest wymagane"],
+    ["[VALID-23]", "+48 ", "Pole jest wymagane"],
+    ["[VALID-24]", "+48600100200", undefined],
+    ["[VALID-24]", "+48 600 100 200", undefined],
+    ["[VALID-24]", "600100200", "Pole musi mieć długość 12"],
+    ["[VALID-24]", "+4860010020", "Pole musi mieć długość 12"],
+    ["[VALID-24]", "+49600100200", "Format pola jest nieodpowiedni"],
+    ["[VALID-24]", "+4860010020a", "Format pola jest nieodpowiedni"],
+  ])("%s %j in the partner form: %j", (_rows, typed, problem) => {
+    expect(phoneProblem(typed)).toBe(problem);
+  });
+
+  test.each([
+    ["600100200", undefined],
+    ["600 100 200", undefined],
+    ["60010020", "Pole musi składać się z 9 cyfr"],
+    ["+48600100200", "Pole musi składać się z 9 cyfr"],
+    ["", "Pole jest wymagane"],
+  ])("[VALID-25] %j in the older form: %j", (typed, problem) => {
+    expect(shortPhoneProblem(typed)).toBe(problem);
+  });
+
+  test.each([
+    "600100200",
+    "600 100 200",
+    "600-100-200",
+    "48600100200",
+    "48 600100200",
+    "+48600100200",
+    "+48 600-100-200",
+    "0048600100200",
+    "(48) 600 100 200",
+    "(+48)600100200",
+    "(0048) 600-100-200",
+  ])("[VALID-26] %j fits the general pattern", (typed) => {
+    expect(normalPhone(typed)).toBe("+48600100200");
+  });
+  test.each(["60010020", "6001002000", "+49600100200", "60 01 00 200", "600/100/200", "", "telefon"])(
+    "[VALID-26] %j does not",
+    (typed) => {
+      expect(normalPhone(typed)).toBeUndefined();
+    },
+  );
+  test.each(vectors("phone"))("[VALID-26] $value is a number: $valid", ({ value, valid }) => {
+    expect(normalPhone(value) !== undefined).toBe(valid);
+  });
+  test("[VALID-24, VALID-26] a number brought to the one form passes the partner form, however it was grouped", () => {
+    const nine = fc.stringMatching(/^\d{9}$/);
+    const prefix = fc.constantFrom("", "48", "+48", "0048", "(48)", "(+48)", "(0048)");
+    fc.assert(
+      fc.property(nine, prefix, fc.constantFrom("", " ", "-"), (digits, before, between) => {
+        const typed = `${before}${between}${digits.replace(/(\d{3})(?=\d)/g, `$1${between}`)}`.replace(/^[ -]/, "");
+        expect(normalPhone(typed)).toBe(`+48${digits}`);
+        expect(phoneProblem(normalPhone(typed) ?? "")).toBeUndefined();
+      }),
+    );
+  });
+
+  test("[VALID-27] without a leading + it is shown with +48", () => {
+    expect(shownPhone("600100200")).toBe("+48600100200");
+    expect(shownPhone("+48600100200")).toBe("+48600100200");
+  });
+});
+
+describe("a postcode", () => {
+  test.each([
+    ["27-600", undefined],
+    [" 27-600 ", undefined],
+    ["", "Pole jest wymagane"],
+    ["27600", "Popraw pole kod pocztowy"],
+    ["27-60", "Popraw pole kod pocztowy"],
+    ["27-6000", "Popraw pole kod pocztowy"],
+    ["2 7-600", "Popraw pole kod pocztowy"],
+    ["ab-cde", "Popraw pole kod pocztowy"],
+  ])("[VALID-30, VALID-31] %j: %j", (typed, problem) => {
+    expect(postcodeProblem(typed)).toBe(problem);
+  });
+  test.each(vectors("pna"))("[VALID-30] $value is one: $valid", ({ value, valid }) => {
+    expect(postcodeProblem(value) === undefined).toBe(valid);
+  });
+});

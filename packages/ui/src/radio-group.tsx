@@ -1,0 +1,68 @@
+import { useId } from "react";
+import type { Ref } from "react";
+import { ErrorText, labelClass, LabelText } from "./field.tsx";
+import type { FieldTexts } from "./field.tsx";
+
+interface RadioGroupProps<Id extends string> extends FieldTexts {
+  name: string;
+  options: readonly { id: Id; label: string; detail?: string }[];
+  /** The chosen option's id; any other text means none is chosen yet. */
+  value: string;
+  onChange: (id: Id) => void;
+  /** Of the first option, which takes the focus when the answer is missing. */
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** One of a few answers, all in sight; each line is a target for the thumb and the arrow keys walk along them. */
+export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
+  const { label, hint, error, required = false, name, options, value, onChange, inputRef } = props;
+  const id = useId();
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  return (
+    <fieldset
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a radiogroup may be required and invalid, a group not
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={required}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={describedBy.join(" ") || undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <span id={`${id}-label`} className={labelClass}>
+        <LabelText label={label} required={required} />
+      </span>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </span>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {options.map((option, index) => (
+          <label
+            key={option.id}
+            className="flex min-h-12 flex-1 cursor-pointer items-start gap-3 rounded-field border border-edge bg-surface px-3 py-2.5 transition-colors duration-150 hover:border-ink has-checked:border-action has-checked:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-w-44"
+          >
+            <input
+              {...(index === 0 && inputRef !== undefined ? { ref: inputRef } : {})}
+              type="radio"
+              name={name}
+              value={option.id}
+              checked={value === option.id}
+              onChange={() => onChange(option.id)}
+              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border-2 border-edge bg-surface outline-none checked:border-6 checked:border-action"
+            />
+            <span className="min-w-0">
+              {option.label}
+              {option.detail !== undefined && <span className="block text-sm text-soft">{option.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <span id={`${id}-error`}>
+          <ErrorText>{error}</ErrorText>
+        </span>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Consent } from "@plon/contract/portal/consents.ts";
+import { missingConsents } from "#shared/form-consent-choice.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { profileQuery } from "#app/profile.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormConsents } from "#shared/form-consents.tsx";
+import { resolverOf } from "#shared/form-problems.ts";
+import { consentsQuery, sendConsents } from "./consents-api.ts";
+import { WithdrawalNotice } from "./withdrawal-notice.tsx";
+
+interface ConsentsFormProps {
+  consents: Consent[];
+  onSaved: () => void;
+  /** Further buttons beside the one that saves. */
+  children?: ReactNode;
+}
+
+/** Gives and takes back consents; what is saved is the whole list. */
+export function ConsentsForm({ consents, onSaved, children }: ConsentsFormProps) {
+  const cache = useQueryClient();
+  const form = useForm({
+    resolver: resolverOf((values: { consents: number[] }) => ({
+      problems: new Map(
+        missingConsents(consents, values.consents).length > 0 ? [["consents", "Zaznacz wymagane zgody"]] : [],
+      ),
+      sent: values,
+    })),
+    defaultValues: { consents: givenIds(consents) },
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (values) => sendConsents(values.consents),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(profileQuery.queryKey, data);
+      void cache.invalidateQueries({ queryKey: consentsQuery.queryKey });
+      onSaved();
+    },
+  });
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormConsents control={form.control} name="consents" consents={consents} />
+      <WithdrawalNotice />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" pending={pending}>
+          Zapisz zgody
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function givenIds(consents: Consent[]): number[] {
+  return consents
+    .flatMap((consent) => [consent, consent.subconsents])
+    .flat()
+    .filter(({ value }) => value)
+    .map(({ id }) => id);
+}

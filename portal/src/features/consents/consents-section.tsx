@@ -1,0 +1,87 @@
+import type { Consent } from "@plon/contract/portal/consents.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { StatusChip } from "@plon/ui/status-chip.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FailedPart } from "#app/failed-load.tsx";
+import { ConsentText } from "#shared/form-consent-text.tsx";
+import { toastSaved } from "#shared/form-cycle.ts";
+import { consentsQuery } from "./consents-api.ts";
+import { ConsentsForm } from "./consents-form.tsx";
+
+/** What the participant agreed to, and the way to change it: a part of the profile. */
+export function ConsentsSection() {
+  const consents = useQuery(consentsQuery);
+  const [changing, setChanging] = useState(false);
+  return (
+    <Card
+      title="Zgody"
+      action={
+        consents.isSuccess && (
+          <Button variant="quiet" size="sm" onClick={() => setChanging(true)}>
+            Zmień zgody
+          </Button>
+        )
+      }
+    >
+      {consents.isPending && (
+        <output aria-label="Ładowanie..." className="block">
+          <Skeleton className="h-40 w-full" />
+        </output>
+      )}
+      {consents.isError && <FailedPart error={consents.error} onRetry={() => void consents.refetch()} />}
+      {consents.isSuccess && <ConsentList consents={consents.data} />}
+      {changing && consents.isSuccess && (
+        <Modal title="Twoje zgody" width={800} onClose={() => setChanging(false)}>
+          <ConsentsForm
+            consents={consents.data}
+            onSaved={() => {
+              toastSaved();
+              setChanging(false);
+            }}
+          >
+            <Button variant="secondary" onClick={() => setChanging(false)}>
+              Anuluj
+            </Button>
+          </ConsentsForm>
+        </Modal>
+      )}
+    </Card>
+  );
+}
+
+function ConsentList({ consents }: { consents: Consent[] }) {
+  if (consents.length === 0) return <p className="text-soft">Brak danych</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {consents.map((consent) => (
+        <li key={consent.id} className="py-3 first:pt-0 last:pb-0">
+          <Given consent={consent} />
+          {consent.subconsents.length > 0 && (
+            <ul className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-4">
+              {consent.subconsents.map((sub) => (
+                <li key={sub.id}>
+                  <Given consent={sub} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Given({ consent }: { consent: Pick<Consent, "content" | "value"> }) {
+  return (
+    <div className="flex flex-col items-start gap-2 sm:flex-row sm:justify-between sm:gap-6">
+      <span className="min-w-0 wrap-anywhere">
+        <ConsentText html={consent.content} />
+      </span>
+      <StatusChip tone={consent.value ? "success" : "neutral"} label={consent.value ? "Udzielona" : "Nieudzielona"} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useBrand } from "#app/settings.ts";
+
+/** How a consent can be taken back, with the programme's own channels. */
+export function WithdrawalNotice() {
+  const { helpline, helpline_hours: hours, email, data_controller: controller } = useBrand();
+  const channels = [
+    email === "" ? undefined : `pisząc na adres ${email}`,
+    helpline === "" ? undefined : `dzwoniąc na infolinię ${helpline}${hours === "" ? "" : ` (${hours})`}`,
+  ].filter((channel) => channel !== undefined);
+  return (
+    <p className="text-sm text-soft">
+      Każdą zgodę możesz wycofać w dowolnym momencie: w swoim profilu
+      {channels.length > 0 && <>, {channels.join(" albo ")}</>}. Wycofanie zgody nie wpływa na zgodność z prawem tego,
+      co zrobiliśmy wcześniej. Administratorem danych jest {controller}.
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { contactBody, MESSAGE_LENGTH_MAX, sendContact } from "@plon/contract/portal/contact.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { call } from "#app/api.ts";
+import { useProfile } from "#app/profile.ts";
+import { FormCheckbox } from "#shared/form-choices.tsx";
+import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { FormTextArea, FormTextField } from "#shared/form-fields.tsx";
+import { useRequestKey } from "#shared/form-request-key.ts";
+import { phoneNumber } from "#shared/format.ts";
+import { messagesQuery } from "./contact-api.ts";
+
+/** A message to the representative; the form stands empty again after it was sent. */
+export function MessageForm() {
+  const { phone } = useProfile();
+  const cache = useQueryClient();
+  const withKey = useRequestKey();
+  const form = useForm({
+    resolver: zodResolver(contactBody),
+    defaultValues: { subject: "", message: "", phone_back: false },
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    createMode: true,
+    send: (body) => withKey((idempotencyKey) => call(sendContact, { body }, { idempotencyKey })),
+    onSuccess: () => {
+      toastSaved("Wiadomość została wysłana");
+      void cache.invalidateQueries({ queryKey: messagesQuery.queryKey });
+    },
+  });
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormTextField control={form.control} name="subject" label="Temat" required maxLength={120} />
+      <FormTextArea
+        control={form.control}
+        name="message"
+        label="Wiadomość"
+        lines={6}
+        maxLength={MESSAGE_LENGTH_MAX}
+        required
+      />
+      <FormCheckbox control={form.control} name="phone_back">
+        Proszę o telefon na numer {phoneNumber(phone)}
+      </FormCheckbox>
+      <div className="flex flex-col sm:flex-row">
+        <Button type="submit" pending={pending}>
+          Wyślij wiadomość
+        </Button>
+      </div>
+    </form>
+  );
+}

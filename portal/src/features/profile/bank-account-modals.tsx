@@ -1,0 +1,109 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { bankAccountBody } from "@plon/contract/portal/profile.ts";
+import { IBAN_HINT } from "@plon/rules/bank-account.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { ModalProps } from "#app/modals.ts";
+import { useProfile } from "#app/profile.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormMaskedField } from "#shared/form-fields.tsx";
+import { ibanMask } from "#shared/form-masks.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PendingChange } from "./pending-change.tsx";
+import { updateProfile, useTakeOver } from "./profile-api.ts";
+
+/** `#!dodaj-numer-konta`: the number, then the SMS code that makes it count. */
+export function AddBankAccountModal({ onClose }: ModalProps) {
+  const { profile, pending_changes: waiting } = useProfile();
+  const [confirmed, setConfirmed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  return (
+    <Modal
+      title={confirmed ? "Gratulacje" : profile.bank_account === null ? "Dodaj numer konta" : "Zmień numer konta"}
+      width={500}
+      onClose={onClose}
+    >
+      {confirmed && <Confirmed onClose={onClose} />}
+      {!confirmed && waiting.bank_account !== null && (
+        <PendingChange
+          kind="bank_account"
+          value={waiting.bank_account}
+          justAsked={asked}
+          onConfirmed={() => setConfirmed(true)}
+        />
+      )}
+      {!confirmed && waiting.bank_account === null && <AccountForm onAsked={() => setAsked(true)} />}
+    </Modal>
+  );
+}
+
+function AccountForm({ onAsked }: { onAsked: () => void }) {
+  const takeOver = useTakeOver();
+  const form = useForm({ resolver: zodResolver(bankAccountBody), defaultValues: { bank_account: "" } });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (body) => updateProfile(body),
+    onSuccess: ({ data }) => {
+      onAsked();
+      takeOver(data);
+    },
+  });
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormMaskedField
+        control={form.control}
+        name="bank_account"
+        label="Numer konta"
+        hint={IBAN_HINT}
+        required
+        autoFocus
+        autoComplete="off"
+        mask={ibanMask}
+      />
+      <p className="text-soft">
+        Zmianę potwierdzisz kodem SMS. Dla bezpieczeństwa na nowe konto wypłacamy dopiero po 24 godzinach.
+      </p>
+      <Button type="submit" pending={pending}>
+        Dalej
+      </Button>
+    </form>
+  );
+}
+
+function Confirmed({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-5 text-center">
+      <div className="w-44">
+        <SheafPicture />
+      </div>
+      <output className="text-lg font-semibold">Numer konta został zapisany</output>
+      <p className="text-soft">Wypłaty na to konto będą możliwe za 24 godziny.</p>
+      <Button onClick={onClose}>Zamknij</Button>
+    </div>
+  );
+}
+
+/** `#!uzupelnij-numer-konta`: why a number is needed, and the way to give one. */
+export function MissingBankAccountModal({ onClose }: ModalProps) {
+  return (
+    <Modal title="Uzupełnij numer konta" width={500} onClose={onClose}>
+      <p>
+        Aby wybrać wypłatę na konto, podaj numer swojego konta bankowego. Potwierdzisz go kodem SMS, a pierwsza wypłata
+        będzie możliwa po 24 godzinach.
+      </p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
+        <ModalLink modal="!dodaj-numer-konta" className={buttonClass("primary")}>
+          Dodaj numer konta
+        </ModalLink>
+        <Button variant="secondary" onClick={onClose}>
+          Nie teraz
+        </Button>
+      </div>
+    </Modal>
+  );
+}

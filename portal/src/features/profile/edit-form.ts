@@ -1,0 +1,54 @@
+import { profileEditBody } from "@plon/contract/portal/profile.ts";
+import type { User } from "@plon/contract/portal/profile.ts";
+import { areaField, cropProblems, sentAreas, typedAreas } from "#shared/form-crops.ts";
+import { phoneMask } from "#shared/form-masks.ts";
+import { addSchemaProblems } from "#shared/form-problems.ts";
+import type { Problems } from "#shared/form-problems.ts";
+
+const CORRESPONDENCE = [
+  "correspondence_street",
+  "correspondence_street_number",
+  "correspondence_street_number_place",
+  "correspondence_postcode",
+  "correspondence_city",
+] as const;
+
+/** What the form of own data holds, filled with what is known. */
+export function editValues({ email, phone, area, profile }: User) {
+  return {
+    email,
+    phone: phoneMask.format(phone),
+    correspondence_address: profile.correspondence_address,
+    correspondence_street: profile.correspondence_street,
+    correspondence_street_number: profile.correspondence_street_number,
+    correspondence_street_number_place: profile.correspondence_street_number_place,
+    correspondence_postcode: profile.correspondence_postcode,
+    correspondence_city: profile.correspondence_city,
+    area: typedAreas(area),
+  };
+}
+export type EditValues = ReturnType<typeof editValues>;
+
+/** What is sent (spec 1 §3.2); an address that is the company's own is left empty. */
+export function editSent({ email, phone, area, ...address }: EditValues) {
+  const elsewhere = address.correspondence_address;
+  return {
+    email,
+    phone,
+    area: sentAreas(area),
+    profile: elsewhere ? address : { ...address, ...Object.fromEntries(CORRESPONDENCE.map((name) => [name, ""])) },
+  };
+}
+
+/** The form's name of a field that the server or the schema names. */
+export function editField(field: string, values: EditValues): string {
+  if (field === "area" || field.startsWith("area.")) return areaField(field, sentAreas(values.area));
+  return field.replace(/^profile\./, "");
+}
+
+/** What is wrong, by the same schema and rules that the server asks. */
+export function editProblems(values: EditValues): Problems {
+  const problems = cropProblems(values.area);
+  addSchemaProblems(problems, profileEditBody, editSent(values), (path) => editField(path, values));
+  return problems;
+}

@@ -1,0 +1,135 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { ModalProps } from "#app/modals.ts";
+import { useProfile } from "#app/profile.ts";
+import { FormAddress } from "#shared/form-address.tsx";
+import { FormYesNo } from "#shared/form-choices.tsx";
+import { FormCrops } from "#shared/form-crops-field.tsx";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
+import { phoneMask } from "#shared/form-masks.ts";
+import { resolverOf } from "#shared/form-problems.ts";
+import { editField, editProblems, editSent, editValues } from "./edit-form.ts";
+import type { EditValues } from "./edit-form.ts";
+import { PendingChange } from "./pending-change.tsx";
+import { updateProfile, useTakeOver } from "./profile-api.ts";
+
+/** `#!edycja-danych-profilu` */
+export function EditProfileModal({ onClose }: ModalProps) {
+  const [saved, setSaved] = useState(false);
+  return (
+    <Modal title={saved ? "Dane zapisane" : "Edytuj swoje dane"} width={800} onClose={onClose}>
+      {saved ? <Saved onClose={onClose} /> : <EditForm onSaved={() => setSaved(true)} />}
+    </Modal>
+  );
+}
+
+function EditForm({ onSaved }: { onSaved: () => void }) {
+  const user = useProfile();
+  const takeOver = useTakeOver();
+  const form = useForm({
+    resolver: resolverOf((values: EditValues) => ({ problems: editProblems(values), sent: values })),
+    defaultValues: editValues(user),
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (values) => updateProfile(editSent(values)),
+    fieldOf: (field) => editField(field, form.getValues()),
+    onSuccess: ({ data }) => {
+      takeOver(data);
+      onSaved();
+    },
+  });
+  const { control } = form;
+  const elsewhere = useWatch({ control, name: "correspondence_address" });
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-6">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <Part title="Kontakt">
+        <p className="text-soft">
+          Zmianę potwierdzisz: nowy adres odnośnikiem, nowy telefon kodem SMS. O zmianie powiadomimy też dotychczasowy
+          adres i numer.
+        </p>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <FormTextField
+            control={control}
+            name="email"
+            label="Adres e-mail"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+          <FormMaskedField
+            control={control}
+            name="phone"
+            label="Telefon komórkowy"
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            mask={phoneMask}
+          />
+        </div>
+      </Part>
+      <Part title="Korespondencja">
+        <FormYesNo
+          control={control}
+          name="correspondence_address"
+          label="Adres do korespondencji"
+          no="Taki sam jak siedziby"
+          yes="Inny"
+          first="no"
+        />
+        {elsewhere && <FormAddress control={control} prefix="correspondence" />}
+      </Part>
+      <Part title="Uprawy">
+        <p className="text-soft">Powierzchnia w hektarach, na przykład 12,5.</p>
+        <FormCrops control={control} />
+      </Part>
+      <div className="flex flex-col sm:flex-row-reverse">
+        <Button type="submit" pending={pending}>
+          Zapisz dane
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Saved({ onClose }: { onClose: () => void }) {
+  const { pending_changes: waiting } = useProfile();
+  const nothingWaits = waiting.email === null && waiting.phone === null;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col items-center gap-4 text-center">
+        {nothingWaits && (
+          <div className="w-44">
+            <SheafPicture />
+          </div>
+        )}
+        <output className="text-lg font-semibold">Twoje dane zostały edytowane prawidłowo</output>
+      </div>
+      {waiting.phone !== null && <PendingChange kind="phone" value={waiting.phone} justAsked />}
+      {waiting.email !== null && <PendingChange kind="email" value={waiting.email} justAsked />}
+      <div className="flex justify-center">
+        <Button variant={nothingWaits ? "primary" : "secondary"} onClick={onClose}>
+          Zamknij
+        </Button>
+      </div>
+    </div>
+  );
+}

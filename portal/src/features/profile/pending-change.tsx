@@ -1,0 +1,83 @@
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { showToast } from "@plon/ui/toast.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useProfile } from "#app/profile.ts";
+import { phoneNumber } from "#shared/format.ts";
+import { toastSaved } from "#shared/form-cycle.ts";
+import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
+import { cancelChangeOf, confirmChangeBy, resendChange, useTakeOver } from "./profile-api.ts";
+import type { ChangeKind } from "./profile-api.ts";
+
+const WORDS: Record<ChangeKind, { title: string; confirmed: string }> = {
+  email: { title: "Nowy adres e-mail czeka na potwierdzenie", confirmed: "Adres e-mail został zmieniony" },
+  phone: { title: "Nowy telefon czeka na potwierdzenie", confirmed: "Numer telefonu został zmieniony" },
+  bank_account: { title: "Nowy numer konta czeka na potwierdzenie", confirmed: "Numer konta został zapisany" },
+};
+
+interface PendingChangeProps {
+  kind: ChangeKind;
+  /** What is to be, as shown. */
+  value: string;
+  /** Of the page: the change may be given up there. */
+  justAsked?: boolean;
+  onConfirmed?: () => void;
+}
+
+/** A change of contact or bank account that waits: how to confirm it, to have the message again, or to drop it. */
+export function PendingChange({ kind, value, justAsked = false, onConfirmed }: PendingChangeProps) {
+  const { phone } = useProfile();
+  const takeOver = useTakeOver();
+  const cancel = useMutation({
+    mutationFn: () => cancelChangeOf(kind),
+    onSuccess: ({ data }) => {
+      takeOver(data);
+      toastSaved("Zmiana została anulowana");
+    },
+    onError: (error) => {
+      const text = error instanceof ApiError ? error.message : "";
+      showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
+    },
+  });
+  const giveUp = (
+    <Button variant="quiet" size="sm" needsNetwork pending={cancel.isPending} onClick={() => cancel.mutate()}>
+      Anuluj zmianę
+    </Button>
+  );
+  return (
+    <section className="rounded-card border-l-4 border-warning bg-warning-tint p-4">
+      <h3 className="font-semibold">{WORDS[kind].title}</h3>
+      <p className="figures mt-1 wrap-anywhere">{kind === "phone" ? phoneNumber(value) : value}</p>
+      <div className="mt-3">
+        {kind === "email" ? (
+          <>
+            <p>
+              Otwórz wiadomość, którą wysłaliśmy na ten adres, i kliknij odnośnik. Do tego czasu nic się nie zmieni.
+            </p>
+            <div className="mt-2 flex flex-wrap items-center gap-x-4">
+              <SendAgain resend={() => resendChange(kind)} justSent={justAsked}>
+                Wyślij wiadomość ponownie
+              </SendAgain>
+              {giveUp}
+            </div>
+          </>
+        ) : (
+          <SmsCodeForm
+            hint={`Wysłaliśmy 6 cyfr na ${kind === "phone" ? "nowy numer" : `numer ${phoneNumber(phone)}`}.`}
+            button="Potwierdź"
+            autoFocus={justAsked}
+            send={(code) => confirmChangeBy(kind, code)}
+            onSuccess={({ data }) => {
+              takeOver(data);
+              if (onConfirmed) onConfirmed();
+              else toastSaved(WORDS[kind].confirmed);
+            }}
+            resend={() => resendChange(kind)}
+          >
+            {giveUp}
+          </SmsCodeForm>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,262 @@
+import { groupedIban } from "@plon/rules/bank-account.ts";
+import type { OWN_DATA_JSON_PATH, OWN_DATA_PDF_PATH } from "@plon/contract/portal/profile.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { download } from "#app/download.ts";
+import { FailedPart } from "#app/failed-load.tsx";
+import { displayName, useProfile } from "#app/profile.ts";
+import { dateAndTime, phoneNumber, quantity } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { ClosingCard } from "./closing-card.tsx";
+import { PendingChange } from "./pending-change.tsx";
+import { emailConfirmationQuery } from "./profile-api.ts";
+
+/** `/moj-profil`: own data and everything that can be done with them. `consents` is the consents' part of the page. */
+export function ProfilePage({ consents }: { consents: ReactNode }) {
+  const user = useProfile();
+  const { email, phone } = user.pending_changes;
+  return (
+    <>
+      <PageHeading title="Mój profil">
+        <ModalLink modal="!edycja-danych-profilu" className={buttonClass("primary")}>
+          Edytuj dane
+        </ModalLink>
+      </PageHeading>
+      <div className="flex flex-col gap-4 md:gap-6">
+        <EmailLink />
+        {phone !== null && <PendingChange kind="phone" value={phone} />}
+        {email !== null && <PendingChange kind="email" value={email} />}
+        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+          <div className="flex flex-col gap-4 md:gap-6">
+            <PersonCard />
+            <ContactCard />
+          </div>
+          <div className="flex flex-col gap-4 md:gap-6">
+            <BankAccountCard />
+            <CropsCard />
+          </div>
+        </div>
+        {consents}
+        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+          <SecurityCard />
+          <OwnDataCard />
+        </div>
+        <ClosingCard />
+      </div>
+    </>
+  );
+}
+
+/** The link of an e-mail that confirms a new address leads here. */
+function EmailLink() {
+  const { email: token } = useSearch({ strict: false }) as { email?: string };
+  const confirmation = useQuery(emailConfirmationQuery(token));
+  if (token === undefined || confirmation.isPending) return null;
+  if (confirmation.isSuccess) {
+    return (
+      <Alert
+        tone="success"
+        title="Adres e-mail został zmieniony"
+      >{`Od teraz piszemy na ${confirmation.data.email}.`}</Alert>
+    );
+  }
+  const refused = confirmation.error instanceof ApiError && [404, 422].includes(confirmation.error.status);
+  if (!refused) return <FailedPart error={confirmation.error} onRetry={() => void confirmation.refetch()} />;
+  return (
+    <Alert tone="warning" title="Nie udało się potwierdzić adresu">
+      {confirmation.error.message}
+    </Alert>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[11rem_1fr] sm:gap-y-3">{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="font-semibold wrap-anywhere max-sm:mb-2">{children}</dd>
+    </>
+  );
+}
+
+function PersonCard() {
+  const user = useProfile();
+  const { profile } = user;
+  return (
+    <Card title="Twoje dane">
+      <Facts>
+        <Fact name={user.identifier_type === "nip" ? "NIP" : "PESEL"}>
+          <span className="figures">{user.nip}</span>
+        </Fact>
+        <Fact name="Uczestnik">{displayName(user)}</Fact>
+        {profile.company_name !== "" && profile.company_name !== displayName(user) && (
+          <Fact name="Gospodarstwo lub firma">{profile.company_name}</Fact>
+        )}
+        <Fact name="Adres siedziby">
+          <Address
+            street={profile.company_street}
+            number={profile.company_street_number}
+            flat={profile.company_street_number_place}
+            postcode={profile.company_postcode}
+            city={profile.company_city}
+          />
+        </Fact>
+        <Fact name="Numer uczestnika">
+          <span className="figures">{profile.participant_id}</span>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function ContactCard() {
+  const { email, phone, profile } = useProfile();
+  return (
+    <Card title="Kontakt">
+      <Facts>
+        <Fact name="Telefon">{phone === "" ? "–" : phoneNumber(phone)}</Fact>
+        <Fact name="Adres e-mail">{email === "" ? "–" : email}</Fact>
+        <Fact name="Korespondencja">
+          {profile.correspondence_address ? (
+            <Address
+              street={profile.correspondence_street}
+              number={profile.correspondence_street_number}
+              flat={profile.correspondence_street_number_place}
+              postcode={profile.correspondence_postcode}
+              city={profile.correspondence_city}
+            />
+          ) : (
+            "Na adres siedziby"
+          )}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+interface AddressProps {
+  street: string;
+  number: string;
+  flat: string;
+  postcode: string;
+  city: string;
+}
+
+function Address({ street, number, flat, postcode, city }: AddressProps) {
+  return (
+    <>
+      {street} {number}
+      {flat === "" ? "" : `/${flat}`}
+      <br />
+      <span className="whitespace-nowrap">{postcode}</span> {city}
+    </>
+  );
+}
+
+function BankAccountCard() {
+  const { profile, pending_changes: waiting, bank_account_blocked_until: blockedUntil } = useProfile();
+  return (
+    <Card
+      title="Numer konta"
+      action={
+        waiting.bank_account === null && (
+          <ModalLink modal="!dodaj-numer-konta" className="font-semibold text-action underline underline-offset-4">
+            {profile.bank_account === null ? "Dodaj numer" : "Zmień numer"}
+          </ModalLink>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {profile.bank_account === null ? (
+          <p className="text-soft">Nie podałeś jeszcze konta. Jest potrzebne, aby wypłacić nagrodę w złotówkach.</p>
+        ) : (
+          <p className="figures font-semibold">{groupedIban(profile.bank_account)}</p>
+        )}
+        {waiting.bank_account !== null && <PendingChange kind="bank_account" value={waiting.bank_account} />}
+        {blockedUntil !== null && (
+          <Alert tone="info">Wypłaty na to konto będą możliwe od {dateAndTime(blockedUntil)}.</Alert>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function CropsCard() {
+  const { area, acreage } = useProfile();
+  const hectares = new Map(area.map(({ id, value }) => [id, value]));
+  const grown = CROP_GROUPS.flatMap(({ options }) => options).filter(({ id }) => (hectares.get(id) ?? 0) > 0);
+  return (
+    <Card title="Uprawy">
+      {grown.length === 0 ? (
+        <p className="text-soft">Nie podałeś jeszcze upraw. Dzięki nim pokażemy oferty, które do nich pasują.</p>
+      ) : (
+        <Facts>
+          {grown.map(({ id, name }) => (
+            <Fact key={id} name={name}>
+              <span className="figures">{quantity(hectares.get(id) ?? 0)}&nbsp;ha</span>
+            </Fact>
+          ))}
+          <Fact name="Razem">
+            <span className="figures">{quantity(acreage)}&nbsp;ha</span>
+          </Fact>
+        </Facts>
+      )}
+    </Card>
+  );
+}
+
+function SecurityCard() {
+  return (
+    <Card title="Bezpieczeństwo">
+      <p>Aby nikt nie zmienił Twoich danych bez Twojej wiedzy:</p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-soft">
+        <li>o nowym adresie e-mail piszemy na dotychczasowy adres,</li>
+        <li>o nowym telefonie powiadamiamy SMS-em dotychczasowy numer,</li>
+        <li>o nowym koncie piszemy i SMS-em, i e-mailem, a wypłaty wstrzymujemy na 24 godziny,</li>
+        <li>zmiana hasła wylogowuje wszystkie urządzenia.</li>
+      </ul>
+      <p className="mt-3 text-soft">Dostałeś wiadomość o zmianie, której nie robiłeś? Zadzwoń do nas od razu.</p>
+    </Card>
+  );
+}
+
+function OwnDataCard() {
+  return (
+    <Card title="Pobierz swoje dane">
+      <p className="text-soft">
+        Wszystko, co o Tobie przechowujemy: dane, faktury, punkty, zgody i wiadomości. PDF do czytania, JSON do
+        przeniesienia.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <DownloadButton format="pdf" />
+        <DownloadButton format="json" />
+      </div>
+    </Card>
+  );
+}
+
+const OWN_DATA = { json: "/api/v1/user/data.json", pdf: "/api/v1/user/data.pdf" } satisfies {
+  json: typeof OWN_DATA_JSON_PATH;
+  pdf: typeof OWN_DATA_PDF_PATH;
+};
+
+function DownloadButton({ format }: { format: "pdf" | "json" }) {
+  return (
+    <Button variant="secondary" needsNetwork onClick={() => void download(OWN_DATA[format], `moje-dane.${format}`)}>
+      <Download aria-hidden className="size-5" />
+      Pobierz {format.toUpperCase()}
+    </Button>
+  );
+}

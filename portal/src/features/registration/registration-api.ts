@@ -1,0 +1,59 @@
+import type { registrationConsents } from "@plon/contract/portal/consents.ts";
+import type {
+  confirmRegistrationEmail,
+  getInvitation,
+  registrationState,
+  registrationStatus,
+} from "@plon/contract/portal/registration.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call, endpointOf } from "#app/api.ts";
+import { fetchRegistrationConsents } from "./registration-consents.ts";
+
+export type RegistrationState = (typeof registrationState)["_output"];
+
+const TOKEN = "plon.registration-token";
+const LOOK_AGAIN_MS = 10_000;
+
+const invitation = endpointOf<typeof getInvitation>("GET", "/api/v1/registration/:hash");
+const consents = endpointOf<typeof registrationConsents>("GET", "/api/v1/consents/:type/participant_registration");
+const status = endpointOf<typeof registrationStatus>("POST", "/api/v1/registration/status");
+const confirmEmail = endpointOf<typeof confirmRegistrationEmail>("POST", "/api/v1/registration/confirm-email");
+
+export const invitationQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ["registration", "invitation", hash],
+    queryFn: async ({ signal }) => (await call(invitation, { params: { hash } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const registrationConsentsQuery = queryOptions({
+  queryKey: ["registration", "consents"],
+  queryFn: ({ signal }) => fetchRegistrationConsents(call, consents, signal),
+  staleTime: 600_000,
+  retry: false,
+});
+
+/** Where a registration stands; asked again until both contacts are confirmed and staff have decided. */
+export const registrationStateQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["registration", "state", token],
+    queryFn: async ({ signal }) => (await call(status, { body: { token: token ?? "" } }, { signal })).data,
+    enabled: token !== null,
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.status === "contact" ? LOOK_AGAIN_MS : false),
+  });
+
+/** Confirms the e-mail of a link once, however often the page is drawn. */
+export const emailConfirmationQuery = (emailToken: string | undefined) =>
+  queryOptions({
+    queryKey: ["registration", "email", emailToken],
+    queryFn: async () => (await call(confirmEmail, { body: { email_token: emailToken ?? "" } })).data,
+    enabled: emailToken !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** The key to one's own registration, kept by the browser so that its page can be opened again. */
+export const registrationToken = {
+  read: () => localStorage.getItem(TOKEN),
+  write: (token: string) => localStorage.setItem(TOKEN, token),
+};

@@ -1,0 +1,38 @@
+import { registrationConsents } from "@plon/contract/portal/consents.ts";
+import { createCall } from "@plon/contract/shared/client.ts";
+import { expect, test } from "vitest";
+import { fetchRegistrationConsents } from "./registration-consents.ts";
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+test("[REG-26] the consents are asked for by their type, without payload", async () => {
+  const sent: [string, string | undefined][] = [];
+  const call = createCall(async (url, init) => {
+    sent.push([`${init.method} ${url}`, init.body as undefined]);
+    return json(200, { data: [{ id: 1, only_if_pesel: true }] });
+  });
+  const consents = await fetchRegistrationConsents(call, registrationConsents, new AbortController().signal);
+  expect(consents).toEqual([{ id: 1, only_if_pesel: true }]);
+  expect(sent).toEqual([["GET /api/v1/consents/program.farmer/participant_registration", undefined]]);
+});
+
+test.each([
+  ["a failing server", async () => json(500, {})],
+  ["a lost connection", async () => Promise.reject(new TypeError("Failed to fetch"))],
+])("[REG-28] %s raises the error of the consents' fetch", async (_, send) => {
+  const fetching = fetchRegistrationConsents(createCall(send), registrationConsents, new AbortController().signal);
+  await expect(fetching).rejects.toThrow(new Error("No fetch aegistration agreements"));
+});
+
+test("[REG-27, REG-28] the fetch can be cancelled, and that raises no such error", async () => {
+  const leaving = new AbortController();
+  const call = createCall(
+    (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+      }),
+  );
+  const fetching = fetchRegistrationConsents(call, registrationConsents, leaving.signal);
+  leaving.abort();
+  await expect(fetching).rejects.toMatchObject({ name: "AbortError" });
+});

@@ -1,0 +1,38 @@
+import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
+import { emptyRegistration } from "./registration-form.ts";
+import type { RegistrationValues } from "./registration-form.ts";
+
+interface Draft {
+  /** The invitation it was begun with. */
+  hash: string | null;
+  /** The furthest step reached, from 0. */
+  furthest: number;
+  values: RegistrationValues;
+}
+
+const keyOf = (form: RegistrationForm) => `plon.registration.${form}`;
+
+/** What was typed before a refresh or a lost page, begun with the same invitation; undefined when there is none. */
+export function readDraft(form: RegistrationForm, hash: string | undefined): Draft | undefined {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Draft | null;
+    if (!draft || draft.hash !== (hash ?? null)) return undefined;
+    const empty = emptyRegistration();
+    return { ...draft, values: { ...empty, ...draft.values, area: { ...empty.area, ...draft.values.area } } };
+  } catch {
+    return undefined; // a damaged draft is no draft
+  }
+}
+
+/** Keeps what is typed for as long as the tab lives. No password is ever part of it. */
+export function keepDraft(form: RegistrationForm, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage costs the draft, not the form.
+  }
+}
+
+export function dropDraft(form: RegistrationForm): void {
+  sessionStorage.removeItem(keyOf(form));
+}

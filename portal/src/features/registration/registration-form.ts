@@ -1,0 +1,160 @@
+import type { Consent } from "@plon/contract/portal/consents.ts";
+import { registrationBody } from "@plon/contract/portal/registration.ts";
+import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
+import { checkRegistration } from "@plon/contract/shared/registration-checks.ts";
+import { missingConsents, offeredConsents } from "#shared/form-consent-choice.ts";
+import { stripIdentifier } from "@plon/rules/identifier.ts";
+import { areaField, cropProblems, sentAreas, typedAreas } from "#shared/form-crops.ts";
+import { addSchemaProblems } from "#shared/form-problems.ts";
+import type { Problems } from "#shared/form-problems.ts";
+
+const EMPTY = {
+  identifier_type: "",
+  nip: "",
+  company_type: "",
+  register: "",
+  person_role: "",
+  first_name: "",
+  last_name: "",
+  company_name: "",
+  company_street: "",
+  company_street_number: "",
+  company_street_number_place: "",
+  company_postcode: "",
+  company_city: "",
+  correspondence_address: false,
+  correspondence_street: "",
+  correspondence_street_number: "",
+  correspondence_street_number_place: "",
+  correspondence_postcode: "",
+  correspondence_city: "",
+  authorized_person: false,
+  authorized_person_first_name: "",
+  authorized_person_last_name: "",
+  authorized_person_identifier: "",
+  email: "",
+  email_confirmation: "",
+  phone: "",
+  area: typedAreas(),
+  steady_transfer: null as boolean | null,
+  steady_transfer_nip: "",
+  registration_code: "",
+  agreements: [] as number[],
+};
+
+/** What the form holds while it is filled in. */
+export type RegistrationValues = typeof EMPTY;
+export type RegistrationField = keyof RegistrationValues;
+
+export const emptyRegistration = (): RegistrationValues => structuredClone(EMPTY);
+
+export interface RegistrationStep {
+  id: "identifier" | "person" | "contact" | "crops" | "transfer" | "consents" | "summary";
+  name: string;
+  fields: readonly RegistrationField[];
+}
+
+const STEPS: readonly RegistrationStep[] = [
+  { id: "identifier", name: "Numer NIP lub PESEL", fields: ["identifier_type", "nip", "registration_code"] },
+  {
+    id: "person",
+    name: "Twoje dane",
+    fields: [
+      "company_type",
+      "register",
+      "company_name",
+      "person_role",
+      "first_name",
+      "last_name",
+      "company_street",
+      "company_street_number",
+      "company_street_number_place",
+      "company_postcode",
+      "company_city",
+      "correspondence_address",
+      "correspondence_street",
+      "correspondence_street_number",
+      "correspondence_street_number_place",
+      "correspondence_postcode",
+      "correspondence_city",
+      "authorized_person",
+      "authorized_person_first_name",
+      "authorized_person_last_name",
+      "authorized_person_identifier",
+    ],
+  },
+  { id: "contact", name: "Kontakt", fields: ["email", "email_confirmation", "phone"] },
+  { id: "crops", name: "Uprawy", fields: ["area"] },
+  { id: "transfer", name: "Przekazywanie punktów", fields: ["steady_transfer", "steady_transfer_nip"] },
+  { id: "consents", name: "Zgody", fields: ["agreements"] },
+  { id: "summary", name: "Podsumowanie", fields: [] },
+];
+
+/** The steps of a form in order; campaign entry 1 asks for no crops. */
+export function stepsOf(form: RegistrationForm): readonly RegistrationStep[] {
+  return form === "rejestracja" ? STEPS : STEPS.filter(({ id }) => id !== "crops");
+}
+
+/** The place of the first step that holds one of these fields; undefined when none does. */
+export function stepWith(steps: readonly RegistrationStep[], names: readonly string[]): number | undefined {
+  const roots = new Set(names.map((name) => name.split(".")[0]));
+  const place = steps.findIndex(({ fields }) => fields.some((field) => roots.has(field)));
+  return place === -1 ? undefined : place;
+}
+
+/** What is sent. Answers that another answer has made pointless are left out. */
+export function registrationSent(values: RegistrationValues, form: RegistrationForm, hash?: string) {
+  const { authorized_person: byOther, correspondence_address: elsewhere, steady_transfer: passesOn } = values;
+  const correspondence = Object.keys(values).filter((name) => name.startsWith("correspondence_"));
+  const authorized = Object.keys(values).filter((name) => name.startsWith("authorized_person_"));
+  const dropped = [
+    ...(elsewhere ? [] : correspondence.filter((name) => name !== "correspondence_address")),
+    ...(byOther ? [] : authorized),
+    ...(passesOn === true ? [] : ["steady_transfer_nip"]),
+    ...(values.company_type === "company" ? [] : ["company_name"]),
+  ];
+  return {
+    ...values,
+    ...Object.fromEntries(dropped.map((name) => [name, ""])),
+    form,
+    hash: hash ?? null,
+    nip: stripIdentifier(values.nip),
+    area: form === "rejestracja" ? sentAreas(values.area) : [],
+  };
+}
+
+interface Judged {
+  form: RegistrationForm;
+  /** The step being left; the summary judges everything. */
+  step: RegistrationStep;
+  consents: readonly Consent[];
+}
+
+/** What is wrong in a step, by the same schema and rules that the server asks. */
+export function registrationProblems(values: RegistrationValues, { form, step, consents }: Judged): Problems {
+  const fields = step.id === "summary" ? stepsOf(form).flatMap((each) => each.fields) : step.fields;
+  const sent = registrationSent(values, form);
+  const problems: Problems = new Map();
+  for (const field of fields) {
+    if (field === "area") for (const [name, problem] of cropProblems(values.area)) problems.set(name, problem);
+    else addSchemaProblems(problems, registrationBody.shape[field], sent[field], () => field);
+  }
+  checkRegistration(sent as Parameters<typeof checkRegistration>[0], {
+    addIssue({ path, message }) {
+      const name = fields.find((field) => field === path[0]);
+      // Crops were judged as typed, each under its own name.
+      if (name && name !== "area" && !problems.has(name)) problems.set(name, message);
+    },
+  });
+  if (fields.includes("agreements")) {
+    const offered = offeredConsents(consents, values.identifier_type);
+    if (missingConsents(offered, values.agreements).length > 0) problems.set("agreements", "Zaznacz wymagane zgody");
+  }
+  return problems;
+}
+
+/** The form's name of a field that the server names. */
+export function registrationField(serverField: string, values: RegistrationValues): string {
+  const [root = serverField] = serverField.split(".");
+  return root === "area" ? areaField(serverField, sentAreas(values.area)) : root;
+}

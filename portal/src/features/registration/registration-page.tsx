@@ -1,0 +1,155 @@
+import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { StepsProgress } from "@plon/ui/steps-progress.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { FailedPart } from "#app/failed-load.tsx";
+import { phoneMask } from "#shared/form-masks.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { invitationQuery } from "./registration-api.ts";
+import type { RegistrationValues } from "./registration-form.ts";
+import {
+  ConsentsStep,
+  ContactStep,
+  CropsStep,
+  IdentifierStep,
+  PersonStep,
+  TransferStep,
+} from "./registration-steps.tsx";
+import { RegistrationSummary } from "./registration-summary.tsx";
+import { useRegistration } from "./use-registration.ts";
+
+interface RegistrationPageProps {
+  form: RegistrationForm;
+  hash?: string;
+}
+
+/** `/rejestracja` and `/zglos-udzial-1`, with or without an invitation. */
+export function RegistrationPage({ form, hash }: RegistrationPageProps) {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeading title="Zgłoś swój udział" />
+      {hash === undefined ? <Steps form={form} /> : <Invited form={form} hash={hash} />}
+    </div>
+  );
+}
+
+function Invited({ form, hash }: Required<RegistrationPageProps>) {
+  const invitation = useQuery(invitationQuery(hash));
+  if (invitation.isPending) {
+    return (
+      <output aria-label="Ładowanie..." className="block">
+        <Skeleton className="h-96 w-full" />
+      </output>
+    );
+  }
+  if (invitation.isError) {
+    const gone = invitation.error instanceof ApiError && [404, 422].includes(invitation.error.status);
+    if (!gone) return <FailedPart error={invitation.error} onRetry={() => void invitation.refetch()} />;
+    return (
+      <>
+        <Alert tone="warning" title="To zaproszenie zostało wykorzystane albo straciło ważność">
+          Możesz zgłosić udział bez zaproszenia: wypełnij formularz poniżej.
+        </Alert>
+        <div className="mt-4">
+          <Steps form={form} />
+        </div>
+      </>
+    );
+  }
+  const { inviter, ...known } = invitation.data;
+  return (
+    <>
+      {inviter !== null && (
+        <div className="mb-4">
+          <Alert tone="info" title={`Zaprasza Cię ${inviter}`}>
+            Część danych wpisaliśmy za Ciebie. Sprawdź je i popraw, jeśli trzeba.
+          </Alert>
+        </div>
+      )}
+      <Steps form={form} hash={hash} prefill={prefillOf(known)} />
+    </>
+  );
+}
+
+function prefillOf(known: { nip: string; email: string; phone: string } & Partial<RegistrationValues>) {
+  const type = known.nip.length === 10 ? "nip" : known.nip.length === 11 ? "pesel" : "";
+  return { ...known, identifier_type: type, phone: phoneMask.format(known.phone) };
+}
+
+const NOTHING_KNOWN: Partial<RegistrationValues> = {};
+
+function Steps({
+  form: kind,
+  hash,
+  prefill = NOTHING_KNOWN,
+}: RegistrationPageProps & { prefill?: Partial<RegistrationValues> }) {
+  const walk = useRegistration({ form: kind, hash, prefill });
+  const { form, steps, step, current, consents, go } = walk;
+  const blocked = step.id === "consents" && !consents.isSuccess;
+  return (
+    <>
+      {current === 0 && (
+        <p className="mb-4 text-soft">
+          Zgłoszenie zajmuje około 5 minut. Przygotuj NIP lub PESEL, telefon i powierzchnię upraw. Masz już konto?{" "}
+          <Link to="." hash="!logowanie" search className="font-semibold text-action underline underline-offset-4">
+            Zaloguj się
+          </Link>
+        </p>
+      )}
+      <StepsProgress steps={steps.map(({ name }) => name)} current={current} />
+      <Card className="mt-4">
+        <form onSubmit={(event) => void walk.onSubmit(event)} noValidate className="flex flex-col gap-6">
+          <StepHeading key={step.id} name={step.name} />
+          {walk.problem !== undefined && <Alert tone="danger">{walk.problem}</Alert>}
+          {step.id === "identifier" && <IdentifierStep form={form} />}
+          {step.id === "person" && <PersonStep form={form} />}
+          {step.id === "contact" && <ContactStep form={form} />}
+          {step.id === "crops" && <CropsStep form={form} />}
+          {step.id === "transfer" && <TransferStep form={form} />}
+          {step.id === "consents" && <ConsentsStep form={form} consents={consents} />}
+          {step.id === "summary" && (
+            <RegistrationSummary form={form} steps={steps} consents={consents.data ?? []} onChange={go} />
+          )}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+            {current > 0 ? (
+              <Button variant="secondary" onClick={() => go(current - 1)}>
+                Wróć
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Button
+              type="submit"
+              pending={walk.pending}
+              disabled={blocked}
+              needsNetwork={step.id === "summary" || step.id === "identifier"}
+            >
+              {step.id === "summary" ? "Wyślij zgłoszenie" : walk.changing ? "Zapisz i wróć do podsumowania" : "Dalej"}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {walk.kept && <p className="mt-3 text-sm text-soft">Szkic zapisany na tym urządzeniu.</p>}
+    </>
+  );
+}
+
+/** The step's name; takes the focus when one comes from another step, so that it is read out and in sight. */
+function StepHeading({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const moved = document.activeElement === document.body || document.activeElement?.closest("form") !== null;
+    if (moved) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+      {name}
+    </h2>
+  );
+}

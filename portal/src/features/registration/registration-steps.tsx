@@ -1,0 +1,279 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { offeredConsents } from "#shared/form-consent-choice.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Consent } from "@plon/contract/portal/consents.ts";
+import { useWatch } from "react-hook-form";
+import { FormAddress } from "#shared/form-address.tsx";
+import { FormRadioGroup, FormYesNo } from "#shared/form-choices.tsx";
+import { FormConsents } from "#shared/form-consents.tsx";
+import { FormCrops } from "#shared/form-crops-field.tsx";
+import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
+import { phoneMask } from "#shared/form-masks.ts";
+import { maskIdentifier } from "#shared/identifier-mask.ts";
+import { COMPANY_TYPES, IDENTIFIER_TYPES, PERSON_ROLES, REGISTERS } from "./registration-options.ts";
+import type { RegistrationFormState } from "./use-registration.ts";
+
+interface StepProps {
+  form: RegistrationFormState;
+}
+
+/** Step 1: who registers. */
+export function IdentifierStep({ form: { control } }: StepProps) {
+  const type = useWatch({ control, name: "identifier_type" });
+  return (
+    <>
+      <FormRadioGroup
+        control={control}
+        name="identifier_type"
+        label="Jakim numerem się posługujesz?"
+        options={IDENTIFIER_TYPES}
+        deps={["nip"]}
+      />
+      <FormTextField
+        control={control}
+        name="nip"
+        label={type === "pesel" ? "PESEL" : type === "nip" ? "NIP" : "NIP lub PESEL"}
+        hint={type === "pesel" ? "11 cyfr" : type === "nip" ? "10 cyfr, możesz wpisać z kreskami" : "10 lub 11 cyfr"}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        tidy={maskIdentifier}
+      />
+      <FormTextField
+        control={control}
+        name="registration_code"
+        label="Kod z listu lub zaproszenia"
+        hint="Zostaw puste, jeśli nie masz kodu."
+        maxLength={20}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** Step 2: the farm or company, the person, addresses, and on whose behalf the form is filled in. */
+export function PersonStep({ form: { control } }: StepProps) {
+  const companyType = useWatch({ control, name: "company_type" });
+  const elsewhere = useWatch({ control, name: "correspondence_address" });
+  const byOther = useWatch({ control, name: "authorized_person" });
+  const isCompany = companyType === "company";
+  return (
+    <>
+      <FormRadioGroup
+        control={control}
+        name="company_type"
+        label="Co prowadzisz?"
+        options={COMPANY_TYPES}
+        deps={["register", "company_name"]}
+      />
+      {companyType !== "" && (
+        <FormRadioGroup
+          control={control}
+          name="register"
+          label="Rejestr"
+          options={REGISTERS[isCompany ? "company" : "farm"]}
+        />
+      )}
+      {isCompany && (
+        <FormTextField
+          control={control}
+          name="company_name"
+          label="Nazwa firmy"
+          required
+          maxLength={200}
+          autoComplete="organization"
+        />
+      )}
+      <FormRadioGroup control={control} name="person_role" label="Twoja rola" options={PERSON_ROLES} />
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-x-3">
+        <FormTextField
+          control={control}
+          name="first_name"
+          label="Imię"
+          required
+          maxLength={60}
+          autoComplete="given-name"
+        />
+        <FormTextField
+          control={control}
+          name="last_name"
+          label="Nazwisko"
+          required
+          maxLength={80}
+          autoComplete="family-name"
+        />
+      </div>
+      <Part title={isCompany ? "Adres firmy" : "Adres gospodarstwa"}>
+        <FormAddress control={control} prefix="company" />
+        <FormYesNo
+          control={control}
+          name="correspondence_address"
+          label="Adres do korespondencji"
+          no="Taki sam"
+          yes="Inny"
+          first="no"
+        />
+        {elsewhere && <FormAddress control={control} prefix="correspondence" />}
+      </Part>
+      <Part title="Kto wypełnia zgłoszenie">
+        <FormYesNo
+          control={control}
+          name="authorized_person"
+          label="Wypełniam jako"
+          no="Uczestnik"
+          yes="Osoba upoważniona"
+          first="no"
+        />
+        {byOther && <AuthorizedPerson control={control} />}
+      </Part>
+    </>
+  );
+}
+
+function AuthorizedPerson({ control }: Pick<RegistrationFormState, "control">) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-x-3">
+      <FormTextField
+        control={control}
+        name="authorized_person_first_name"
+        label="Imię osoby upoważnionej"
+        required
+        maxLength={60}
+      />
+      <FormTextField
+        control={control}
+        name="authorized_person_last_name"
+        label="Nazwisko osoby upoważnionej"
+        required
+        maxLength={80}
+      />
+      <FormTextField
+        control={control}
+        name="authorized_person_identifier"
+        label="NIP lub PESEL osoby upoważnionej"
+        required
+        inputMode="numeric"
+        tidy={maskIdentifier}
+      />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5 border-t border-line pt-5">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Step 3: where we write and call. */
+export function ContactStep({ form: { control } }: StepProps) {
+  return (
+    <>
+      <FormTextField
+        control={control}
+        name="email"
+        label="Adres e-mail"
+        hint="Wyślemy na niego odnośnik do potwierdzenia."
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        deps={["email_confirmation"]}
+      />
+      <FormTextField
+        control={control}
+        name="email_confirmation"
+        label="Powtórz adres e-mail"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+      />
+      <FormMaskedField
+        control={control}
+        name="phone"
+        label="Telefon komórkowy"
+        hint="Wyślemy na niego kod SMS. Tym numerem ustawisz też hasło."
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        mask={phoneMask}
+      />
+    </>
+  );
+}
+
+/** Step 4: what is grown. */
+export function CropsStep({ form: { control } }: StepProps) {
+  return (
+    <>
+      <p className="text-soft">
+        Podaj powierzchnię w hektarach, na przykład 12,5. Wystarczy jedna uprawa; resztę uzupełnisz w profilu.
+      </p>
+      <FormCrops control={control} />
+    </>
+  );
+}
+
+/** Step 5: whether the points earned are to go to somebody else. */
+export function TransferStep({ form: { control } }: StepProps) {
+  const passesOn = useWatch({ control, name: "steady_transfer" });
+  return (
+    <>
+      <FormYesNo
+        control={control}
+        name="steady_transfer"
+        label="Czy chcesz stale przekazywać punkty innemu uczestnikowi?"
+        hint="Wtedy każdy zdobyty punkt trafi na jego konto. Odbiorca musi się zgodzić, a Ty możesz to zmienić."
+      />
+      {passesOn === true && (
+        <FormTextField
+          control={control}
+          name="steady_transfer_nip"
+          label="NIP lub PESEL odbiorcy"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          tidy={maskIdentifier}
+        />
+      )}
+    </>
+  );
+}
+
+/** Step 6: the consents that concern this identifier. */
+export function ConsentsStep({ form: { control }, consents }: StepProps & { consents: UseQueryResult<Consent[]> }) {
+  const type = useWatch({ control, name: "identifier_type" });
+  if (consents.isPending) {
+    return (
+      <output aria-label="Ładowanie..." className="flex flex-col gap-4">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </output>
+    );
+  }
+  if (consents.isError) {
+    return (
+      <Alert
+        tone="warning"
+        title="Nie udało się pobrać zgód"
+        action={
+          <Button variant="secondary" pending={consents.isFetching} onClick={() => void consents.refetch()}>
+            Spróbuj ponownie
+          </Button>
+        }
+      >
+        To, co wpisałeś, jest bezpieczne. Sprawdź połączenie z internetem i spróbuj ponownie.
+      </Alert>
+    );
+  }
+  return <FormConsents control={control} name="agreements" consents={offeredConsents(consents.data, type)} />;
+}

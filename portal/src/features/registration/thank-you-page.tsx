@@ -1,0 +1,210 @@
+import { confirmRegistrationPhone, resendRegistration } from "@plon/contract/portal/registration.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { StatusChip } from "@plon/ui/status-chip.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { call } from "#app/api.ts";
+import { FailedPart } from "#app/failed-load.tsx";
+import { phoneNumber } from "#shared/format.ts";
+import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { emailConfirmationQuery, registrationStateQuery, registrationToken } from "./registration-api.ts";
+import type { RegistrationState } from "./registration-api.ts";
+
+/**
+ * `/rejestracja/dziekujemy`: where the contact is confirmed, and where the link of the e-mail leads. In the browser that
+ * sent the registration it knows it again at any time; elsewhere it only confirms the e-mail.
+ */
+export function ThankYouPage() {
+  const { email: emailToken } = useSearch({ strict: false }) as { email?: string };
+  const cache = useQueryClient();
+  const token = registrationToken.read();
+  const state = useQuery(registrationStateQuery(token));
+  const link = useQuery(emailConfirmationQuery(emailToken));
+  const confirmed = link.isSuccess;
+  useEffect(() => {
+    if (confirmed) void cache.invalidateQueries({ queryKey: registrationStateQuery(token).queryKey });
+  }, [confirmed, cache, token]);
+
+  const known = state.data ?? link.data;
+  const unknown = token === null || (state.error instanceof ApiError && state.error.status === 404);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeading title="Dziękujemy za zgłoszenie" />
+      <div className="flex flex-col gap-4">
+        {link.isSuccess && known?.status === "contact" && (
+          <Alert tone="success" title="Adres e-mail został potwierdzony" />
+        )}
+        {link.isError && <LinkProblem error={link.error} onRetry={() => void link.refetch()} />}
+        {known && <Standing state={known} token={unknown ? null : token} />}
+        {!known && unknown && !link.isFetching && !link.isError && <NoRegistration />}
+        {!known && !unknown && state.isError && <FailedPart error={state.error} onRetry={() => void state.refetch()} />}
+        {!known && (link.isFetching || (!unknown && state.isPending)) && (
+          <output aria-label="Ładowanie..." className="block">
+            <Skeleton className="h-72 w-full" />
+          </output>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LinkProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const used = error instanceof ApiError && [404, 422].includes(error.status);
+  if (!used) return <FailedPart error={error} onRetry={onRetry} />;
+  return (
+    <Alert tone="warning" title="Ten odnośnik został wykorzystany albo stracił ważność">
+      Jeśli adres nie jest jeszcze potwierdzony, otwórz tę stronę w przeglądarce, w której wypełniłeś zgłoszenie, i
+      wyślij odnośnik ponownie.
+    </Alert>
+  );
+}
+
+function NoRegistration() {
+  return (
+    <Card>
+      <EmptyState
+        illustration={<GatePicture />}
+        title="Nie ma tu Twojego zgłoszenia"
+        action={
+          <Link to="/rejestracja" className={buttonClass("primary")}>
+            Zgłoś swój udział
+          </Link>
+        }
+      >
+        Otwórz tę stronę w przeglądarce, w której wypełniłeś formularz, albo skorzystaj z odnośnika z wiadomości e-mail.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Standing({ state, token }: { state: RegistrationState; token: string | null }) {
+  if (state.status === "approved") {
+    return (
+      <Alert
+        tone="success"
+        title="Zgłoszenie przyjęte. Witamy w programie!"
+        action={
+          <ModalLink modal="!pierwsze-logowanie" className={buttonClass("primary")}>
+            Ustaw hasło i zaloguj się
+          </ModalLink>
+        }
+      >
+        Ustaw hasło kodem SMS, a potem zaloguj się swoim numerem NIP lub PESEL.
+      </Alert>
+    );
+  }
+  if (state.status === "rejected") {
+    return (
+      <Alert tone="warning" title="Nie mogliśmy przyjąć tego zgłoszenia">
+        Powód wysłaliśmy na adres {state.email}. Masz pytania? Skontaktuj się z nami.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {state.status === "contact" && (
+        <p>Został jeszcze jeden krok: potwierdź telefon i adres e-mail, abyśmy mogli sprawdzić zgłoszenie.</p>
+      )}
+      {state.status === "contact" && <PhonePart state={state} token={token} />}
+      {state.status === "contact" && <EmailPart state={state} token={token} />}
+      {state.status === "review" && (
+        <Alert tone="success" title="Kontakt potwierdzony">
+          Zgłoszenie jest u nas. Nie musisz już nic robić: napiszemy SMS-em, gdy je sprawdzimy.
+        </Alert>
+      )}
+      <NextSteps done={state.status === "review" ? 1 : 0} />
+    </>
+  );
+}
+
+function Part({ title, done, children }: { title: string; done: boolean; children: ReactNode }) {
+  return (
+    <Card
+      title={title}
+      action={<StatusChip tone={done ? "success" : "pending"} label={done ? "Potwierdzony" : "Czeka"} />}
+    >
+      {children}
+    </Card>
+  );
+}
+
+function PhonePart({ state, token }: { state: RegistrationState; token: string | null }) {
+  const cache = useQueryClient();
+  return (
+    <Part title="Telefon" done={state.phone_confirmed}>
+      {state.phone_confirmed && <p>{phoneNumber(state.phone)}</p>}
+      {!state.phone_confirmed && token === null && <p>Kod SMS wpisz w przeglądarce, w której wypełniłeś zgłoszenie.</p>}
+      {!state.phone_confirmed && token !== null && (
+        <SmsCodeForm
+          hint={`Wysłaliśmy 6 cyfr na numer ${phoneNumber(state.phone)}.`}
+          button="Potwierdź telefon"
+          send={(sms_code) => call(confirmRegistrationPhone, { body: { token, sms_code } })}
+          onSuccess={({ data }) => cache.setQueryData(registrationStateQuery(token).queryKey, data)}
+          resend={() => call(resendRegistration, { body: { token, channel: "sms" } })}
+        />
+      )}
+    </Part>
+  );
+}
+
+function EmailPart({ state, token }: { state: RegistrationState; token: string | null }) {
+  return (
+    <Part title="Adres e-mail" done={state.email_confirmed}>
+      <p className="wrap-anywhere">{state.email}</p>
+      {!state.email_confirmed && (
+        <>
+          <p className="mt-1 text-soft">
+            Otwórz wiadomość od nas i kliknij odnośnik. Nie ma jej? Zajrzyj też do folderu ze spamem.
+          </p>
+          {token !== null && (
+            <div className="mt-3 -ml-3 max-sm:ml-0">
+              <SendAgain resend={() => call(resendRegistration, { body: { token, channel: "email" } })}>
+                Wyślij wiadomość ponownie
+              </SendAgain>
+            </div>
+          )}
+        </>
+      )}
+    </Part>
+  );
+}
+
+const NEXT = [
+  ["Potwierdzasz kontakt", "Telefon kodem SMS, adres e-mail odnośnikiem."],
+  ["Sprawdzamy zgłoszenie", "Zwykle zajmuje to do 2 dni roboczych."],
+  ["Dostajesz SMS", "Napiszemy, gdy Twoje konto będzie gotowe."],
+  ["Logujesz się pierwszy raz", "Ustawiasz hasło kodem SMS i zbierasz punkty."],
+] as const;
+
+function NextSteps({ done }: { done: number }) {
+  return (
+    <Card title="Co dalej">
+      <ol className="flex flex-col gap-4">
+        {NEXT.map(([title, text], index) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden
+              className={`figures flex size-8 shrink-0 items-center justify-center rounded-full font-semibold ${index < done ? "bg-success-tint text-success" : index === done ? "bg-action text-on-action" : "bg-sunken text-soft"}`}
+            >
+              {index < done ? "✓" : index + 1}
+            </span>
+            <span>
+              <span className="block font-semibold">{title}</span>
+              <span className="text-soft">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

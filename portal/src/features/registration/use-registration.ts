@@ -1,0 +1,147 @@
+import type { Consent } from "@plon/contract/portal/consents.ts";
+import { checkIdentifier, register } from "@plon/contract/portal/registration.ts";
+import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { call } from "#app/api.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { resolverOf } from "#shared/form-problems.ts";
+import { useRequestKey } from "#shared/form-request-key.ts";
+import { registrationConsentsQuery, registrationToken } from "./registration-api.ts";
+import { dropDraft, keepDraft, readDraft } from "./registration-draft.ts";
+import { emptyRegistration, registrationField, registrationProblems } from "./registration-form.ts";
+import { registrationSent, stepsOf, stepWith } from "./registration-form.ts";
+import type { RegistrationValues } from "./registration-form.ts";
+
+export type RegistrationFormState = UseFormReturn<RegistrationValues, unknown, RegistrationValues>;
+
+interface Options {
+  form: RegistrationForm;
+  hash: string | undefined;
+  /** What an invitation knows. */
+  prefill: Partial<RegistrationValues>;
+}
+
+/**
+ * The registration as it is walked through: which step one is at, what was typed, and what going on means there. The step
+ * stands in the address, so that the browser's own 'back' goes one step back; what is typed outlives it and a reload.
+ */
+export function useRegistration({ form: kind, hash, prefill }: Options) {
+  const steps = stepsOf(kind);
+  const last = steps.length - 1;
+  const { current, furthest, go, setFurthest } = useSteps(kind, hash, last);
+  const step = steps[current] ?? steps[0]!;
+  const consents = useQuery({ ...registrationConsentsQuery, enabled: furthest >= last - 1 });
+
+  const form: RegistrationFormState = useForm({
+    resolver: resolverOf((values: RegistrationValues) => ({
+      problems: registrationProblems(values, { form: kind, step, consents: consents.data ?? [] }),
+      sent: values,
+    })),
+    defaultValues: readDraft(kind, hash)?.values ?? { ...emptyRegistration(), ...prefill },
+  });
+  const [kept, setKept] = useState(() => readDraft(kind, hash) !== undefined);
+  const ended = useSending(form, { kind, hash, consents: consents.data ?? [], go, steps });
+
+  useEffect(() => {
+    const keep = (values: RegistrationValues) => {
+      keepDraft(kind, { hash: hash ?? null, furthest, values });
+      setKept(true);
+    };
+    if (furthest > 0) keep(form.getValues());
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [form, kind, hash, furthest]);
+
+  function goOn() {
+    form.reset(undefined, { keepValues: true }); // the next step is judged when it is left, not while it is typed
+    const next = furthest === last ? last : current + 1;
+    setFurthest(Math.max(furthest, next));
+    go(next);
+  }
+  const checking = useFormCycle(form, {
+    send: async ({ nip }) => {
+      try {
+        await call(checkIdentifier, { body: { nip } });
+      } catch (error) {
+        throw atField(error, "registration.identifier_taken", "nip");
+      }
+    },
+    onSuccess: goOn,
+  });
+  const local = form.handleSubmit(goOn, checking.onInvalid);
+  const cycle = step.id === "identifier" ? checking : step.id === "summary" ? ended : undefined;
+
+  return {
+    form,
+    steps,
+    step,
+    current,
+    consents,
+    kept,
+    go,
+    onSubmit: cycle?.onSubmit ?? local,
+    pending: cycle?.pending ?? false,
+    problem: cycle?.problem,
+    /** Going on leads back to the summary, from which one came to change something. */
+    changing: furthest === last && step.id !== "summary",
+  };
+}
+
+/** Which step is shown: the one of the address, but none that was not reached yet. */
+function useSteps(kind: RegistrationForm, hash: string | undefined, last: number) {
+  const navigate = useNavigate();
+  const { krok } = useSearch({ strict: false }) as { krok?: number };
+  const [furthest, setFurthest] = useState(() => Math.min(readDraft(kind, hash)?.furthest ?? 0, last));
+  const wanted = krok === undefined ? 0 : krok - 1;
+  return {
+    current: Math.max(0, Math.min(wanted, furthest)),
+    furthest,
+    setFurthest,
+    go: (to: number) => void navigate({ to: ".", search: to === 0 ? {} : { krok: to + 1 }, hashScrollIntoView: false }),
+  };
+}
+
+interface SendingOptions {
+  kind: RegistrationForm;
+  hash: string | undefined;
+  consents: readonly Consent[];
+  go: (step: number) => void;
+  steps: ReturnType<typeof stepsOf>;
+}
+
+function useSending(form: RegistrationFormState, { kind, hash, consents, go, steps }: SendingOptions) {
+  const navigate = useNavigate();
+  const withKey = useRequestKey();
+  const toStep = (names: readonly string[]) => {
+    const place = stepWith(steps, names);
+    if (place !== undefined) go(place);
+  };
+  return useFormCycle(form, {
+    send: (values) => {
+      const offered = new Set(allConsentIds(offeredConsents(consents, values.identifier_type)));
+      const sent = registrationSent(values, kind, hash);
+      const body = { ...sent, agreements: sent.agreements.filter((id) => offered.has(id)) };
+      return withKey((idempotencyKey) =>
+        call(register, { body: body as Parameters<typeof call<typeof register>>[1]["body"] }, { idempotencyKey }),
+      );
+    },
+    fieldOf: (field) => registrationField(field, form.getValues()),
+    onWrong: toStep,
+    onSuccess: ({ data }) => {
+      dropDraft(kind);
+      registrationToken.write(data.token);
+      void navigate({ to: kind === "rejestracja" ? "/rejestracja/dziekujemy" : "/zglos-udzial-1/dziekujemy" });
+    },
+  });
+}
+
+/** A refusal known to concern one field, said there even where the server named none. */
+function atField(error: unknown, code: string, field: string): unknown {
+  if (!(error instanceof ApiError) || error.code !== code || Object.keys(error.fields).length > 0) return error;
+  return new ApiError(error.status, { error: code, message: error.message, errors: { [field]: [error.message] } });
+}

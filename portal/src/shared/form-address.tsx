@@ -1,0 +1,57 @@
+import type { Control, FieldValues, Path } from "react-hook-form";
+import { FormMaskedField, FormTextField } from "./form-fields.tsx";
+import { postcodeMask } from "./form-masks.ts";
+
+interface FormAddressProps<Values extends FieldValues, Sent> {
+  control: Control<Values, unknown, Sent>;
+  /** Before the names of the fields, e.g. "company" of company_street. */
+  prefix: string;
+}
+
+/** The five fields of a Polish address; all but the flat number are a must. */
+export function FormAddress<Values extends FieldValues, Sent>({ control, prefix }: FormAddressProps<Values, Sent>) {
+  const name = (part: string) => `${prefix}_${part}` as Path<Values>;
+  const section = prefix === "company" ? "" : "section-correspondence ";
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:grid-cols-6">
+      <div className="col-span-2 sm:col-span-6">
+        <FormTextField
+          control={control}
+          name={name("street")}
+          label="Ulica"
+          hint="Gdy w miejscowości nie ma ulic, wpisz jej nazwę."
+          required
+          maxLength={100}
+          autoComplete={`${section}address-line1`}
+        />
+      </div>
+      <div className="sm:col-span-3">
+        <FormTextField control={control} name={name("street_number")} label="Nr budynku" required maxLength={20} />
+      </div>
+      <div className="sm:col-span-3">
+        <FormTextField control={control} name={name("street_number_place")} label="Nr lokalu" maxLength={20} />
+      </div>
+      <div className="col-span-2 sm:col-span-2">
+        <FormMaskedField
+          control={control}
+          name={name("postcode")}
+          label="Kod pocztowy"
+          required
+          mask={postcodeMask}
+          inputMode="numeric"
+          autoComplete={`${section}postal-code`}
+        />
+      </div>
+      <div className="col-span-2 sm:col-span-4">
+        <FormTextField
+          control={control}
+          name={name("city")}
+          label="Miejscowość"
+          required
+          maxLength={100}
+          autoComplete={`${section}address-level2`}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { RadioGroup } from "@plon/ui/radio-group.tsx";
+import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
+import type { Control, FieldValues, Path } from "react-hook-form";
+
+/* The design system's choices bound to a form. */
+interface Bound<Values extends FieldValues, Sent> {
+  control: Control<Values, unknown, Sent>;
+  name: Path<Values>;
+}
+
+interface FormRadioGroupProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+  label: string;
+  hint?: ReactNode;
+  options: readonly { id: string; label: string; detail?: string }[];
+  /** Further fields whose verdict hangs on this answer. */
+  deps?: Path<Values>[];
+}
+
+/** One of a few answers in a form; the value is the option's id. Always a must: a choice not wanted is no question. */
+export function FormRadioGroup<Values extends FieldValues, Sent>(props: FormRadioGroupProps<Values, Sent>) {
+  const { control, name, deps, ...look } = props;
+  const { field, fieldState } = useController({ control, name, ...(deps ? { rules: { deps } } : {}) });
+  return (
+    <RadioGroup
+      {...look}
+      required
+      name={name}
+      value={String(field.value ?? "")}
+      onChange={field.onChange}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+interface FormYesNoProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+  label: string;
+  hint?: ReactNode;
+  /** The two answers in words. */
+  yes?: string;
+  no?: string;
+  /** The answer that stands first. */
+  first?: "yes" | "no";
+}
+
+/** A question of two answers in a form; the value is true or false, null until answered. */
+export function FormYesNo<Values extends FieldValues, Sent>(props: FormYesNoProps<Values, Sent>) {
+  const { control, name, label, hint, yes = "Tak", no = "Nie", first = "yes" } = props;
+  const { field, fieldState } = useController({ control, name });
+  const answers = [
+    { id: "true", label: yes },
+    { id: "false", label: no },
+  ];
+  return (
+    <RadioGroup
+      label={label}
+      hint={hint}
+      options={first === "yes" ? answers : answers.toReversed()}
+      required
+      name={name}
+      value={String(field.value ?? "")}
+      onChange={(id) => field.onChange(id === "true")}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** A tick in a form. */
+export function FormCheckbox<Values extends FieldValues, Sent>({
+  control,
+  name,
+  children,
+}: Bound<Values, Sent> & { children: ReactNode }) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Checkbox
+      name={name}
+      checked={field.value === true}
+      onChange={field.onChange}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+    >
+      {children}
+    </Checkbox>
+  );
+}

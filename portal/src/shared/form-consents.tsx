@@ -1,0 +1,89 @@
+import { allConsentIds, missingConsents, withConsent } from "./form-consent-choice.ts";
+import type { Consent } from "@plon/contract/portal/consents.ts";
+import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { useController } from "react-hook-form";
+import type { Control, FieldValues, Path } from "react-hook-form";
+import { ConsentText } from "./form-consent-text.tsx";
+
+interface FormConsentsProps<Values extends FieldValues, Sent> {
+  control: Control<Values, unknown, Sent>;
+  /** A field that holds the ids of the consents given. */
+  name: Path<Values>;
+  consents: readonly Consent[];
+}
+
+/** Consents to tick, all at once or each, sub-consents under their parent. A required one that misses says so at its place. */
+export function FormConsents<Values extends FieldValues, Sent>({
+  control,
+  name,
+  consents,
+}: FormConsentsProps<Values, Sent>) {
+  const { field, fieldState } = useController({ control, name });
+  const given = field.value as number[];
+  const all = allConsentIds(consents);
+  const missing = fieldState.error ? missingConsents(consents, given) : [];
+  const problemOf = (id: number) => (missing.includes(id) ? "Pole jest wymagane" : undefined);
+  const tick = (id: number) => (checked: boolean) => field.onChange(withConsent(consents, given, id, checked));
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="rounded-field bg-sunken px-3 font-semibold">
+        <Checkbox
+          name={`${name}.all`}
+          checked={all.length > 0 && all.every((id) => given.includes(id))}
+          onChange={(checked) => field.onChange(checked ? all : [])}
+        >
+          Zaznacz wszystkie
+        </Checkbox>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {consents.map((consent) => (
+          <li key={consent.id} className="px-3 py-1">
+            <ConsentTick consent={consent} given={given} error={problemOf(consent.id)} onChange={tick(consent.id)} />
+            {consent.subconsents.length > 0 && (
+              <ul className="ml-9">
+                {consent.subconsents.map((sub) => (
+                  <li key={sub.id}>
+                    <ConsentTick consent={sub} given={given} error={problemOf(sub.id)} onChange={tick(sub.id)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-soft">
+        <span aria-hidden className="text-danger">
+          *{" "}
+        </span>
+        Zgody z gwiazdką są wymagane do udziału w programie.
+      </p>
+      {fieldState.error !== undefined && missing.length === 0 && (
+        <p role="alert" tabIndex={-1} data-wrong="true" className="text-sm font-semibold text-danger outline-none">
+          {fieldState.error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ConsentTickProps {
+  consent: Pick<Consent, "id" | "content" | "required">;
+  given: readonly number[];
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+}
+
+function ConsentTick({ consent, given, error, onChange }: ConsentTickProps) {
+  return (
+    <Checkbox
+      name={`consent-${consent.id}`}
+      checked={given.includes(consent.id)}
+      onChange={onChange}
+      required={consent.required}
+      error={error}
+    >
+      <ConsentText html={consent.content} />
+    </Checkbox>
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { useRef } from "react";
+
+/**
+ * Sends with an Idempotency-Key that serves all tries until the server has answered, so that a connection cut in the
+ * middle never makes two things of one press.
+ */
+export function useRequestKey() {
+  const kept = useRef<string>(undefined);
+  return async function withKey<Answer>(work: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
+    kept.current ??= newKey();
+    try {
+      const answer = await work(kept.current);
+      kept.current = undefined;
+      return answer;
+    } catch (error) {
+      const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (answered) kept.current = undefined;
+      throw error;
+    }
+  };
+}
+
+/** crypto.randomUUID is missing where the page is not served over TLS (a trial on the local network). */
+function newKey(): string {
+  if (isSecureContext) return crypto.randomUUID();
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

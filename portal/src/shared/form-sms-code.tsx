@@ -1,0 +1,96 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { smsCodeField } from "@plon/contract/shared/fields.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { showToast } from "@plon/ui/toast.tsx";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { useFormCycle } from "./form-cycle.ts";
+import { FormTextField } from "./form-fields.tsx";
+import { digitsOnly } from "./identifier-mask.ts";
+
+const schema = z.object({ sms_code: smsCodeField });
+
+interface SmsCodeFormProps<Answer> {
+  /** Where the code went, e.g. "Wysłaliśmy kod na numer …". */
+  hint: string;
+  button: string;
+  send: (smsCode: string) => Promise<Answer>;
+  onSuccess: (answer: Answer) => void;
+  resend: () => Promise<unknown>;
+  autoFocus?: boolean;
+  /** Further buttons beside 'send again'. */
+  children?: ReactNode;
+}
+
+/** Asks for the code of an SMS; a minute after one was sent another may be asked for. */
+export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { sms_code: "" } });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: ({ sms_code }) => props.send(sms_code),
+    onSuccess: props.onSuccess,
+  });
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormTextField
+        control={form.control}
+        name="sms_code"
+        label="Kod SMS"
+        hint={`${props.hint} Kod jest ważny ${SMS_CODE.validMinutes} minut.`}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus={props.autoFocus ?? false}
+        tidy={digitsOnly(SMS_CODE.lengthDigits)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={pending}>
+          {props.button}
+        </Button>
+        <SendAgain resend={props.resend}>Wyślij kod ponownie</SendAgain>
+        {props.children}
+      </div>
+    </form>
+  );
+}
+
+interface SendAgainProps {
+  resend: () => Promise<unknown>;
+  /** Whether the first message left just now; else the button is there at once. */
+  justSent?: boolean;
+  children: string;
+}
+
+/** A button that sends a message again, once a minute; until then it says how long to wait. */
+export function SendAgain({ resend, justSent = true, children }: SendAgainProps) {
+  const [waitSeconds, setWaitSeconds] = useState<number>(justSent ? SMS_CODE.pauseSeconds : 0);
+  const waiting = waitSeconds > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setWaitSeconds((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  async function handleAgain() {
+    try {
+      await resend();
+      showToast({ tone: "success", title: "Wysłaliśmy ponownie", durationMs: 8000 });
+      setWaitSeconds(SMS_CODE.pauseSeconds);
+    } catch (error) {
+      const text = error instanceof ApiError ? error.message : "";
+      showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
+    }
+  }
+
+  if (waiting) return <span className="figures text-sm text-soft">Ponownie możesz wysłać za {waitSeconds} s</span>;
+  return (
+    <Button variant="quiet" size="sm" needsNetwork onClick={() => void handleAgain()}>
+      {children}
+    </Button>
+  );
+}
