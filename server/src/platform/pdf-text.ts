@@ -23,12 +23,30 @@ export async function embedFonts(document: PDFDocument): Promise<Fonts> {
   return { regular, bold, known: new Set(regular.getCharacterSet()) };
 }
 
+/** Width of a mark at size 1, by font: measuring a text anew for every cut takes seconds on a long statement. */
+const widths = new WeakMap<PDFFont, Map<string, number>>();
+
+function widthOf(mark: string, font: PDFFont): number {
+  let known = widths.get(font);
+  if (!known) widths.set(font, (known = new Map()));
+  let width = known.get(mark);
+  if (width === undefined) known.set(mark, (width = font.widthOfTextAtSize(mark, 1)));
+  return width;
+}
+
 /** Text on one line of `width` at size 9 (or `size`), cut with an ellipsis. Marks the font lacks become question marks. */
 export function fitted(text: string, { regular: font, known }: Fonts, width: number, size = 9): string {
-  let shown = [...text.replaceAll("\u202f", "\u00a0").replaceAll(/[\r\n\t]+/g, " ")]
-    .map((mark) => (known.has(mark.codePointAt(0)!) ? mark : "?"))
-    .join("");
-  if (font.widthOfTextAtSize(shown, size) <= width) return shown;
-  while (shown && font.widthOfTextAtSize(`${shown}…`, size) > width) shown = shown.slice(0, -1);
-  return `${shown.trimEnd()}…`;
+  const marks = [...text.replaceAll("\u202f", "\u00a0").replaceAll(/[\r\n\t]+/g, " ")].map((mark) =>
+    known.has(mark.codePointAt(0)!) ? mark : "?",
+  );
+  const room = width / size;
+  const roomBesideEllipsis = room - widthOf("…", font);
+  let used = 0;
+  let kept = 0;
+  for (const mark of marks) {
+    used += widthOf(mark, font);
+    if (used <= roomBesideEllipsis) kept += 1;
+    if (used > room) return `${marks.slice(0, kept).join("").trimEnd()}…`;
+  }
+  return marks.join("");
 }

@@ -98,6 +98,7 @@ export const register = {
     "registration.consent_missing",
     "registration.consent_unknown",
     "registration.invitation_not_found",
+    "auth.sms_code_daily_limit",
     "request.rate_limited",
     "ledger.key_reused",
   ],

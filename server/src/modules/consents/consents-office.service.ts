@@ -2,8 +2,9 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { hasText } from "#platform/html/sanitise.ts";
 import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
-import { sanitiseConsent, saysNothing } from "./consent-html.ts";
+import { sanitiseConsent } from "./consent-html.ts";
 import {
   holdDecisions,
   holdTexts,
@@ -40,7 +41,7 @@ export async function publishConsent(
   const current = (await listCurrent(tx)).find(({ id }) => id === consentId);
   if (!current) throw new AppError("consent.not_found");
   const content = sanitiseConsent(text.content);
-  if (saysNothing(content)) throw new AppError("request.invalid", { fields: { content: ["Pole jest wymagane"] } });
+  if (!hasText(content)) throw new AppError("request.invalid", { fields: { content: ["Pole jest wymagane"] } });
   if (content === current.content) throw new AppError("consent.text_unchanged", { inField: "content" });
   const version = current.version + 1;
   await insertVersion(tx, {

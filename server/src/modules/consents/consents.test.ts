@@ -206,13 +206,13 @@ describe("texts and proof in the office", () => {
       '<a href="javascript:alert(1)">a</a><a href="//zly.example">b</a><a href="/\\zly.example">c</a>',
       '<a href="/\t/zly.example">d</a><a href="http://zly.example">e</a><a href="data:text/html,x">f</a>',
       '<a href="/regulamin" target="_blank">g</a><a href="mailto:rodo@plon.example">h</a><a href="tel:+48800100200">i</a>',
-      '<a href="https://uodo.gov.pl">j</a><img src=x onerror=alert(1)><iframe src="https://a.pl"></iframe>',
+      '<a href="https://uodo.gov.pl">j</a><a href="/api/v1/auth/logout">k</a><img src=x onerror=alert(1)><iframe src="https://a.pl"></iframe>',
     ].join("");
     const answer = await publish(editor.token, extra.id, { content, needs_renewal: false });
     expect(answer.body.data.versions[0].content).toBe(
       "<p>Zgadzam się <strong>na</strong> <em>to</em></p><a>a</a><a>b</a><a>c</a><a>d</a><a>e</a><a>f</a>" +
         '<a href="/regulamin">g</a><a href="mailto:rodo@plon.example">h</a><a href="tel:+48800100200">i</a>' +
-        '<a href="https://uodo.gov.pl">j</a>',
+        '<a href="https://uodo.gov.pl">j</a><a>k</a>',
     );
     const empty = await publish(editor.token, extra.id, {
       content: "<script>x</script><p>&nbsp;</p>",
