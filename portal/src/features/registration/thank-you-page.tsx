@@ -39,7 +39,7 @@ export function ThankYouPage() {
   const unknown = token === null || (state.error instanceof ApiError && state.error.status === 404);
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeading title="Dziękujemy za zgłoszenie" />
+      <PageHeading title={known ? "Dziękujemy za zgłoszenie" : "Twoje zgłoszenie"} />
       <div className="flex flex-col gap-4">
         {link.isSuccess && known?.status === "contact" && (
           <Alert tone="success" title="Adres e-mail został potwierdzony" />
