@@ -167,7 +167,7 @@ function EmailPart({ state, token }: { state: RegistrationState; token: string |
             Otwórz wiadomość od nas i kliknij odnośnik. Nie ma jej? Zajrzyj też do folderu ze spamem.
           </p>
           {token !== null && (
-            <div className="mt-3 -ml-3 max-sm:ml-0">
+            <div className="mt-3">
               <SendAgain resend={() => call(resendRegistration, { body: { token, channel: "email" } })}>
                 Wyślij wiadomość ponownie
               </SendAgain>
