@@ -106,3 +106,42 @@ test("the office's review and its dialogs are accessible", async ({ page, cast, 
   await expect(office.getByRole("dialog").getByText("Pole jest wymagane")).toBeVisible();
   await expectAccessible(office, "the dialog for a reason");
 });
+
+test("what a link says, a long text's contents and an unfolded answer are accessible", async ({
+  page,
+  signIn,
+  width,
+}) => {
+  await signIn(JAN);
+  await open(
+    page,
+    `/dashboard?content=${encodeURIComponent('<p>Gotowe. <a href="/faq">Pytania</a></p>')}#!potwierdzenie`,
+  );
+  await expect(dialog(page).getByText("Gotowe.")).toBeVisible();
+  await expectAccessible(page, "#!potwierdzenie");
+  await open(page, "/faq#za-co-dostaje-punkty");
+  await expect(page.getByText("Za produkty z listy programu")).toBeVisible();
+  await expectAccessible(page, "an unfolded answer");
+  if (width === "desktop") return;
+  await open(page, "/regulamin");
+  await page.getByText("Spis treści").first().click();
+  await expectAccessible(page, "the terms with their contents");
+});
+
+test("the office's page editor is accessible with its errors, its link and a version @once", async ({ browser }) => {
+  const context = await browser.newContext();
+  const office = await context.newPage();
+  await signInToOffice(office, ADMIN.email);
+  await office.goto("/office/pages/create");
+  await office.getByRole("button", { name: "Zapisz szkic" }).click();
+  await expect(office.getByText("Pole jest wymagane").first()).toBeVisible();
+  await expectAccessible(office, "a new page with its errors");
+  await office.goto("/office/pages/1");
+  await office.getByRole("textbox", { name: "Treść" }).press("Control+a");
+  await office.getByRole("button", { name: "Odnośnik" }).click();
+  await expectAccessible(office, "the dialog for a link");
+  await office.getByRole("button", { name: "Anuluj" }).click();
+  await office.getByRole("button", { name: "Podgląd wersji 1" }).click();
+  await expectAccessible(office, "a version");
+  await context.close();
+});

@@ -100,11 +100,19 @@ test("[ROUTE-31, ROUTE-58] after signing out the way back stands there; who is s
   await open(page, "/wylogowano");
   await expect(page.getByText("Jesteś wylogowany")).toBeVisible();
   await page.getByRole("link", { name: "Zaloguj się ponownie" }).click();
-  await expect(dialog(page).getByRole("heading", { name: "Logowanie" })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
   await signIn(JAN);
   await page.goto("about:blank");
   await open(page, "/wylogowano");
   await expect(page.getByRole("link", { name: "Przejdź do pulpitu" })).toBeVisible();
+});
+
+test("[ROUTE-39, ROUTE-58] during a break a visitor reads that points are safe and whom to call", async ({ page }) => {
+  await withSettings(page, { maintenance: true });
+  await open(page, "/przerwa-techniczna");
+  await expect(heading(page, "Przerwa techniczna")).toBeVisible();
+  await expect(page.getByText("Pracujemy nad programem. Punkty są bezpieczne.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "800 100 200" })).toBeVisible();
 });
 
 test("[ROUTE-44] an address of no page is the error page, which search engines leave out", async ({
@@ -178,7 +186,7 @@ test("[MODAL-07, MODAL-35, MODAL-37] a warning opens once a visit, and again whe
 
 test("[MODAL-07] the warning is for participants: a visitor is led to sign in", async ({ page }) => {
   await page.goto("/#!uwaga");
-  await expect(dialog(page).getByRole("heading", { name: "Logowanie" })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
 });
 
 test.describe("in the office", () => {

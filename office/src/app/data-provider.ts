@@ -21,6 +21,8 @@ import {
   officeListMovements,
   officeListParticipants,
 } from "@plon/contract/office/participants.ts";
+import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
+import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
@@ -40,6 +42,9 @@ type ResourceCalls = {
 const RESOURCES: Record<string, ResourceCalls> = {
   invoices: { list: officeListInvoices, one: officeGetInvoice, idParam: "invoiceId" },
   participants: { list: officeListParticipants, one: officeGetParticipant, idParam: "participantId" },
+  registrations: { list: officeListRegistrations, one: officeGetRegistration, idParam: "registrationId" },
+  messages: { list: officeListMessages },
+  closings: { list: officeListClosings },
   movements: { list: officeListMovements, parentParam: "participantId" },
   products: {
     list: officeListProducts,

@@ -1,9 +1,13 @@
 import ArticleIcon from "@mui/icons-material/Article";
+import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GroupsIcon from "@mui/icons-material/Groups";
 import InventoryIcon from "@mui/icons-material/Inventory2";
+import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import OutboxIcon from "@mui/icons-material/Outbox";
+import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
+import PersonOffIcon from "@mui/icons-material/PersonOffOutlined";
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
 import SettingsIcon from "@mui/icons-material/Settings";
 import StoreIcon from "@mui/icons-material/Storefront";
@@ -23,6 +27,11 @@ import { darkTheme, lightTheme } from "./theme.ts";
 const ReviewPage = lazy(() => import("#features/invoices/review-page.tsx"));
 const ParticipantList = lazy(() => import("#features/participants/participant-list.tsx"));
 const ParticipantPage = lazy(() => import("#features/participants/participant-page.tsx"));
+const RegistrationList = lazy(() => import("#features/registrations/registration-list.tsx"));
+const RegistrationPage = lazy(() => import("#features/registrations/registration-page.tsx"));
+const MessageList = lazy(() => import("#features/messages/message-list.tsx"));
+const ClosingList = lazy(() => import("#features/closings/closing-list.tsx"));
+const ConsentList = lazy(() => import("#features/consents/consent-list.tsx"));
 const ProductList = lazy(() => import("#features/products/product-list.tsx"));
 const ProductEdit = lazy(() => import("#features/products/product-edit.tsx"));
 const ProductCreate = lazy(() => import("#features/products/product-create.tsx"));
@@ -81,6 +90,16 @@ export function OfficeApp() {
         edit={ParticipantPage}
         recordRepresentation={(person: { company_name: string; nip: string }) => person.company_name || person.nip}
       />
+      <Resource
+        name="registrations"
+        icon={PersonAddIcon}
+        list={RegistrationList}
+        edit={RegistrationPage}
+        recordRepresentation="name"
+      />
+      <Resource name="messages" icon={MailIcon} list={MessageList} recordRepresentation="subject" />
+      <Resource name="closings" icon={PersonOffIcon} list={ClosingList} recordRepresentation="participant_name" />
+      <Resource name="consents" icon={FactCheckIcon} list={ConsentList} recordRepresentation="slug" />
       <Resource
         name="products"
         icon={InventoryIcon}

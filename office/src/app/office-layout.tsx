@@ -43,6 +43,10 @@ function OfficeMenu() {
       <Menu.DashboardItem />
       <Menu.ResourceItem name="invoices" />
       <Menu.ResourceItem name="participants" />
+      <Menu.ResourceItem name="registrations" />
+      <Menu.ResourceItem name="messages" />
+      <Menu.ResourceItem name="closings" />
+      <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="distributors" />
       <Menu.ResourceItem name="pages" />

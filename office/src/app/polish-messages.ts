@@ -201,6 +201,10 @@ export const polishMessages: TranslationMessages = {
   resources: {
     invoices: names("Faktura", "Faktury", "Faktur"),
     participants: names("Uczestnik", "Uczestnicy", "Uczestników"),
+    registrations: names("Zgłoszenie", "Zgłoszenia", "Zgłoszeń"),
+    messages: names("Wiadomość", "Wiadomości", "Wiadomości"),
+    closings: names("Zamknięcie konta", "Zamknięcia kont", "Zamknięć kont"),
+    consents: names("Zgoda", "Zgody", "Zgód"),
     products: names("Produkt", "Produkty", "Produktów"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
     pages: names("Strona", "Strony", "Stron"),

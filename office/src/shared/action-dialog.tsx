@@ -23,6 +23,8 @@ type Props<Body> = {
   onClose: () => void;
 };
 
+const NO_RECORD = {};
+
 /** A form in a dialog for one act. It closes after success; a refusal stands in its field, or above the form. */
 export function ActionDialog<Body>(props: Props<Body>) {
   const { title, explanation, submitLabel, schema, defaultValues, children, onSend, onClose } = props;
@@ -52,6 +54,8 @@ export function ActionDialog<Body>(props: Props<Body>) {
       <SaveContextProvider value={{}}>
         <Form
           onSubmit={handleSubmit}
+          // The dialog's own fields: a record behind it may have some of the same name.
+          record={NO_RECORD}
           validate={validateBy(schema)}
           disableInvalidFormNotification
           {...(defaultValues ? { defaultValues } : {})}

@@ -7,9 +7,10 @@ const PHONE_DIGITS = 9;
 /** The nine digits of a number however its prefix is written: +48, 48, 0048, in brackets, or half deleted. */
 function phoneDigits(typed: string): string {
   const text = typed.replace(/[^\d+]/g, "");
-  if (text.startsWith("+")) return text.replaceAll("+", "").replace(/^(48|4|8)/, "");
-  if (text.startsWith("00")) return text.replace(/^00(48)?/, "");
-  return text.length > PHONE_DIGITS ? text.replace(/^48/, "") : text;
+  const digits = text.replaceAll("+", "");
+  if (text.startsWith("+")) return digits.replace(/^(48|4|8)/, "");
+  if (digits.startsWith("00")) return digits.replace(/^00(48)?/, "");
+  return digits.length > PHONE_DIGITS ? digits.replace(/^48/, "") : digits;
 }
 
 /** +48 600 100 200 (spec 1 §5: mask +48 and nine digits). */

@@ -20,6 +20,7 @@ import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { AgeBars, DecisionBars } from "./bars.tsx";
 import { LedgerProof } from "./ledger-proof.tsx";
+import { WaitingPeople } from "./waiting-people.tsx";
 
 type Dashboard = z.infer<typeof officeDashboard.data>;
 
@@ -121,6 +122,7 @@ function Points({ dashboard }: { dashboard: Dashboard }) {
 /** The first page after signing in: how long the queue is, and the way into it. */
 export function DashboardPage() {
   const canProve = useMayRead("outbox");
+  const canReadPeople = useMayRead("registrations");
   const dashboard = useQuery({
     queryKey: ["dashboard"],
     queryFn: async ({ signal }) => (await call(officeDashboard, {}, { signal })).data,
@@ -149,6 +151,11 @@ export function DashboardPage() {
               <DecisionBars days={dashboard.data.decided_last_7_days} />
             </Panel>
             <Points dashboard={dashboard.data} />
+            {canReadPeople && (
+              <Panel title="Uczestnicy czekają">
+                <WaitingPeople />
+              </Panel>
+            )}
             {canProve && (
               <Panel title="Zgodność księgi punktów">
                 <LedgerProof />

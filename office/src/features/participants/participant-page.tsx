@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -18,11 +17,15 @@ import {
   formatPoints,
   formatQuantity,
 } from "#shared/format.ts";
+import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ParticipantActions } from "./participant-actions.tsx";
+import { ParticipantConsents } from "./participant-consents.tsx";
+import { Crops, ParticipantNotices } from "./participant-farm.tsx";
 import { ParticipantInvoices, ParticipantMovements } from "./participant-history.tsx";
+import { ParticipantMessages } from "./participant-messages.tsx";
 import { type Participant, participantName, personName } from "./participant-words.ts";
 
 const participantQuery = (participantId: number) =>
@@ -30,17 +33,6 @@ const participantQuery = (participantId: number) =>
     queryKey: ["participants", "details", participantId],
     queryFn: async ({ signal }) => (await call(officeGetParticipant, { params: { participantId } }, { signal })).data,
   });
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
-      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  );
-}
 
 function Head({ person }: { person: Participant }) {
   return (
@@ -80,23 +72,6 @@ function Balance({ points }: { points: Participant["points"] }) {
   );
 }
 
-function Facts({ facts }: { facts: [string, ReactNode][] }) {
-  return (
-    <Box component="dl" sx={{ m: 0, display: "grid", gap: 0.5 }}>
-      {facts.map(([name, value]) => (
-        <Stack key={name} direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {name}
-          </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: "right", overflowWrap: "anywhere" }}>
-            {value}
-          </Typography>
-        </Stack>
-      ))}
-    </Box>
-  );
-}
-
 function Expiry({ calendar }: { calendar: Participant["expiry_calendar"] }) {
   return (
     <Panel title="Kiedy punkty tracą ważność">
@@ -118,14 +93,21 @@ function Expiry({ calendar }: { calendar: Participant["expiry_calendar"] }) {
   );
 }
 
+function addressText(address: NonNullable<Participant["correspondence_address"]>): string {
+  const place = address.street_number_place ? `/${address.street_number_place}` : "";
+  return `${address.street} ${address.street_number}${place}, ${address.postcode} ${address.city}`;
+}
+
 function Contact({ person }: { person: Participant }) {
   const street = `${person.company_street} ${person.company_street_number}`.trim();
   const place = person.company_street_number_place ? `/${person.company_street_number_place}` : "";
+  const other = person.correspondence_address;
   const facts: [string, ReactNode][] = [
     ["Osoba", personName(person)],
     ["Telefon", person.phone || "–"],
     ["E-mail", person.email || "–"],
     ["Adres", `${street}${place}, ${person.company_postcode} ${person.company_city}`],
+    ...(other ? [["Do korespondencji", addressText(other)] as [string, ReactNode]] : []),
     ["Powierzchnia", `${formatQuantity(person.acreage)} ha`],
     ["Konto bankowe", person.bank_account_ending ? `kończy się na ${person.bank_account_ending}` : "brak"],
     ["Przedstawiciel", person.representative?.name ?? "brak"],
@@ -152,20 +134,22 @@ export default function ParticipantPage() {
       <Title title={participantName(person)} />
       <Head person={person} />
       <ParticipantActions person={person} />
-      <Box
-        sx={{
-          display: "grid",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
-          gap: 2,
-          alignItems: "start",
-          mb: 2,
-        }}
-      >
-        <Balance points={person.points} />
+      <ParticipantNotices person={person} />
+      <PanelGrid columns={3}>
+        <Stack sx={{ gap: 2 }}>
+          <Balance points={person.points} />
+          <Crops area={person.area} />
+        </Stack>
         <Expiry calendar={person.expiry_calendar} />
         <Contact person={person} />
-      </Box>
+      </PanelGrid>
       <Stack sx={{ gap: 2 }}>
+        <Panel title="Zgody">
+          <ParticipantConsents person={person} />
+        </Panel>
+        <Panel title="Wiadomości">
+          <ParticipantMessages />
+        </Panel>
         <Panel title="Ruchy punktów">
           <ParticipantMovements />
         </Panel>

@@ -1,19 +1,22 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Building2, Mail, Phone } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSessionState } from "#app/session.ts";
-import { useBrand } from "#app/settings.ts";
+import { settingsQuery, useBrand } from "#app/settings.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./page-query.ts";
+import { bound } from "./rich-text.tsx";
 
 /** How to reach the programme without an account; the channels stand at once, advice follows from the office. */
 export function ContactPage() {
   const { helpline, helpline_hours: hours, email, data_controller: controller } = useBrand();
   const isMember = useSessionState().status === "member";
+  const isBrandComing = useQuery(settingsQuery).isPending;
   const page = useQuery(pageQuery("kontakt"));
   return (
     <>
@@ -27,6 +30,12 @@ export function ContactPage() {
         </div>
       )}
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
+        {isBrandComing && (
+          <>
+            <ChannelSkeleton />
+            <ChannelSkeleton />
+          </>
+        )}
         {helpline !== "" && (
           <Channel icon={Phone} title="Infolinia" note={hours}>
             <a href={`tel:${helpline.replaceAll(/[^+\d]/g, "")}`} className={`${linkClass} figures text-xl`}>
@@ -42,7 +51,7 @@ export function ContactPage() {
           </Channel>
         )}
         <Channel icon={Building2} title="Adres" note="Organizator i administrator danych">
-          {controller}
+          {bound(controller)}
         </Channel>
       </ul>
       <div className="mt-10">
@@ -62,6 +71,14 @@ interface ChannelProps {
   children: ReactNode;
 }
 
+function ChannelSkeleton() {
+  return (
+    <li>
+      <Skeleton className="h-38" />
+    </li>
+  );
+}
+
 function Channel({ icon: Icon, title, note, children }: ChannelProps) {
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-6">
@@ -70,7 +87,7 @@ function Channel({ icon: Icon, title, note, children }: ChannelProps) {
         {title}
       </h2>
       <div className="mt-2 flex min-h-11 items-center">{children}</div>
-      <p className="text-soft">{note}</p>
+      <p className="text-soft">{bound(note)}</p>
     </li>
   );
 }

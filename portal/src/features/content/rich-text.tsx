@@ -63,8 +63,10 @@ export function RichText({ nodes, ids, hrefOf = asWritten }: RichTextProps): Rea
   });
 }
 
-/** One-letter words stay with the next word, and the ends of a span of hours or years with each other. */
-const bound = (text: string) => bindShortWords(text).replaceAll(/(?<=\d)–(?=\d)/g, "\u2060–\u2060");
+/** Keeps together what no line should part: one-letter words and the next word, spans of hours, postal codes. */
+export function bound(text: string): string {
+  return bindShortWords(text).replaceAll(/(?<=\d)[–-](?=\d)/g, "\u2060$&\u2060");
+}
 
 /** Line ends between the rows of a table are no text. */
 function textOf(node: Node): string | null {

@@ -137,8 +137,6 @@ export const listDecisions = (db: Db, participantId: number) =>
     .orderBy("consent_decision.id", "desc")
     .execute();
 
-export type Decision = Awaited<ReturnType<typeof listDecisions>>[number];
-
 /** Every consent for staff, with how many participants hold it. */
 export const listConsents = (db: Db) =>
   db

@@ -9,7 +9,6 @@ import {
   insertDecisions,
   listCurrent,
   listDecidedAt,
-  listDecisions,
   listHeld,
   listTexts,
   lockSubject,
@@ -140,6 +139,3 @@ export async function takeOverConsents(
   }
   await refreshRequired(tx, participantId);
 }
-
-/** Every decision of a participant, for their own copy of the data. */
-export const decisionsOf = (db: Db, participantId: number) => listDecisions(db, participantId);

@@ -4,13 +4,10 @@ import type { Tables } from "#platform/tables.ts";
 
 export type ChangeKind = "email" | "phone" | "bank_account";
 
-/**
- * The open changes of a participant by kind, as JSON: a piece of other statements. Readers get an object even when there
- * is none.
- */
-export const openChangesOf = (participantId: number, at: Date): Piece => piece`
-  select coalesce(json_object_agg(c.kind, c.value), '{}') from contact_change c
-  where c.participant_id = ${participantId} and c.ended_at is null and c.expires_at > ${at}::timestamptz`;
+/** The open changes of a participant by kind, as a JSON object: a piece of other statements. */
+export const pendingChangesOf = (participantId: number, at: Date): Piece =>
+  piece`select coalesce(json_object_agg(c.kind, c.value), '{}') from contact_change c
+    where c.participant_id = ${participantId} and c.ended_at is null and c.expires_at > ${at}::timestamptz`;
 
 export const lockPerson = (tx: Tx, participantId: number) =>
   tx

@@ -23,7 +23,7 @@ import {
   updatePerson,
 } from "./contact-changes.queries.ts";
 
-export { type ChangeKind, openChangesOf } from "./contact-changes.queries.ts";
+export { type ChangeKind, pendingChangesOf } from "./contact-changes.queries.ts";
 
 /** A change that nobody confirms is forgotten after a day. */
 const CHANGE_HOURS = 24;

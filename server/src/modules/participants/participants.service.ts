@@ -10,7 +10,11 @@ import {
   NO_POINTS,
 } from "#modules/ledger/ledger-reading.service.ts";
 import { closingRequestedOf, openClosing } from "#modules/closings/closing-requests.service.ts";
-import { openChanges, payoutsBlockedUntil, openChangesOf } from "#modules/contact-changes/contact-changes.service.ts";
+import {
+  openChanges,
+  payoutsBlockedUntil,
+  pendingChangesOf,
+} from "#modules/contact-changes/contact-changes.service.ts";
 import { unreadOf } from "#modules/notifications/notifications.service.ts";
 import {
   countInvoices,
@@ -32,7 +36,7 @@ export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
   const participant = await findOwnProfile<Balances>(db, ctx.participantId, {
     balances: balanceOf(ctx.participantId, ctx.at),
     unread: unreadOf(ctx.participantId),
-    changes: openChangesOf(ctx.participantId, ctx.at),
+    changes: pendingChangesOf(ctx.participantId, ctx.at),
     closing: closingRequestedOf(ctx.participantId),
   });
   if (!participant) throw new AppError("unauthenticated");

@@ -1,0 +1,158 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DataTable, SearchInput, SelectInput, TextInput, useNotify, useRefresh } from "react-admin";
+import { Link } from "react-router";
+import type { z } from "zod";
+import { type closingRequest, officeCloseAccount } from "@plon/contract/office/messages.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant, formatPoints } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+type Closing = z.infer<typeof closingRequest>;
+
+const STATUS: Record<Closing["status"], StatusLabel> = {
+  open: { label: "Czeka na decyzję", color: "yellow" },
+  withdrawn: { label: "Wycofana", color: "grey" },
+  closed: { label: "Konto zamknięte", color: "red" },
+};
+
+const filters = [
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="NIP, PESEL, nazwisko, firma"
+    sx={{ minWidth: { sm: 280 } }}
+  />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="Stan"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "open", name: "Czekają na decyzję" },
+      { id: "withdrawn", name: "Wycofane" },
+      { id: "closed", name: "Zamknięte" },
+    ]}
+  />,
+];
+
+function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => void }) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const cache = useQueryClient();
+  return (
+    <ActionDialog<{ reason: string }>
+      title={`Zamknij konto: ${closing.participant_name}`}
+      explanation={
+        <>
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            Tego nie można cofnąć. Uczestnik traci <strong>{formatPoints(closing.available_points)}</strong> do wydania.
+          </Alert>
+          <Box component="ul" sx={{ m: 0, pl: 3 }}>
+            <li>Dane osobowe, uprawy, wiadomości, powiadomienia i skany faktur zostaną usunięte.</li>
+            <li>Uczestnik zostanie wylogowany i nie zaloguje się ponownie.</li>
+            <li>Księga punktów i dowody zgód zostaną pod pseudonimem, bez nazwiska.</li>
+          </Box>
+        </>
+      }
+      submitLabel="Zamknij konto na zawsze"
+      schema={officeCloseAccount.body}
+      onSend={async (body) => {
+        await call(officeCloseAccount, { params: { closingId: closing.id }, body });
+        notify("Konto zostało zamknięte.", { type: "success" });
+        refresh();
+        await Promise.all(["participants", "waiting"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        source="reason"
+        label="Uzasadnienie"
+        helperText="Na przykład, jak potwierdzono prośbę. Zostanie w dzienniku zdarzeń, nie wpisuj danych osobowych."
+        isRequired
+        multiline
+        minRows={2}
+      />
+    </ActionDialog>
+  );
+}
+
+function CloseButton({ closing }: { closing: Closing }) {
+  const canClose = useMayWrite("closings");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canClose || closing.status !== "open") return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        sx={{ whiteSpace: "nowrap" }}
+        aria-label={`Zamknij konto: ${closing.participant_name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Zamknij konto
+      </Button>
+      {isOpen && <CloseDialog closing={closing} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Person({ closing }: { closing: Closing }) {
+  return (
+    <MuiLink component={Link} to={`/participants/${closing.participant_id}`} color="inherit" sx={{ fontWeight: 600 }}>
+      {closing.participant_name}
+    </MuiLink>
+  );
+}
+
+function closingCard(closing: Closing): RecordCard {
+  return {
+    title: <Person closing={closing} />,
+    aside: formatPoints(closing.available_points),
+    body: (
+      <>
+        {closing.identifier}, {formatInstant(closing.requested_at)}
+        <br />
+        {closing.reason}
+        <Box sx={{ mt: 1, display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+          <StatusChip status={STATUS[closing.status]} />
+          <CloseButton closing={closing} />
+        </Box>
+      </>
+    ),
+  };
+}
+
+/** Who asked to close the account, the oldest first. */
+export default function ClosingList() {
+  return (
+    <OfficeList<Closing>
+      sort={{ field: "requested_at", order: "ASC" }}
+      filters={filters}
+      filterDefaultValues={{ status: "open" }}
+      actions={false}
+      empty={{ title: "Nikt nie prosi o zamknięcie konta" }}
+      card={closingCard}
+    >
+      <DataTable.Col source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
+      <DataTable.Col label="Uczestnik" render={(row) => <Person closing={row as Closing} />} />
+      <DataTable.Col source="identifier" label="NIP lub PESEL" disableSort />
+      <DataTable.Col label="Powód" render={(row) => <OneLine text={row.reason || "–"} width={200} />} />
+      <DataTable.Col align="right" label="Do wydania" render={(row) => formatPoints(row.available_points)} />
+      <DataTable.Col label="Stan" render={(row) => <StatusChip status={STATUS[(row as Closing).status]} />} />
+      <DataTable.Col label="Decyzja" render={(row) => <CloseButton closing={row as Closing} />} />
+    </OfficeList>
+  );
+}

@@ -1,0 +1,93 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import { BooleanInput, FormDataConsumer, TextInput, useNotify } from "react-admin";
+import type { z } from "zod";
+import { type officeConsent, officePublishConsent } from "@plon/contract/office/consents.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+
+type Consent = z.infer<typeof officeConsent>;
+type Body = { content: string; needs_renewal: boolean };
+
+const FRAME_STYLE =
+  "<style>body{font:16px/1.5 system-ui,sans-serif;margin:12px;overflow-wrap:anywhere}p{margin:0 0 8px}</style>";
+
+/** The words as they will look. A sandboxed frame runs nothing, whatever was pasted. */
+function Preview({ content }: { content: string }) {
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary">
+        Podgląd
+      </Typography>
+      <Box
+        component="iframe"
+        title="Podgląd treści"
+        sandbox=""
+        srcDoc={FRAME_STYLE + content}
+        sx={{
+          width: "100%",
+          height: 120,
+          border: "1px solid",
+          borderColor: "divider",
+          borderRadius: 1,
+          bgcolor: "#fff",
+        }}
+      />
+    </Box>
+  );
+}
+
+function Consequence({ consent, needsRenewal }: { consent: Consent; needsRenewal: boolean }) {
+  if (!needsRenewal) {
+    return <Alert severity="info">Udzielone zgody pozostają ważne. Nikogo nie zapytamy ponownie.</Alert>;
+  }
+  const people = countOf(consent.granted_total, "uczestnika", "uczestników", "uczestników");
+  return (
+    <Alert severity="warning">
+      {consent.required
+        ? `Zapytamy ponownie ${people}. Do czasu odpowiedzi okno zgód będzie się otwierać po zalogowaniu.`
+        : `Zgoda ${people} przestanie obowiązywać, dopóki nie udzielą jej ponownie.`}
+    </Alert>
+  );
+}
+
+/** Publishes new words of a consent; tells before how many will be asked again. */
+export function PublishDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
+  const notify = useNotify();
+  const cache = useQueryClient();
+  return (
+    <ActionDialog<Body>
+      title={`Nowa treść: ${consent.slug}`}
+      explanation="Dotychczasowa treść zostanie w historii jako dowód. Tej wersji nie można potem zmienić, tylko zastąpić kolejną."
+      submitLabel="Opublikuj"
+      schema={officePublishConsent.body}
+      defaultValues={{ content: consent.versions[0]?.content ?? "", needs_renewal: consent.required }}
+      onSend={async (body) => {
+        await call(officePublishConsent, { params: { consentId: consent.id }, body });
+        notify("Nowa treść została opublikowana.", { type: "success" });
+        await cache.invalidateQueries({ queryKey: ["consents"] });
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        source="content"
+        label="Treść"
+        isRequired
+        multiline
+        minRows={5}
+        maxRows={12}
+        helperText={'Dozwolone: <p>, <br>, <strong>, <em>, <ul>, <ol>, <li> i <a href="/regulamin">. Resztę usuniemy.'}
+      />
+      <FormDataConsumer<Partial<Body>>>
+        {({ formData }) => <Preview content={formData.content ?? ""} />}
+      </FormDataConsumer>
+      <BooleanInput source="needs_renewal" label="Zmiana jest istotna: trzeba zapytać ponownie" sx={{ mt: 1 }} />
+      <FormDataConsumer<Partial<Body>>>
+        {({ formData }) => <Consequence consent={consent} needsRenewal={formData.needs_renewal ?? false} />}
+      </FormDataConsumer>
+    </ActionDialog>
+  );
+}

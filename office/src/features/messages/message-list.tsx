@@ -1,0 +1,150 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DataTable, SearchInput, SelectInput, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { Link } from "react-router";
+import type { z } from "zod";
+import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/messages.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { Unfold } from "#shared/unfold.tsx";
+
+type Message = z.infer<typeof contactMessage>;
+
+const filters = [
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="Nazwisko, firma, NIP lub temat"
+    sx={{ minWidth: { sm: 280 } }}
+  />,
+  <SelectInput
+    key="answered"
+    source="answered"
+    label="Stan"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "false", name: "Czekają na odpowiedź" },
+      { id: "true", name: "Z odpowiedzią" },
+    ]}
+  />,
+];
+
+function MessageState({ message }: { message: Message }) {
+  return (
+    <Stack direction="row" component="span" sx={{ gap: 0.5, flexWrap: "wrap" }}>
+      <StatusChip
+        status={
+          message.answered_at
+            ? { label: "Z odpowiedzią", color: "green" }
+            : { label: "Czeka na odpowiedź", color: "yellow" }
+        }
+      />
+      {message.phone_back && !message.answered_at && (
+        <StatusChip status={{ label: "Prosi o telefon", color: "orange" }} />
+      )}
+    </Stack>
+  );
+}
+
+function AnswerDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const cache = useQueryClient();
+  return (
+    <ActionDialog<{ answer: string }>
+      title={`Odpowiedz: ${message.participant_name}`}
+      explanation="Odpowiedź wyślemy e-mailem i pokażemy w powiadomieniach uczestnika. Nie można jej potem zmienić."
+      submitLabel="Wyślij odpowiedź"
+      schema={officeAnswerMessage.body}
+      onSend={async (body) => {
+        await call(officeAnswerMessage, { params: { messageId: message.id }, body });
+        notify("Odpowiedź została wysłana.", { type: "success" });
+        refresh();
+        await cache.invalidateQueries({ queryKey: ["waiting"] });
+      }}
+      onClose={onClose}
+    >
+      <TextInput source="answer" label="Odpowiedź" isRequired multiline minRows={5} autoFocus />
+    </ActionDialog>
+  );
+}
+
+function MessageText() {
+  const message = useRecordContext<Message>();
+  const canAnswer = useMayWrite("messages");
+  const [isAnswering, setIsAnswering] = useState(false);
+  if (!message) return null;
+  return (
+    <Box sx={{ maxWidth: 760, py: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        <MuiLink component={Link} to={`/participants/${message.participant_id}`}>
+          {message.participant_name}
+        </MuiLink>
+        , telefon {message.phone}, {message.email}
+      </Typography>
+      <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.message}</Box>
+      {message.answer && (
+        <Box sx={{ mt: 2, pl: 2, borderLeft: "3px solid", borderColor: "primary.main" }}>
+          <Typography variant="body2" color="textSecondary">
+            {[message.answered_by, message.answered_at && formatInstant(message.answered_at)]
+              .filter(Boolean)
+              .join(", ")}
+          </Typography>
+          <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.answer}</Box>
+        </Box>
+      )}
+      {canAnswer && !message.answered_at && (
+        <Button variant="contained" sx={{ mt: 2 }} onClick={() => setIsAnswering(true)}>
+          Odpowiedz
+        </Button>
+      )}
+      {isAnswering && <AnswerDialog message={message} onClose={() => setIsAnswering(false)} />}
+    </Box>
+  );
+}
+
+function messageCard(message: Message): RecordCard {
+  return {
+    title: message.subject,
+    body: (
+      <>
+        {message.participant_name}, {formatInstant(message.sent_at)}
+        <br />
+        <MessageState message={message} />
+      </>
+    ),
+  };
+}
+
+/** What participants write; a row unfolds to the message, its answer, or the way to answer. */
+export default function MessageList() {
+  return (
+    <OfficeList<Message>
+      sort={{ field: "sent_at", order: "DESC" }}
+      filters={filters}
+      filterDefaultValues={{ answered: "false" }}
+      actions={false}
+      expand={<MessageText />}
+      empty={{ title: "Nie ma jeszcze wiadomości", hint: "Wiadomości z portalu pojawią się tutaj." }}
+      card={messageCard}
+    >
+      <DataTable.Col source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
+      <DataTable.Col label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
+      <DataTable.Col source="participant_name" label="Uczestnik" disableSort />
+      <DataTable.Col label="Przedstawiciel" render={(row) => <OneLine text={row.representative ?? "–"} />} />
+      <DataTable.Col label="Stan" render={(row) => <MessageState message={row as Message} />} />
+    </OfficeList>
+  );
+}

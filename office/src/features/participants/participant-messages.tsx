@@ -1,0 +1,68 @@
+import Box from "@mui/material/Box";
+import type { ComponentProps } from "react";
+import { DataTable, Pagination, PaginationActions, ReferenceManyField, useRecordContext } from "react-admin";
+import type { z } from "zod";
+import type { contactMessage } from "@plon/contract/office/messages.ts";
+import { formatInstant } from "#shared/format.ts";
+import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { Unfold } from "#shared/unfold.tsx";
+
+type Message = z.infer<typeof contactMessage>;
+
+const stateOf = (message: Message) =>
+  message.answered_at
+    ? ({ label: "Z odpowiedzią", color: "green" } as const)
+    : ({ label: "Czeka na odpowiedź", color: "yellow" } as const);
+
+function MessageText() {
+  const message = useRecordContext<Message>();
+  if (!message) return null;
+  return (
+    <Box sx={{ maxWidth: 760, whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+      {message.message}
+      {message.answer && (
+        <Box sx={{ mt: 2, pl: 2, borderLeft: "3px solid", borderColor: "primary.main" }}>{message.answer}</Box>
+      )}
+    </Box>
+  );
+}
+
+function messageCard(message: Message): RecordCard {
+  return {
+    title: message.subject,
+    body: (
+      <>
+        {formatInstant(message.sent_at)} <StatusChip status={stateOf(message)} />
+      </>
+    ),
+  };
+}
+
+// Several pagers stand on one page: each is named by what it pages.
+function MessagePages(props: ComponentProps<typeof PaginationActions>) {
+  return <PaginationActions {...props} aria-label="Strony wiadomości" />;
+}
+
+/** What the participant wrote, newest first; a row unfolds to the message and its answer. */
+export function ParticipantMessages() {
+  return (
+    <ReferenceManyField
+      reference="messages"
+      target="participant_id"
+      sort={{ field: "sent_at", order: "DESC" }}
+      perPage={10}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50]} actions={MessagePages} />}
+    >
+      <OfficeRows<Message>
+        card={messageCard}
+        expand={<MessageText />}
+        empty={{ title: "Ten uczestnik nie napisał jeszcze wiadomości" }}
+      >
+        <DataTable.Col source="sent_at" label="Kiedy" render={(row) => formatInstant(row.sent_at)} />
+        <DataTable.Col label="Temat" render={(row) => <Unfold>{row.subject}</Unfold>} />
+        <DataTable.Col label="Stan" render={(row) => <StatusChip status={stateOf(row as Message)} />} />
+      </OfficeRows>
+    </ReferenceManyField>
+  );
+}

@@ -1,0 +1,87 @@
+import Alert from "@mui/material/Alert";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { SelectInput, TextInput, useNotify } from "react-admin";
+import { z } from "zod";
+import {
+  officeApproveRegistration,
+  officeListRepresentatives,
+  officeRejectRegistration,
+} from "@plon/contract/office/registrations.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { call } from "#shared/session.ts";
+import type { Registration } from "./registration-words.ts";
+
+type DialogProps = { registration: Registration; onClose: () => void };
+
+/** Tells that it worked and reads registrations and participants again. */
+function useDone() {
+  const cache = useQueryClient();
+  const notify = useNotify();
+  return async (message: string) => {
+    notify(message, { type: "success" });
+    await Promise.all(
+      ["registrations", "participants", "waiting"].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+    );
+  };
+}
+
+// An empty choice of the list arrives as an empty text.
+const approveFields = z.object({ representative_id: z.union([z.int(), z.literal("")]).nullish() });
+
+/** Lets somebody in; a representative may be chosen now or later. */
+export function ApproveDialog({ registration, onClose }: DialogProps) {
+  const tellDone = useDone();
+  const representatives = useQuery({
+    queryKey: ["representatives"],
+    queryFn: async ({ signal }) => (await call(officeListRepresentatives, {}, { signal })).data,
+  });
+  return (
+    <ActionDialog<z.infer<typeof approveFields>>
+      title={`Przyjmij do programu: ${registration.name}`}
+      explanation="Powstanie konto uczestnika z uprawami i zgodami ze zgłoszenia. Uczestnik dostanie e-mail i SMS z odnośnikiem do ustawienia hasła."
+      submitLabel="Przyjmij"
+      schema={approveFields}
+      onSend={async (body) => {
+        await call(officeApproveRegistration, {
+          params: { registrationId: registration.id },
+          body: { representative_id: body.representative_id || null },
+        });
+        await tellDone("Uczestnik został przyjęty do programu.");
+      }}
+      onClose={onClose}
+    >
+      {representatives.isError && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          Nie udało się wczytać przedstawicieli. Możesz przyjąć zgłoszenie bez przedstawiciela.
+        </Alert>
+      )}
+      <SelectInput
+        source="representative_id"
+        label="Przedstawiciel"
+        emptyText="Bez przedstawiciela"
+        isPending={representatives.isPending}
+        choices={representatives.data ?? []}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Refuses, with a reason that is mailed. */
+export function RejectDialog({ registration, onClose }: DialogProps) {
+  const tellDone = useDone();
+  return (
+    <ActionDialog<{ reason: string }>
+      title={`Odrzuć zgłoszenie: ${registration.name}`}
+      explanation="Powód wyślemy zgłaszającemu e-mailem. Może zgłosić się jeszcze raz."
+      submitLabel="Odrzuć"
+      schema={officeRejectRegistration.body}
+      onSend={async (body) => {
+        await call(officeRejectRegistration, { params: { registrationId: registration.id }, body });
+        await tellDone("Zgłoszenie zostało odrzucone.");
+      }}
+      onClose={onClose}
+    >
+      <TextInput source="reason" label="Powód" isRequired multiline minRows={2} autoFocus />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { formatInstant } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { FORM_LABELS, type RegistrationRow } from "./registration-words.ts";
+
+const filters = [
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="NIP, PESEL, nazwisko, firma, miejscowość"
+    sx={{ minWidth: { sm: 320 } }}
+  />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="Stan"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "review", name: "Do decyzji" },
+      { id: "contact", name: "Bez potwierdzonego kontaktu" },
+      { id: "approved", name: "Przyjęte" },
+      { id: "rejected", name: "Odrzucone" },
+    ]}
+  />,
+];
+
+function registrationCard(row: RegistrationRow): RecordCard {
+  return {
+    title: row.name,
+    aside: <StatusChip status={row.status_label} />,
+    body: (
+      <>
+        {row.identifier.length === 10 ? "NIP" : "PESEL"} {row.identifier}
+        <br />
+        {[row.company_name, row.city].filter(Boolean).join(", ")}
+        <br />
+        {formatInstant(row.submitted_at)}
+      </>
+    ),
+  };
+}
+
+/** Who wants to come in, the oldest to be decided first. */
+export default function RegistrationList() {
+  return (
+    <OfficeList<RegistrationRow>
+      sort={{ field: "submitted_at", order: "ASC" }}
+      filters={filters}
+      filterDefaultValues={{ status: "review" }}
+      actions={false}
+      opens
+      empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia z portalu pojawią się tutaj." }}
+      card={registrationCard}
+    >
+      <DataTable.Col source="submitted_at" label="Wysłane" render={(row) => formatInstant(row.submitted_at)} />
+      <DataTable.Col source="name" label="Zgłaszający" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <DataTable.Col label="Firma" render={(row) => <OneLine text={row.company_name || "–"} />} />
+      <DataTable.Col source="identifier" label="NIP lub PESEL" disableSort />
+      <DataTable.Col source="city" label="Miejscowość" />
+      <DataTable.Col label="Formularz" render={(row) => FORM_LABELS[(row as RegistrationRow).form]} />
+      <DataTable.Col label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+    </OfficeList>
+  );
+}

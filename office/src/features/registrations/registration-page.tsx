@@ -1,0 +1,162 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Title } from "react-admin";
+import { Link, useParams } from "react-router";
+import { officeGetRegistration } from "@plon/contract/office/registrations.ts";
+import { CleanHtml } from "#shared/clean-html.tsx";
+import { formatInstant } from "#shared/format.ts";
+import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
+import { call } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { ApproveDialog, RejectDialog } from "./registration-dialogs.tsx";
+import { FORM_LABELS, groupsOf, type Registration } from "./registration-words.ts";
+
+const registrationQuery = (registrationId: number) =>
+  queryOptions({
+    queryKey: ["registrations", "details", registrationId],
+    queryFn: async ({ signal }) => (await call(officeGetRegistration, { params: { registrationId } }, { signal })).data,
+  });
+
+function Head({ registration }: { registration: Registration }) {
+  return (
+    <Box sx={{ mb: 2, mt: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2" sx={{ mr: 1, overflowWrap: "anywhere" }}>
+          {registration.name}
+        </Typography>
+        <StatusChip status={registration.status_label} />
+      </Stack>
+      <Typography color="textSecondary">
+        {FORM_LABELS[registration.form]}, wysłano {formatInstant(registration.submitted_at)}
+        {registration.invited_by && `, z zaproszenia: ${registration.invited_by}`}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What became of the registration, or what it waits for. */
+function Outcome({ registration }: { registration: Registration }) {
+  const { status, decided_by, decided_at, decision_reason, participant_id } = registration;
+  const who = [decided_by, decided_at && formatInstant(decided_at)].filter(Boolean).join(", ");
+  if (status === "contact") {
+    return (
+      <Alert severity="info">Zgłaszający musi jeszcze potwierdzić e-mail i telefon. Wtedy można zdecydować.</Alert>
+    );
+  }
+  if (status === "rejected") {
+    return (
+      <Alert severity="warning">
+        Odrzucone ({who}). {decision_reason}
+      </Alert>
+    );
+  }
+  if (status !== "approved") return null;
+  return (
+    <Alert severity="success">
+      Przyjęte ({who}).{" "}
+      {participant_id !== null && (
+        <MuiLink component={Link} to={`/participants/${participant_id}`} color="inherit">
+          Otwórz uczestnika
+        </MuiLink>
+      )}
+    </Alert>
+  );
+}
+
+function Decision({ registration }: { registration: Registration }) {
+  const [open, setOpen] = useState<"approve" | "reject">();
+  const close = () => setOpen(undefined);
+  if (registration.actions.length === 0) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
+      {registration.actions.includes("approve") && (
+        <Button variant="contained" size="large" onClick={() => setOpen("approve")}>
+          Przyjmij do programu
+        </Button>
+      )}
+      <Button variant="outlined" size="large" color="error" onClick={() => setOpen("reject")}>
+        Odrzuć
+      </Button>
+      {open === "approve" && <ApproveDialog registration={registration} onClose={close} />}
+      {open === "reject" && <RejectDialog registration={registration} onClose={close} />}
+    </Stack>
+  );
+}
+
+function Consents({ consents }: Pick<Registration, "consents">) {
+  return (
+    <Stack component="ul" sx={{ listStyle: "none", p: 0, m: 0, gap: 1.5 }}>
+      {consents.map((consent) => (
+        <Box component="li" key={consent.slug} sx={{ display: "flex", gap: 1.5, alignItems: "flex-start" }}>
+          <Box sx={{ minWidth: 110 }}>
+            <StatusChip status={consent.granted ? { label: "Tak", color: "green" } : { label: "Nie", color: "grey" }} />
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <CleanHtml html={consent.content} />
+            <Typography variant="caption" color="textSecondary">
+              {consent.slug}, wersja {consent.version}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+/** The groups that say who it is stand on the left. */
+const PEOPLE = new Set(["Zgłaszający", "Osoba upoważniona"]);
+
+function Groups({ groups }: { groups: ReturnType<typeof groupsOf> }) {
+  return groups.map(([group, facts]) => (
+    <Panel key={group} title={group}>
+      <Facts facts={facts} />
+    </Panel>
+  ));
+}
+
+/** One registration: everything that was filled in, what was agreed to, and the decision. */
+export default function RegistrationPage() {
+  const registration = useQuery(registrationQuery(Number(useParams()["id"])));
+  if (registration.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
+  if (registration.isError) return <LoadError error={registration.error} onRetry={() => registration.refetch()} />;
+  const { data } = registration;
+  const groups = groupsOf(data.answers);
+  const when = (at: string | null) => (at ? formatInstant(at) : "nie");
+  return (
+    <>
+      <Title title={`Zgłoszenie: ${data.name}`} />
+      <Head registration={data} />
+      <Decision registration={data} />
+      <Box sx={{ mb: 2 }}>
+        <Outcome registration={data} />
+      </Box>
+      <PanelGrid columns={2}>
+        <Stack sx={{ gap: 2 }}>
+          <Groups groups={groups.filter(([group]) => PEOPLE.has(group))} />
+          <Panel title="Potwierdzenie kontaktu">
+            <Facts
+              facts={[
+                ["E-mail potwierdzony", when(data.email_confirmed_at)],
+                ["Telefon potwierdzony", when(data.phone_confirmed_at)],
+              ]}
+            />
+          </Panel>
+        </Stack>
+        <Stack sx={{ gap: 2 }}>
+          <Groups groups={groups.filter(([group]) => !PEOPLE.has(group))} />
+        </Stack>
+      </PanelGrid>
+      <Panel title="Zgody">
+        <Consents consents={data.consents} />
+      </Panel>
+    </>
+  );
+}
