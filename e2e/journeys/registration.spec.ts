@@ -158,10 +158,10 @@ test("an invitation fills in what it knows; one that is unknown leaves the form"
   expectInConsole(/status of 404/);
   await open(page, "/rejestracja/ZAPROSZENIE1");
   await expect(step(page, "Numer NIP lub PESEL")).toBeVisible();
-  const filled = await page
-    .getByRole("textbox")
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  expect(filled.join("")).not.toBe("");
+  await expect(page.getByText("Zaprasza Cię Jan K.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Kod z listu lub zaproszenia" })).toHaveValue("SASIAD26");
+  await fillIdentifier(page, newcomer());
+  await expect(page.getByRole("textbox", { name: "Imię" })).toHaveValue("Adam");
   await open(page, "/rejestracja/nie-ma-takiego-zaproszenia");
   await expect(page.getByText("To zaproszenie zostało wykorzystane albo straciło ważność")).toBeVisible();
   await expect(page.getByRole("button", { name: "Dalej" })).toBeVisible();

@@ -87,7 +87,7 @@ test("[FORM-05, FORM-07, FORM-08, FORM-09] a refusal: its field says it, busy fo
   await expect(toast).toHaveCount(0);
 });
 
-test("[FORM-09, FORM-10, FORM-20] a refusal of the whole is an alert in the form; a lost network says so @once", async ({
+test("[FORM-09, FORM-10, FORM-20, FORM-22] a refusal of the whole is an alert in the form; a lost network says so @once", async ({
   page,
   signIn,
   cast,

@@ -41,7 +41,12 @@ describe("an e-mail address", () => {
     expect(emailProblem(email)).toBe("Pole musi być poprawnym adresem email");
   });
   test("any text gets an answer, quickly", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (typed) => emailProblem(typed) !== ""));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."aZ0.@-_+ \u00a0ż\0😀"), maxLength: 300 }),
+        (typed) => emailProblem(typed) !== "",
+      ),
+    );
     expect(emailProblem(`${"a.".repeat(200)}@`)).toBe("Pole musi być poprawnym adresem email");
   });
   test.each([

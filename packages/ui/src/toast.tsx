@@ -21,10 +21,16 @@ function replace(next: ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message over the page for the time given; the oldest leaves when more than four are up. */
+/**
+ * Shows a message over the page for the time given; the oldest leaves when more than four are up. The same message said
+ * again takes the place of the earlier one.
+ */
 export function showToast(toast: Toast): void {
-  replace([...shown, { ...toast, id: nextId++ }].slice(-TOASTS_MAX));
+  const others = shown.filter((other) => signature(other) !== signature(toast));
+  replace([...others, { ...toast, id: nextId++ }].slice(-TOASTS_MAX));
 }
+
+const signature = ({ tone, title, text }: Toast) => `${tone} ${title} ${text}`;
 
 function dismiss(id: number) {
   replace(shown.filter((toast) => toast.id !== id));

@@ -53,6 +53,7 @@ test("[REG-29] what is for a PESEL alone is offered to nobody else, as a sub-con
     slug: `consent-${id}`,
     content: "",
     value: false,
+    decided_at: null,
     required: false,
     only_if_pesel,
     subconsents: [],

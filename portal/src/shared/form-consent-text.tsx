@@ -1,10 +1,43 @@
-/** A consent's words as staff wrote them; the server cleaned them against its allow-list when they were saved. */
+import { createElement, Fragment, useMemo } from "react";
+import type { ReactNode } from "react";
+import { bindShortWords } from "./format.ts";
+
+/** What a consent may be made of, as it is drawn inside a label, where no block may stand. */
+const PARTS: Record<string, { tag: string; look: string }> = {
+  p: { tag: "span", look: "block not-last:mb-2 last:inline" },
+  ul: { tag: "span", look: "block" },
+  ol: { tag: "span", look: "block" },
+  li: { tag: "span", look: "block pl-4" },
+  strong: { tag: "strong", look: "font-semibold" },
+  em: { tag: "em", look: "italic" },
+};
+const LINK = /^(?:https:|mailto:|tel:|\/(?![/\\]))/;
+
+/**
+ * A consent's words as staff wrote them. The server cleaned them when they were saved; here they become elements, and only
+ * the few named above, so nothing is ever set as HTML. A link opens beside the form, which stays as it is.
+ */
 export function ConsentText({ html }: { html: string }) {
-  return (
-    <span
-      // oxlint-disable-next-line react/no-danger -- cleaned by the server when saved (docs/decisions/0017)
-      dangerouslySetInnerHTML={{ __html: html }}
-      className="[&_a]:text-action [&_a]:underline [&_a]:underline-offset-4 [&_ol]:list-decimal [&_ol]:pl-5 [&_p:last-child]:inline [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-5"
-    />
-  );
+  const nodes = useMemo(() => new DOMParser().parseFromString(html, "text/html").body.childNodes, [html]);
+  return <span className="wrap-anywhere">{elementsOf(nodes)}</span>;
+}
+
+function elementsOf(nodes: Iterable<Node>): ReactNode[] {
+  return [...nodes].map((node, place) => {
+    if (!(node instanceof Element)) return bindShortWords(node.textContent ?? "");
+    if (node.localName === "br") return createElement("br", { key: place });
+    const children = elementsOf(node.childNodes);
+    const href = node.getAttribute("href") ?? "";
+    if (node.localName === "a" && LINK.test(href)) {
+      const look = "font-semibold text-action underline underline-offset-4 hover:text-action-strong";
+      return createElement(
+        "a",
+        { key: place, href, target: "_blank", rel: "noreferrer", className: look },
+        ...children,
+      );
+    }
+    const part = Object.hasOwn(PARTS, node.localName) ? PARTS[node.localName] : undefined;
+    if (!part) return createElement(Fragment, { key: place }, ...children);
+    return createElement(part.tag, { key: place, className: part.look }, ...children);
+  });
 }

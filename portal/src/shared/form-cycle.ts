@@ -98,7 +98,8 @@ function focusFirstWrong(form: HTMLFormElement) {
   // After the errors are drawn.
   setTimeout(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]');
-    wrong?.scrollIntoView({ block: "center", behavior: "smooth" });
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    wrong?.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
     const target = wrong?.querySelector<HTMLElement>("input") ?? wrong;
     target?.focus({ preventScroll: true });
   }, 50);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant } from "../shared/envelope.ts";
 
 const consentFields = {
   /** Of this very text: sending it back agrees to these words, and an older one is refused. */
@@ -8,6 +9,8 @@ const consentFields = {
   /** Sanitised HTML. */
   content: z.string(),
   value: z.boolean(),
+  /** When the participant last gave or withdrew it; null when nothing was ever decided. */
+  decided_at: isoInstant.nullable(),
   required: z.boolean(),
   only_if_pesel: z.boolean(),
 };

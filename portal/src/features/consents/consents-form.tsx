@@ -1,5 +1,5 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
-import { missingConsents } from "#shared/form-consent-choice.ts";
+import { allConsentIds, missingConsents } from "#shared/form-consent-choice.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -32,7 +32,12 @@ export function ConsentsForm({ consents, onSaved, children }: ConsentsFormProps)
     defaultValues: { consents: givenIds(consents) },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (values) => sendConsents(values.consents),
+    send: (values) => {
+      const asked = new Set(allConsentIds(consents));
+      return sendConsents(values.consents.filter((id) => asked.has(id)));
+    },
+    // Other words meanwhile have other ids: the list is read again.
+    onWrong: () => void cache.invalidateQueries({ queryKey: consentsQuery.queryKey }),
     onSuccess: ({ data }) => {
       cache.setQueryData(profileQuery.queryKey, data);
       void cache.invalidateQueries({ queryKey: consentsQuery.queryKey });

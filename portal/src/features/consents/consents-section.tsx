@@ -9,6 +9,7 @@ import { useState } from "react";
 import { FailedPart } from "#app/failed-load.tsx";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
+import { longDate } from "#shared/format.ts";
 import { consentsQuery } from "./consents-api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 
@@ -75,13 +76,16 @@ function ConsentList({ consents }: { consents: Consent[] }) {
   );
 }
 
-function Given({ consent }: { consent: Pick<Consent, "content" | "value"> }) {
+function Given({ consent }: { consent: Pick<Consent, "content" | "value" | "decided_at"> }) {
   return (
     <div className="flex flex-col items-start gap-2 sm:flex-row sm:justify-between sm:gap-6">
       <span className="min-w-0 wrap-anywhere">
         <ConsentText html={consent.content} />
       </span>
-      <StatusChip tone={consent.value ? "success" : "neutral"} label={consent.value ? "Udzielona" : "Nieudzielona"} />
+      <span className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
+        <StatusChip tone={consent.value ? "success" : "neutral"} label={consent.value ? "Udzielona" : "Nieudzielona"} />
+        {consent.decided_at !== null && <span className="text-sm text-soft">{longDate(consent.decided_at)}</span>}
+      </span>
     </div>
   );
 }

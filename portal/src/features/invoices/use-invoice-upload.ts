@@ -1,6 +1,6 @@
-import { ApiError } from "@plon/contract/shared/client.ts";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { upload } from "#app/upload.ts";
+import { useRequestKey } from "#shared/form-request-key.ts";
 import type { InvoiceFormSent } from "./invoice-form-schema.ts";
 
 /**
@@ -8,23 +8,15 @@ import type { InvoiceFormSent } from "./invoice-form-schema.ts";
  * connection cut in the middle never makes two invoices of one.
  */
 export function useInvoiceUpload<Envelope>(url: string) {
-  const key = useRef<string>(undefined);
+  const withKey = useRequestKey();
   const [progress, setProgress] = useState<number>();
 
   async function send(values: InvoiceFormSent): Promise<Envelope> {
-    key.current ??= newKey();
     setProgress(0);
     try {
-      const envelope = await upload<Envelope>(url, toFormData(values), {
-        idempotencyKey: key.current,
-        onProgress: setProgress,
-      });
-      key.current = undefined;
-      return envelope;
-    } catch (error) {
-      const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (answered) key.current = undefined;
-      throw error;
+      return await withKey((idempotencyKey) =>
+        upload<Envelope>(url, toFormData(values), { idempotencyKey, onProgress: setProgress }),
+      );
     } finally {
       setProgress(undefined);
     }
@@ -42,10 +34,4 @@ function toFormData(values: InvoiceFormSent): FormData {
   if (values.comment !== "") data.set("comment", values.comment);
   if (values.invoice) data.set("invoice", values.invoice);
   return data;
-}
-
-/** crypto.randomUUID is missing where the page is not served over TLS (a trial on the local network). */
-function newKey(): string {
-  if (isSecureContext) return crypto.randomUUID();
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

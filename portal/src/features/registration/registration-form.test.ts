@@ -31,7 +31,7 @@ const FILLED: RegistrationValues = {
   steady_transfer: false,
 };
 
-const CONSENT = { slug: "x", content: "", value: false, subconsents: [] };
+const CONSENT = { slug: "x", content: "", value: false, decided_at: null, subconsents: [] };
 const CONSENTS = [
   { ...CONSENT, id: 1, required: true, only_if_pesel: false },
   { ...CONSENT, id: 2, required: true, only_if_pesel: true },

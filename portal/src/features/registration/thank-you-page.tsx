@@ -39,7 +39,7 @@ export function ThankYouPage() {
   const unknown = token === null || (state.error instanceof ApiError && state.error.status === 404);
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeading title="Dziękujemy za zgłoszenie" />
+      <PageHeading title={known ? "Dziękujemy za zgłoszenie" : "Twoje zgłoszenie"} />
       <div className="flex flex-col gap-4">
         {link.isSuccess && known?.status === "contact" && (
           <Alert tone="success" title="Adres e-mail został potwierdzony" />
@@ -167,7 +167,7 @@ function EmailPart({ state, token }: { state: RegistrationState; token: string |
             Otwórz wiadomość od nas i kliknij odnośnik. Nie ma jej? Zajrzyj też do folderu ze spamem.
           </p>
           {token !== null && (
-            <div className="mt-3 -ml-3 max-sm:ml-0">
+            <div className="mt-3">
               <SendAgain resend={() => call(resendRegistration, { body: { token, channel: "email" } })}>
                 Wyślij wiadomość ponownie
               </SendAgain>

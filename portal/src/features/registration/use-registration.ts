@@ -3,7 +3,7 @@ import { checkIdentifier, register } from "@plon/contract/portal/registration.ts
 import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -117,7 +117,10 @@ interface SendingOptions {
 function useSending(form: RegistrationFormState, { kind, hash, consents, go, steps }: SendingOptions) {
   const navigate = useNavigate();
   const withKey = useRequestKey();
+  const cache = useQueryClient();
   const toStep = (names: readonly string[]) => {
+    // The words of a consent may have changed meanwhile, and with them its id.
+    if (names.includes("agreements")) void cache.invalidateQueries({ queryKey: registrationConsentsQuery.queryKey });
     const place = stepWith(steps, names);
     if (place !== undefined) go(place);
   };

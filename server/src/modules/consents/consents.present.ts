@@ -7,6 +7,7 @@ type Offered = {
   onlyIfPesel: boolean;
   content: string;
   value: boolean;
+  decidedAt: Date | null;
 };
 
 const fieldsOf = (consent: Offered) => ({
@@ -15,6 +16,7 @@ const fieldsOf = (consent: Offered) => ({
   slug: consent.slug,
   content: consent.content,
   value: consent.value,
+  decided_at: consent.decidedAt?.toISOString() ?? null,
   required: consent.required,
   only_if_pesel: consent.onlyIfPesel,
 });

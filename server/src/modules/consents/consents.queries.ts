@@ -97,6 +97,17 @@ export async function listHeld(db: Db, participantId: number): Promise<Set<numbe
   return new Set(rows.map(({ id }) => id));
 }
 
+/** When a participant last decided on each consent. */
+export async function listDecidedAt(db: Db, participantId: number): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom("consent_decision")
+    .select(({ fn }) => ["consent_id", fn.max("decided_at").as("decided_at")])
+    .where("participant_id", "=", participantId)
+    .groupBy("consent_id")
+    .execute();
+  return new Map(rows.map((row) => [row.consent_id, row.decided_at]));
+}
+
 /** The ids of the consents whose last word of a participant was yes, whether or not it still counts. */
 export async function listLastGranted(db: Db, participantId: number): Promise<Set<number>> {
   const last = db

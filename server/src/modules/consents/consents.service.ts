@@ -8,26 +8,31 @@ import {
   holdTexts,
   insertDecisions,
   listCurrent,
+  listDecidedAt,
   listHeld,
   listTexts,
   lockSubject,
   refreshRequired,
 } from "./consents.queries.ts";
 
-export type OfferedConsent = CurrentConsent & { value: boolean };
+export type OfferedConsent = CurrentConsent & { value: boolean; decidedAt: Date | null };
 
 /** All consents with their newest texts, none given: what a registration asks for. */
 export async function consentsForRegistration(db: Db): Promise<OfferedConsent[]> {
-  return (await listCurrent(db)).map((consent) => Object.assign(consent, { value: false }));
+  return (await listCurrent(db)).map((consent) => Object.assign(consent, { value: false, decidedAt: null }));
 }
 
 /** The consents that concern a participant, each with whether it is given now. */
 export async function ownConsents(db: Db, participantId: number): Promise<OfferedConsent[]> {
   const subject = await findSubject(db, participantId);
   if (!subject) throw new AppError("unauthenticated");
-  const [current, held] = await Promise.all([listCurrent(db), listHeld(db, participantId)]);
+  const [current, held, decidedAt] = await Promise.all([
+    listCurrent(db),
+    listHeld(db, participantId),
+    listDecidedAt(db, participantId),
+  ]);
   return offeredConsents(current, subject.identifier_type).map((consent) =>
-    Object.assign(consent, { value: held.has(consent.id) }),
+    Object.assign(consent, { value: held.has(consent.id), decidedAt: decidedAt.get(consent.id) ?? null }),
   );
 }
 

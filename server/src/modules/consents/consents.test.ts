@@ -39,6 +39,7 @@ describe("the consents of a participant", () => {
       slug: "marketing",
       content: "<p>Zgoda marketing</p>",
       value: false,
+      decided_at: null,
       required: false,
       only_if_pesel: false,
       subconsents: [
