@@ -108,7 +108,9 @@ test("[TABLE-08, TABLE-09] the route button of a sample row opens the way from w
     };
     expect(await press()).toContain("?api=1&origin=51.25%2C22.57&destination=52.2297%2C21.0122");
 
-    await context.clearPermissions();
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.(new Error("denied") as never);
+    });
     const logged = page.waitForEvent("console", (message) => message.type() === "warning");
     expect(await press()).toContain("?api=1&destination=52.2297%2C21.0122");
     await logged;

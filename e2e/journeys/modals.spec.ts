@@ -101,6 +101,7 @@ test("[MODAL-10, MODAL-15, MODAL-21, MODAL-22, MODAL-23, MODAL-25, MODAL-26, MOD
   page,
   cast,
   signIn,
+  askAs,
 }) => {
   await signIn(cast.sender);
   for (const [hash, [title, width]] of Object.entries(COMING)) {
@@ -109,7 +110,8 @@ test("[MODAL-10, MODAL-15, MODAL-21, MODAL-22, MODAL-23, MODAL-25, MODAL-26, MOD
     expect((await dialog(page).boundingBox())?.width, hash).toBe(width);
     await page.goto("about:blank");
   }
-  await open(page, "/moje-faktury#!szczegoly-faktury?id=1");
+  const [invoice] = (await (await askAs(cast.sender))(`/api/v1/invoices/${new Date().getFullYear()}`)).data;
+  await open(page, `/moje-faktury#!szczegoly-faktury?id=${invoice?.id}`);
   await expect(dialog(page)).toBeVisible();
   expect((await dialog(page).boundingBox())?.width).toBe(1140);
 });

@@ -18,12 +18,12 @@ test("[TABLE-01, TABLE-02] a column's head sorts the list, up then down; the sor
     (await invoices(page).getByRole("row").nth(1).getByRole("link").first().innerText()).trim();
   await expect(head).toHaveAttribute("aria-sort", "none");
   await head.getByRole("button").press("Enter");
-  await expect(page).toHaveURL(/sortBy=document_name&sortDesc=false/);
+  await expect(page).toHaveURL(/sortBy=document&sortDesc=false/);
   await expect(head).toHaveAttribute("aria-sort", "ascending");
   await expect(invoices(page)).toHaveAttribute("aria-busy", "false");
   const lowest = await firstDocument();
   await head.getByRole("button").click();
-  await expect(page).toHaveURL(/sortBy=document_name&sortDesc=true/);
+  await expect(page).toHaveURL(/sortBy=document&sortDesc=true/);
   await expect(head).toHaveAttribute("aria-sort", "descending");
   await expect.poll(firstDocument).not.toBe(lowest);
   const highest = await firstDocument();

@@ -6,9 +6,10 @@ const vite = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import
 
 /** Starts the portal's development server on a free port, its calls going to the server at `target`. */
 export async function startDevServer(target: string): Promise<{ address: string; stop: () => void }> {
+  const { FORCE_COLOR: _colour, ...plain } = process.env; // its address is read from what it says
   const child = spawn(process.execPath, [vite, "--host", "127.0.0.1", "--port", "0", "--clearScreen", "false"], {
     cwd: portal,
-    env: { ...process.env, PORT: new URL(target).port, FORCE_COLOR: "0" },
+    env: { ...plain, PORT: new URL(target).port, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = await new Promise<string>((resolve, reject) => {
