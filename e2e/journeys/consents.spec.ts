@@ -142,7 +142,7 @@ test("[CONSENT-15, CONSENT-07] what was missing is given, thanked for, and asked
   await expect(page).toHaveURL(/\/moj-profil$/);
 });
 
-test("[FORM-11] consents are changed in the profile by the same form, and a toast says so", async ({
+test("[FORM-11] consents are changed in the profile by the same form, and a toast says so @once", async ({
   page,
   request,
   signIn,

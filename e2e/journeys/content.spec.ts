@@ -27,12 +27,12 @@ test("[ROUTE-40] the terms say their version and date, and their contents lead t
   await expect(page.getByRole("heading", { level: 2, name: "§ 7. Nagrody" })).toBeInViewport();
 });
 
-test("[ROUTE-40] an address with a place opens there", async ({ page }) => {
+test("[ROUTE-40] an address with a place opens there @once", async ({ page }) => {
   await open(page, "/regulamin#11-reklamacje");
   await expect(page.getByRole("heading", { level: 2, name: "§ 11. Reklamacje" })).toBeInViewport();
 });
 
-test("[ROUTE-41] the privacy notice names the controller, the rights and every cookie", async ({ page }) => {
+test("[ROUTE-41] the privacy notice names the controller, the rights and every cookie @once", async ({ page }) => {
   await open(page, "/polityka-prywatnosci");
   const text = page.getByRole("main");
   for (const words of [
@@ -93,7 +93,7 @@ test("[ROUTE-03, ROUTE-58] a participant reads how the programme works, and its 
   await expect(heading(page, "Pytania i odpowiedzi")).toBeVisible();
 });
 
-test("[ROUTE-31, ROUTE-58] after signing out the way back stands there; who is signed in is told so", async ({
+test("[ROUTE-31, ROUTE-58] after signing out the way back stands there; who is signed in is told so @once", async ({
   page,
   signIn,
 }) => {
@@ -107,7 +107,9 @@ test("[ROUTE-31, ROUTE-58] after signing out the way back stands there; who is s
   await expect(page.getByRole("link", { name: "Przejdź do pulpitu" })).toBeVisible();
 });
 
-test("[ROUTE-39, ROUTE-58] during a break a visitor reads that points are safe and whom to call", async ({ page }) => {
+test("[ROUTE-39, ROUTE-58] during a break a visitor reads that points are safe and whom to call @once", async ({
+  page,
+}) => {
   await withSettings(page, { maintenance: true });
   await open(page, "/przerwa-techniczna");
   await expect(heading(page, "Przerwa techniczna")).toBeVisible();
@@ -115,7 +117,7 @@ test("[ROUTE-39, ROUTE-58] during a break a visitor reads that points are safe a
   await expect(page.getByRole("link", { name: "800 100 200" })).toBeVisible();
 });
 
-test("[ROUTE-44] an address of no page is the error page, which search engines leave out", async ({
+test("[ROUTE-44] an address of no page is the error page, which search engines leave out @once", async ({
   page,
   expectInConsole,
 }) => {
@@ -159,7 +161,7 @@ test("the front page's way to join follows the programme's clock @once", async (
   await expect(way).toHaveAttribute("href", /#!akcja-pewnosc100$/);
 });
 
-test("[MODAL-07, MODAL-35, MODAL-37] a warning opens once a visit, and again when it has changed", async ({
+test("[MODAL-07, MODAL-35, MODAL-37] a warning opens once a visit, and again when it has changed @once", async ({
   page,
   signIn,
   width,
@@ -184,7 +186,7 @@ test("[MODAL-07, MODAL-35, MODAL-37] a warning opens once a visit, and again whe
   await expect(dialog(page).getByText(warning.text)).toBeVisible();
 });
 
-test("[MODAL-07] the warning is for participants: a visitor is led to sign in", async ({ page }) => {
+test("[MODAL-07] the warning is for participants: a visitor is led to sign in @once", async ({ page }) => {
   await page.goto("/#!uwaga");
   await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
 });

@@ -22,7 +22,7 @@ async function offerInstall(page: Page, outcome: "accepted" | "dismissed"): Prom
   }, outcome);
 }
 
-test("[SHELL-35] the prompt comes about 900 ms after the page has loaded", async ({ page, cast, signIn }) => {
+test("[SHELL-35] the prompt comes about 900 ms after the page has loaded @once", async ({ page, cast, signIn }) => {
   await signIn(cast.sender);
   await offerInstall(page, "accepted");
   await page.addInitScript(() => {
@@ -41,7 +41,7 @@ test("[SHELL-35] the prompt comes about 900 ms after the page has loaded", async
   expect(shownAfterMs).toBeLessThan(6000);
 });
 
-test("[SHELL-36, SHELL-38, PWA-03, PWA-04] 'Dodaj' installs, the choice is remembered for a year and is not asked for again", async ({
+test("[SHELL-36, SHELL-38, PWA-03, PWA-04] 'Dodaj' installs, the choice is remembered for a year and is not asked for again @once", async ({
   page,
   cast,
   signIn,
@@ -60,7 +60,7 @@ test("[SHELL-36, SHELL-38, PWA-03, PWA-04] 'Dodaj' installs, the choice is remem
   await expect(prompt(page)).toHaveCount(0);
 });
 
-test("[SHELL-36, PWA-03] 'Zamknij', and an offer turned down, are remembered as false", async ({
+test("[SHELL-36, PWA-03] 'Zamknij', and an offer turned down, are remembered as false @once", async ({
   page,
   cast,
   signIn,

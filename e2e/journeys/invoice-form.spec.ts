@@ -61,7 +61,7 @@ test("[INVOICE-08] limit and types stand at the field, and a file that breaks th
   expect(sent.count).toBe(0);
 });
 
-test("what the server refuses stands in its field, nothing typed is lost, and the mended form goes through", async ({
+test("what the server refuses stands in its field, nothing typed is lost, and the mended form goes through @once", async ({
   page,
   cast,
   signIn,
@@ -107,7 +107,7 @@ test("[INVOICE-02] invoices of a connected distributor arrive by themselves: an 
   await expect(form.getByText(/elektronicznie|same|automatycznie/i).last()).toBeVisible();
 });
 
-test("a second press while the first is on its way sends nothing more", async ({ page, cast, signIn }) => {
+test("a second press while the first is on its way sends nothing more @once", async ({ page, cast, signIn }) => {
   await signIn(cast.sender);
   const sent = countSubmissions(page);
   const documentNumber = newDocumentNumber();
@@ -118,7 +118,11 @@ test("a second press while the first is on its way sends nothing more", async ({
   await expectOneInvoice(page, documentNumber);
 });
 
-test("a refresh in the middle keeps what was typed; only the file is picked again", async ({ page, cast, signIn }) => {
+test("a refresh in the middle keeps what was typed; only the file is picked again @once", async ({
+  page,
+  cast,
+  signIn,
+}) => {
   await signIn(cast.sender);
   const documentNumber = newDocumentNumber();
   const form = await fillInvoiceForm(page, documentNumber);

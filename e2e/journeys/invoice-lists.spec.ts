@@ -23,7 +23,7 @@ async function goToNextPage(page: Page): Promise<void> {
     .click();
 }
 
-test("two quick presses on the next page lead two pages on", async ({ page, signIn }) => {
+test("two quick presses on the next page lead two pages on @once", async ({ page, signIn }) => {
   await signIn(ZOFIA);
   await open(page, "/moje-faktury");
   await expect(table(page)).toHaveAttribute("aria-busy", "false");
@@ -108,7 +108,7 @@ test("[INVOICE-22, INVOICE-23] search by number or distributor and the source na
   await expect(rows(page).filter({ hasText: "Elektroniczna" }).first()).toBeVisible();
 });
 
-test("[INVOICE-28] the list says that it is loading until the answer is here", async ({ page, signIn }) => {
+test("[INVOICE-28] the list says that it is loading until the answer is here @once", async ({ page, signIn }) => {
   await signIn(ZOFIA);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ test("[INVOICE-28] the list says that it is loading until the answer is here", a
   await expect(rows(page)).toHaveCount(16);
 });
 
-test("[INVOICE-09] an address with the invoice's id opens its details, also when opened cold", async ({
+test("[INVOICE-09] an address with the invoice's id opens its details, also when opened cold @once", async ({
   page,
   signIn,
   askAs,

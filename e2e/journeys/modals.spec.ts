@@ -116,7 +116,7 @@ test("[MODAL-10, MODAL-15, MODAL-21, MODAL-22, MODAL-23, MODAL-25, MODAL-26, MOD
   expect((await dialog(page).boundingBox())?.width).toBe(1140);
 });
 
-test("[MODAL-24] closing the money reward's modal leads to the rewards", async ({ page, cast, signIn }) => {
+test("[MODAL-24] closing the money reward's modal leads to the rewards @once", async ({ page, cast, signIn }) => {
   await signIn(cast.sender);
   await open(page, "/dashboard#!nagroda-pieniezna");
   await dialog(page).getByRole("button", { name: "Zamknij" }).click();

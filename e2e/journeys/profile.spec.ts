@@ -161,7 +161,7 @@ test("own data can be taken away as JSON and PDF @once", async ({ page, signIn }
   }
 });
 
-test("closing the account says what is lost, is asked for, and can be taken back", async ({
+test("closing the account says what is lost, is asked for, and can be taken back @once", async ({
   page,
   request,
   signIn,
@@ -182,7 +182,7 @@ test("closing the account says what is lost, is asked for, and can be taken back
   await expect(page.getByRole("button", { name: "Zamknij konto" })).toBeVisible();
 });
 
-test("[PROFILE-31, PROFILE-15] the representative's page shows whom to call, sends a message and lists it", async ({
+test("[PROFILE-31, PROFILE-15] the representative's page shows whom to call, sends a message and lists it @once", async ({
   page,
   signIn,
   cast,

@@ -102,7 +102,7 @@ test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11] e
   await expect(page.getByRole("textbox", { name: "NIP lub PESEL odbiorcy" })).toBeVisible();
 });
 
-test("a reload, the way back and the Enter key lose nothing", async ({ page }) => {
+test("a reload, the way back and the Enter key lose nothing @once", async ({ page }) => {
   const person = newcomer();
   await open(page, "/rejestracja");
   await expect(page.getByText("Krok 1 z 7")).toBeVisible();
@@ -154,7 +154,10 @@ test("[REG-29] a PESEL is offered the consents of a PESEL, a NIP is not @once", 
   await expect(consent).toHaveCount(0);
 });
 
-test("an invitation fills in what it knows; one that is unknown leaves the form", async ({ page, expectInConsole }) => {
+test("an invitation fills in what it knows; one that is unknown leaves the form @once", async ({
+  page,
+  expectInConsole,
+}) => {
   expectInConsole(/status of 404/);
   await open(page, "/rejestracja/ZAPROSZENIE1");
   await expect(step(page, "Numer NIP lub PESEL")).toBeVisible();

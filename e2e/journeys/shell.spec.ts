@@ -196,7 +196,7 @@ test("[SHELL-48, SHELL-49] pages are fetched ahead on hover, but not on 2g and n
   }
 });
 
-test("[SHELL-51] without a network what would send reads 'Jesteś offline' and is off", async ({
+test("[SHELL-51] without a network what would send reads 'Jesteś offline' and is off @once", async ({
   page,
   cast,
   signIn,

@@ -70,7 +70,10 @@ test("[AUTH-07, ACCESS-10] a redirect to a stranger's page is dropped @once", as
   await expect(page).toHaveURL(/^http:\/\/(127\.0\.0\.1|localhost):\d+\/dashboard$/);
 });
 
-test("[AUTH-10] a wrong password is said plainly, and what was typed stays", async ({ page, expectInConsole }) => {
+test("[AUTH-10] a wrong password is said plainly, and what was typed stays @once", async ({
+  page,
+  expectInConsole,
+}) => {
   expectInConsole(/status of 422/);
   await open(page, "/#!logowanie");
   await signInOnScreen(page, { nip: "8888888888" }, "Zupelnie#Inne1");

@@ -22,7 +22,7 @@ async function answerWith(page: Page, status: number, json: object): Promise<voi
   );
 }
 
-test("[FORM-01, FORM-03, FORM-04, FORM-11, FORM-13] success: the form empties, is busy 300 ms longer, and a toast of 350 px stays 8 s", async ({
+test("[FORM-01, FORM-03, FORM-04, FORM-11, FORM-13] success: the form empties, is busy 300 ms longer, and a toast of 350 px stays 8 s @once", async ({
   page,
   signIn,
   cast,
