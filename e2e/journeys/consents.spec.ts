@@ -17,7 +17,7 @@ async function openMissing(page: Page): Promise<void> {
   await expect(dialog(page).getByRole("heading", { name: "Witamy w programie!" })).toBeVisible();
 }
 
-test("[CONSENT-05] the hash comes a second after the missing consents were seen, the dialog 300 ms after the hash @once", async ({
+test("[CONSENT-05, MODAL-12, SHELL-43] the hash comes a second after the missing consents were seen, the dialog 300 ms after the hash @once", async ({
   page,
   signIn,
 }) => {

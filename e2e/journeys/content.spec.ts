@@ -154,11 +154,15 @@ test("the front page needs nothing of the server to be read @once", async ({ pag
   await expect(page.getByRole("link", { name: "Zgłoś swój udział" }).first()).toBeVisible();
 });
 
-test("the front page's way to join follows the programme's clock @once", async ({ page }) => {
+test("[REG-01, REG-02] the front page's way to join follows the programme's clock @once", async ({ page }) => {
   await withSettings(page, { registration_switched: false });
   await open(page, "/");
   const way = page.getByRole("main").getByRole("link", { name: "Zarejestruj się" });
   await expect(way).toHaveAttribute("href", /#!akcja-pewnosc100$/);
+  await withSettings(page, { registration_switched: true });
+  await open(page, "/");
+  const later = page.getByRole("main").getByRole("link", { name: "Zgłoś swój udział" }).first();
+  await expect(later).toHaveAttribute("href", "/rejestracja");
 });
 
 test("[MODAL-07, MODAL-35, MODAL-37] a warning opens once a visit, and again when it has changed @once", async ({

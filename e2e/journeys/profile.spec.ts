@@ -10,7 +10,7 @@ import { expect, test } from "#support/test.ts";
 const PROFILE = "**/api/v1/user/profile";
 const IBAN = "PL61109010140000071219812874";
 
-test("[PROFILE-25, PROFILE-26] own data are edited; a new phone counts after its code, and the old one is told", async ({
+test("[PROFILE-25, PROFILE-26, MODAL-08] own data are edited; a new phone counts after its code, and the old one is told", async ({
   page,
   request,
   signIn,
@@ -21,6 +21,7 @@ test("[PROFILE-25, PROFILE-26] own data are edited; a new phone counts after its
   await signIn(person);
   await open(page, "/moj-profil");
   await page.getByRole("link", { name: "Edytuj dane" }).click();
+  await expect(page).toHaveURL(/#!edycja-danych-profilu$/);
   const form = dialog(page);
   await form.getByRole("textbox", { name: "Telefon komórkowy" }).fill(phone);
   await form.locator("label").filter({ hasText: "Inny" }).click();
@@ -114,7 +115,7 @@ test("[PROFILE-27, FORM-02] groups of crops that hold an error open, and the fir
   await expectAccessible(page, "the profile's form with an error");
 });
 
-test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40] a bank account is given by its mask and confirmed by SMS", async ({
+test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank account is given by its mask and confirmed by SMS", async ({
   page,
   request,
   signIn,
@@ -126,6 +127,7 @@ test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40] a bank account is given by it
   const form = dialog(page);
   await expectAccessible(page, "why an account is needed");
   await form.getByRole("link", { name: "Dodaj numer konta" }).click();
+  await expect(page).toHaveURL(/#!dodaj-numer-konta$/);
   const field = form.getByRole("textbox", { name: "Numer konta" });
   await expect(field).toHaveAccessibleDescription(/z kodem kraju PL/);
   await field.fill("PL62109010140000071219812874");

@@ -20,7 +20,7 @@ import { expect, test } from "#support/test.ts";
 
 const CONSENTS = "**/api/v1/consents/program.farmer/participant_registration";
 
-test("[REG-30, FORM-01] from the form through both confirmations and the staff's approval to the first sign-in", async ({
+test("[REG-30, FORM-01, ROUTE-32, ROUTE-34] from the form through both confirmations and the staff's approval to the first sign-in", async ({
   page,
   request,
 }) => {
@@ -154,7 +154,7 @@ test("[REG-29] a PESEL is offered the consents of a PESEL, a NIP is not @once", 
   await expect(consent).toHaveCount(0);
 });
 
-test("an invitation fills in what it knows; one that is unknown leaves the form @once", async ({
+test("[ROUTE-33, ROUTE-36] an invitation fills in what it knows; one that is unknown leaves the form @once", async ({
   page,
   expectInConsole,
 }) => {
@@ -165,12 +165,17 @@ test("an invitation fills in what it knows; one that is unknown leaves the form 
   await expect(page.getByRole("textbox", { name: "Kod z listu lub zaproszenia" })).toHaveValue("SASIAD26");
   await fillIdentifier(page, newcomer());
   await expect(page.getByRole("textbox", { name: "Imię" })).toHaveValue("Adam");
+  await open(page, "/zglos-udzial-1/ZAPROSZENIE1");
+  await expect(page.getByText("Krok 1 z 6")).toBeVisible();
+  await expect(page.getByText("Zaprasza Cię Jan K.")).toBeVisible();
   await open(page, "/rejestracja/nie-ma-takiego-zaproszenia");
   await expect(page.getByText("To zaproszenie zostało wykorzystane albo straciło ważność")).toBeVisible();
   await expect(page.getByRole("button", { name: "Dalej" })).toBeVisible();
 });
 
-test("campaign entry 1 asks for no crops and thanks on its own page @once", async ({ page }) => {
+test("[ROUTE-35, ROUTE-37, ROUTE-56] campaign entry 1 asks for no crops and thanks on its own page @once", async ({
+  page,
+}) => {
   test.slow();
   const person = newcomer();
   await open(page, "/zglos-udzial-1");

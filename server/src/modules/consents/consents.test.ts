@@ -164,7 +164,7 @@ describe("texts and proof in the office", () => {
   const publish = (token: string, consentId: number, body: unknown) =>
     server.call("POST", `/api/office/v1/consents/${consentId}/versions`, { token, body });
 
-  test("a new text that needs renewal asks everybody again, and the old words can no longer be agreed to", async () => {
+  test("[SHELL-64] a new text that needs renewal asks everybody again, and the old words can no longer be agreed to", async () => {
     const editor = await given.staff("editor");
     const extra = await makeConsent(server, "dodatkowa", { required: true });
     const farmer = await given.participant();
