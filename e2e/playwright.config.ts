@@ -29,7 +29,7 @@ export default defineConfig<ProjectFacts>({
     serviceWorkers: "block",
     timezoneId: "Europe/Warsaw",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "off",
     launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS },
   },
   // @once: what no width of the screen can change; @desktop: what only a wide screen has.
