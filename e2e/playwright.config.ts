@@ -15,7 +15,8 @@ export default defineConfig<ProjectFacts>({
   testDir: "journeys",
   outputDir: "test-results",
   reporter: [["line"]],
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait as much as they work.
+  workers: 3,
   forbidOnly: true,
   // Generous: only a failing test waits, and a busy machine is no failure.
   timeout: 240_000,

@@ -49,6 +49,8 @@ export function ComboBox(props: ComboBoxProps) {
       isDisabled={props.disabled ?? false}
       defaultFilter={(text, typed) => fold(text).includes(fold(typed))}
       menuTrigger="focus"
+      // Opens also while the options are still on their way, and says when nothing fits.
+      allowsEmptyCollection
       validationBehavior="aria"
       className="flex flex-col gap-1.5"
     >
@@ -73,7 +75,11 @@ export function ComboBox(props: ComboBoxProps) {
       <FieldError>{error !== undefined && <ErrorText>{error}</ErrorText>}</FieldError>
       <Popover className="max-h-72 w-(--trigger-width) overflow-auto rounded-field border border-line bg-surface p-1 shadow-float">
         <ListBox<Option>
-          renderEmptyState={() => <div className="px-3 py-2 text-soft">Nic nie pasuje do wpisanego tekstu</div>}
+          renderEmptyState={() => (
+            <div className="px-3 py-2 text-soft">
+              {options.length === 0 ? "Ładowanie..." : "Nic nie pasuje do wpisanego tekstu"}
+            </div>
+          )}
           className="outline-none"
         >
           {(option) => (
