@@ -125,6 +125,7 @@ test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank ac
   await signIn(person);
   await open(page, "/moj-profil#!uzupelnij-numer-konta");
   const form = dialog(page);
+  await expect(form).toBeVisible();
   await expectAccessible(page, "why an account is needed");
   await form.getByRole("link", { name: "Dodaj numer konta" }).click();
   await expect(page).toHaveURL(/#!dodaj-numer-konta$/);
