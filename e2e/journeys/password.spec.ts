@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { commandClock, stopClock } from "#support/clock.ts";
-import { ANNA, TOMASZ } from "#support/people.ts";
+import { aNeighbour } from "#support/newcomers.ts";
+import { TOMASZ } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -36,17 +37,19 @@ async function setPassword(page: Page, code: string, password: string): Promise<
 
 test("[AUTH-20, AUTH-21, AUTH-23, AUTH-27, AUTH-30, AUTH-34] a forgotten password is set anew by the code from an SMS @once", async ({
   page,
+  request,
   expectInConsole,
 }) => {
   expectInConsole(/status of 422/);
+  const person = await aNeighbour(request);
   await open(page, "/#!logowanie");
   await dialog(page).getByRole("link", { name: "Nie pamiętam hasła" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Ustaw nowe hasło" })).toBeVisible();
-  await askForCode(page, ANNA.nip);
+  await askForCode(page, person.nip);
   await expect(toasts(page).getByText("Wpisz kod SMS!")).toBeVisible();
 
   // Typing errors are told in their fields and nothing is lost.
-  const code = await readCode(page, ANNA.phone);
+  const code = await readCode(page, person.phone);
   await setPassword(page, code, "krotkie");
   await expect(dialog(page).getByRole("textbox", { name: "Nowe hasło", exact: true })).toHaveAttribute(
     "aria-invalid",
@@ -62,7 +65,7 @@ test("[AUTH-20, AUTH-21, AUTH-23, AUTH-27, AUTH-30, AUTH-34] a forgotten passwor
   await expect(dialog(page).getByText("Twoje hasło zostało ustawione")).toBeVisible();
   await dialog(page).getByRole("link", { name: "Przejdź do logowania" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
-  await signInOnScreen(page, ANNA, "Nowe#Haslo7");
+  await signInOnScreen(page, person, "Nowe#Haslo7");
   await expect(page).toHaveURL(/\/dashboard/);
 });
 

@@ -131,3 +131,14 @@ async function setFirstPassword(request: APIRequestContext, { nip, phone }: Newc
   const reset = { nip, password: PASSWORD, password_confirmation: PASSWORD, sms_code };
   await post(request, "/api/v1/auth/password-reset", reset);
 }
+
+/** A neighbour of the demo's people: somebody no other journey speaks of, whose password may change. */
+export async function aNeighbour(request: APIRequestContext): Promise<Person & { phone: string }> {
+  const headers = await asClerk(request);
+  const list = await request.get("/api/office/v1/participants?sort=created_at&order=asc&per_page=37", { headers });
+  const rows = ((await list.json()) as Envelope<{ id: number; nip: string; has_password: boolean }[]>).data;
+  const { id } = rows.findLast(({ nip, has_password }) => has_password && !/^(\d)\1{9}$|^44051401359$/.test(nip))!;
+  const detail = await request.get(`/api/office/v1/participants/${id}`, { headers });
+  const { data } = (await detail.json()) as Envelope<Record<"nip" | "first_name" | "last_name" | "phone", string>>;
+  return { nip: data.nip, name: `${data.first_name} ${data.last_name}`, phone: data.phone };
+}

@@ -3,7 +3,7 @@ export const PASSWORD = "Demo#2026";
 export const STAFF_PASSWORD = "Office#2026";
 
 export const JAN = { nip: "1111111111", name: "Jan Kowalski" };
-export const ANNA = { nip: "2222222222", name: "Anna Nowak", phone: "+48600100102" };
+export const ANNA = { nip: "2222222222", name: "Anna Nowak" };
 export const PIOTR = { nip: "3333333333", name: "Piotr Wiśniewski" };
 export const MARIA = { nip: "44051401359", name: "Maria Zielińska" };
 export const TOMASZ = { nip: "4444444444", name: "Tomasz Lewandowski", phone: "+48600100105" };
