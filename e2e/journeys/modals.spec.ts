@@ -75,6 +75,7 @@ test("[MODAL-04] a press beside a modal closes nothing; Escape, its button and t
   await page.mouse.click(5, 5);
   await page.mouse.click(355, 8);
   await expect(dialog(page)).toBeVisible();
+  await expect(page.locator('[role="dialog"]:focus-within')).toHaveCount(1);
 
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);

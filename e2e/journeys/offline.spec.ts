@@ -71,7 +71,7 @@ test("[PWA-16] in a field without a network the portal opens with the last-seen 
   await page.goto("/moje-faktury");
   await settle(page);
   await expect(page.getByRole("table", { name: "Faktury" }).getByRole("row").nth(1)).toContainText(
-    firstDocument.split("\n")[0] ?? "",
+    firstDocument.split(/[\n\t]/)[0] ?? "",
   );
   await expect(notice(page)).toBeVisible();
   // A page never seen says so.
