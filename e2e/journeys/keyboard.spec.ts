@@ -18,6 +18,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 test("sign-in and an invoice with a declared product need no mouse @desktop", async ({ page }) => {
   const documentNumber = newDocumentNumber();
+  // Heard from the start: a listener added with the press may come to the browser after it.
+  const chooser = page.waitForEvent("filechooser", { timeout: 120_000 });
   await open(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Przejdź do treści" })).toBeFocused();
@@ -36,7 +38,6 @@ test("sign-in and an invoice with a declared product need no mouse @desktop", as
   const form = dialog(page);
   await expect(form).toBeVisible();
   await tabTo(page, form.locator('input[name="invoice"]'));
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Space");
   await (await chooser).setFiles(await invoicePdf(documentNumber));
   await tabTo(page, form.getByRole("textbox", { name: "Numer faktury" }));

@@ -105,8 +105,13 @@ test("[PWA-06] a release takes over by a reload after 500 ms, and not while some
     expect(await isMarked()).toBe(true);
     await expect(nip).toHaveValue("1234");
 
+    const reloaded = page.waitForEvent("load");
+    // The last that a fresh page asks for: nothing may be on its way any more when the line closes.
+    const settings = page.waitForEvent("requestfinished", (sent) => sent.url().endsWith("/api/system-settings"));
     await dialog(page).getByRole("button", { name: "Zamknij" }).click();
-    await expect.poll(isMarked).toBe(false);
+    await reloaded;
+    expect(await isMarked()).toBe(false);
+    await settings;
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   } finally {
     line.close();

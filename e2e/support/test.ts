@@ -63,6 +63,8 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   context: async ({ context, returning, baseURL }, use) => {
     if (returning) await rememberAnswers(context, baseURL ?? "");
     await use(context);
+    // A test may end while an answer that it changes is still being fetched: that is no failure of the page.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
   },
 
   cast: async ({ width }, use) => {

@@ -8,12 +8,18 @@ import { safeRedirect } from "#app/safe-redirect.ts";
 import { rememberedRedirect, session } from "#app/session.ts";
 import { maintenanceBreak } from "./maintenance-break.ts";
 
+interface Destination {
+  path: string;
+  /** Only fetched ahead: nobody has asked to go there yet. */
+  preload: boolean;
+}
+
 /** Lets signed-in participants through; a visitor is sent to sign-in and the path is remembered; maintenance has its page. */
-export async function requireMember(cache: QueryClient, path: string): Promise<void> {
+export async function requireMember(cache: QueryClient, { path, preload }: Destination): Promise<void> {
   const status = await session.ready().catch((error: unknown) => lookOffline(cache, error));
   if (status === "visitor") {
     const target = safeRedirect(path);
-    if (target) rememberedRedirect.write(target);
+    if (target && !preload) rememberedRedirect.write(target);
     throw redirect({ to: "/", search: { redirect: target }, hash: "!logowanie" });
   }
   const user = await cache.ensureQueryData(profileQuery).catch((error: unknown) => {
