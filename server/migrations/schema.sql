@@ -7,6 +7,14 @@ create collation polish (provider = i, locale = 'pl-PL');
 create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
 
+CREATE OR REPLACE FUNCTION public.keep_given_voucher()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'voucher code % was given to order % and stays there', old.id, old.order_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -775,6 +783,36 @@ CREATE OR REPLACE FUNCTION public.search_fold(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(translate(value, 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'::text, 'ACELNOSZZacelnoszz'::text));
 
+create table adjustment_request (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  points bigint not null,
+  reason text not null,
+  status text not null,
+  requested_by bigint not null,
+  requested_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  journal_id bigint,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  constraint adjustment_request_pkey PRIMARY KEY (id),
+  constraint adjustment_request_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint adjustment_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint adjustment_request_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint adjustment_request_journal_id_key UNIQUE (journal_id),
+  constraint adjustment_request_key_unique UNIQUE (requested_by, idempotency_key),
+  constraint adjustment_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint adjustment_request_points_check CHECK ((points <> 0)),
+  constraint adjustment_request_posted CHECK (((status = 'approved'::text) = (journal_id IS NOT NULL))),
+  constraint adjustment_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id),
+  constraint adjustment_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'withdrawn'::text)))),
+  constraint adjustment_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+CREATE INDEX adjustment_request_participant ON public.adjustment_request USING btree (participant_id, id DESC);
+CREATE INDEX adjustment_request_queue ON public.adjustment_request USING btree (status, id);
+
 create table attempt (
   bucket text not null,
   happened_at timestamp with time zone not null
@@ -1222,6 +1260,37 @@ create table notification (
 CREATE INDEX notification_participant ON public.notification USING btree (participant_id, id DESC);
 CREATE INDEX notification_unread ON public.notification USING btree (participant_id) WHERE (read_at IS NULL);
 
+create table one_time_transfer (
+  id bigint generated always as identity not null,
+  sender_id bigint not null,
+  receiver_id bigint not null,
+  points bigint not null,
+  status text not null,
+  hold_id bigint not null,
+  journal_id bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  constraint one_time_transfer_pkey PRIMARY KEY (id),
+  constraint one_time_transfer_done CHECK (((status = 'done'::text) = (journal_id IS NOT NULL))),
+  constraint one_time_transfer_end CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
+  constraint one_time_transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES ledger_hold(id),
+  constraint one_time_transfer_hold_id_key UNIQUE (hold_id),
+  constraint one_time_transfer_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint one_time_transfer_journal_id_key UNIQUE (journal_id),
+  constraint one_time_transfer_key_unique UNIQUE (sender_id, idempotency_key),
+  constraint one_time_transfer_points_check CHECK ((points > 0)),
+  constraint one_time_transfer_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES participant(id),
+  constraint one_time_transfer_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES participant(id),
+  constraint one_time_transfer_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'rejected'::text, 'expired'::text]))),
+  constraint one_time_transfer_two_people CHECK ((sender_id <> receiver_id))
+);
+CREATE INDEX one_time_transfer_open ON public.one_time_transfer USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX one_time_transfer_receiver ON public.one_time_transfer USING btree (receiver_id, id DESC);
+CREATE INDEX one_time_transfer_sender ON public.one_time_transfer USING btree (sender_id, id DESC);
+
 create table outbox_message (
   id bigint generated always as identity not null,
   channel text not null,
@@ -1331,6 +1400,149 @@ create table participant_crop_area (
   constraint participant_crop_area_area_hectares_check CHECK ((area_hectares >= (0)::numeric)),
   constraint participant_crop_area_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
+
+create table payout_batch (
+  id bigint generated always as identity not null,
+  status text not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  execution_date date not null,
+  format text not null,
+  message_id text not null,
+  exported_by bigint,
+  exported_at timestamp with time zone,
+  file_content bytea,
+  file_sha256 bytea,
+  ended_at timestamp with time zone,
+  revision integer default 0 not null,
+  constraint payout_batch_pkey PRIMARY KEY (id),
+  constraint payout_batch_approved CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (approved_by IS NOT NULL))),
+  constraint payout_batch_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint payout_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint payout_batch_exported CHECK (((status <> ALL (ARRAY['exported'::text, 'settled'::text])) OR (file_content IS NOT NULL))),
+  constraint payout_batch_exported_by_fkey FOREIGN KEY (exported_by) REFERENCES staff(id),
+  constraint payout_batch_format_check CHECK ((format = ANY (ARRAY['pain.001.001.03'::text, 'pain.001.001.09'::text, 'elixir-0'::text]))),
+  constraint payout_batch_message_id_key UNIQUE (message_id),
+  constraint payout_batch_second_person CHECK ((approved_by <> created_by)),
+  constraint payout_batch_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'exported'::text, 'settled'::text, 'cancelled'::text])))
+);
+
+create table payout_confirmation (
+  id bigint generated always as identity not null,
+  file_sha256 bytea not null,
+  file_name text not null,
+  read_by bigint not null,
+  read_at timestamp with time zone not null,
+  paid_count integer not null,
+  returned_count integer not null,
+  unknown_count integer not null,
+  constraint payout_confirmation_pkey PRIMARY KEY (id),
+  constraint payout_confirmation_file_sha256_key UNIQUE (file_sha256),
+  constraint payout_confirmation_read_by_fkey FOREIGN KEY (read_by) REFERENCES staff(id)
+);
+
+create table payout_line (
+  id bigint generated always as identity not null,
+  batch_id bigint not null,
+  order_id bigint not null,
+  instruction_id text not null,
+  amount_grosze bigint not null,
+  payee_account text not null,
+  payee_name text not null,
+  payee_address text default ''::text not null,
+  title text not null,
+  state text not null,
+  settled_at timestamp with time zone,
+  return_reason text,
+  constraint payout_line_pkey PRIMARY KEY (id),
+  constraint payout_line_amount_grosze_check CHECK ((amount_grosze > 0)),
+  constraint payout_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batch(id),
+  constraint payout_line_instruction_id_key UNIQUE (instruction_id),
+  constraint payout_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES reward_order(id),
+  constraint payout_line_settled CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
+  constraint payout_line_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'returned'::text, 'removed'::text])))
+);
+CREATE INDEX payout_line_batch ON public.payout_line USING btree (batch_id, id);
+CREATE UNIQUE INDEX payout_line_once ON public.payout_line USING btree (order_id) WHERE (state = ANY (ARRAY['waiting'::text, 'paid'::text]));
+
+create table prize (
+  id bigint generated always as identity not null,
+  slug text not null,
+  offer text not null,
+  kind text not null,
+  title text not null,
+  lead text default ''::text not null,
+  description text default ''::text not null,
+  points bigint,
+  value_grosze bigint default 0 not null,
+  per_person_limit integer,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  promotion_only boolean default false not null,
+  partner_name text,
+  partner_url text,
+  partner_code text,
+  is_published boolean default false not null,
+  position integer default 0 not null,
+  revision integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search text generated always as (search_fold(((((title || ' '::text) || lead) || ' '::text) || COALESCE(partner_name, ''::text)))) stored,
+  constraint prize_pkey PRIMARY KEY (id),
+  constraint prize_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'voucher'::text, 'bank_transfer'::text, 'charity'::text]))),
+  constraint prize_offer_check CHECK ((offer = ANY (ARRAY['collect'::text, 'partner'::text]))),
+  constraint prize_partner_url_check CHECK ((partner_url ~ '^https://'::text)),
+  constraint prize_per_person_limit_check CHECK ((per_person_limit > 0)),
+  constraint prize_points CHECK (((points IS NULL) = ((offer = 'partner'::text) OR (kind = ANY (ARRAY['bank_transfer'::text, 'charity'::text]))))),
+  constraint prize_points_check CHECK ((points > 0)),
+  constraint prize_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (slug !~ '^[0-9]+$'::text))),
+  constraint prize_slug_unique UNIQUE (slug),
+  constraint prize_valid CHECK ((valid_until > valid_from)),
+  constraint prize_value_grosze_check CHECK ((value_grosze >= 0))
+);
+CREATE INDEX prize_list ON public.prize USING btree (offer, "position", id) WHERE is_published;
+CREATE INDEX prize_search ON public.prize USING gin (search gin_trgm_ops);
+
+create table prize_photo (
+  id bigint generated always as identity not null,
+  prize_id bigint not null,
+  position integer not null,
+  alt text not null,
+  file_keys jsonb not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint prize_photo_pkey PRIMARY KEY (id),
+  constraint prize_photo_height_check CHECK ((height > 0)),
+  constraint prize_photo_position UNIQUE (prize_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint prize_photo_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
+  constraint prize_photo_width_check CHECK ((width > 0))
+);
+
+create table prize_stock (
+  prize_id bigint not null,
+  left_count integer not null,
+  constraint prize_stock_pkey PRIMARY KEY (prize_id),
+  constraint prize_stock_negative CHECK ((left_count >= 0)),
+  constraint prize_stock_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id)
+) with (fillfactor=50);
+
+create table prize_stock_change (
+  id bigint generated always as identity not null,
+  prize_id bigint not null,
+  change integer not null,
+  reason text not null,
+  changed_by bigint,
+  changed_at timestamp with time zone not null,
+  constraint prize_stock_change_pkey PRIMARY KEY (id),
+  constraint prize_stock_change_change_check CHECK ((change <> 0)),
+  constraint prize_stock_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint prize_stock_change_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id)
+);
+CREATE INDEX prize_stock_change_prize ON public.prize_stock_change USING btree (prize_id, id DESC);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.prize_stock_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table product (
   id bigint generated always as identity not null,
@@ -1443,6 +1655,70 @@ create table representative (
   constraint representative_pkey PRIMARY KEY (id)
 );
 
+create table reward_order (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  prize_id bigint not null,
+  kind text not null,
+  title text not null,
+  quantity integer not null,
+  points bigint not null,
+  value_grosze bigint not null,
+  tax_treatment text not null,
+  tax_grosze bigint default 0 not null,
+  status text not null,
+  delivery jsonb,
+  statements jsonb,
+  carrier text,
+  tracking_number text,
+  journal_id bigint not null,
+  refund_journal_id bigint,
+  ordered_at timestamp with time zone not null,
+  year integer not null,
+  status_changed_at timestamp with time zone not null,
+  cancelled_by text,
+  cancel_reason text,
+  revision integer default 0 not null,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  constraint reward_order_pkey PRIMARY KEY (id),
+  constraint reward_order_cancelled CHECK ((((status = 'cancelled'::text) = (refund_journal_id IS NOT NULL)) AND ((status = 'cancelled'::text) = (cancelled_by IS NOT NULL)))),
+  constraint reward_order_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['participant'::text, 'staff'::text]))),
+  constraint reward_order_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint reward_order_journal_id_key UNIQUE (journal_id),
+  constraint reward_order_key_unique UNIQUE (participant_id, idempotency_key),
+  constraint reward_order_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'voucher'::text, 'bank_transfer'::text, 'charity'::text]))),
+  constraint reward_order_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint reward_order_points_check CHECK ((points > 0)),
+  constraint reward_order_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
+  constraint reward_order_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  constraint reward_order_refund_journal_id_fkey FOREIGN KEY (refund_journal_id) REFERENCES ledger_journal(id),
+  constraint reward_order_refund_journal_id_key UNIQUE (refund_journal_id),
+  constraint reward_order_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'processing'::text, 'sent'::text, 'delivered'::text, 'cancelled'::text, 'paid'::text]))),
+  constraint reward_order_tax CHECK ((tax_grosze <= value_grosze)),
+  constraint reward_order_tax_grosze_check CHECK ((tax_grosze >= 0)),
+  constraint reward_order_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['none'::text, 'notice'::text, 'flat_rate'::text]))),
+  constraint reward_order_value_grosze_check CHECK ((value_grosze >= 0))
+);
+CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
+CREATE INDEX reward_order_participant ON public.reward_order USING btree (participant_id, year, id DESC);
+CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
+
+create table reward_order_event (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  status text not null,
+  happened_at timestamp with time zone not null,
+  actor_kind text not null,
+  staff_id bigint,
+  note text,
+  constraint reward_order_event_pkey PRIMARY KEY (id),
+  constraint reward_order_event_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['participant'::text, 'staff'::text, 'system'::text]))),
+  constraint reward_order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES reward_order(id),
+  constraint reward_order_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX reward_order_event_order ON public.reward_order_event USING btree (order_id, id);
+
 create table schema_migration (
   number integer not null,
   name text not null,
@@ -1493,12 +1769,15 @@ create table sms_code (
   tries integer default 0 not null,
   used_at timestamp with time zone,
   contact_change_id bigint,
+  one_time_transfer_id bigint,
   constraint sms_code_pkey PRIMARY KEY (id),
   constraint sms_code_contact_change_id_fkey FOREIGN KEY (contact_change_id) REFERENCES contact_change(id),
+  constraint sms_code_one_time_transfer_id_fkey FOREIGN KEY (one_time_transfer_id) REFERENCES one_time_transfer(id),
   constraint sms_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text])))
+  constraint sms_code_purpose_check CHECK ((purpose = ANY (ARRAY['password_reset'::text, 'phone'::text, 'bank_account'::text, 'transfer'::text])))
 );
 CREATE INDEX sms_code_participant ON public.sms_code USING btree (participant_id, purpose, created_at DESC);
+CREATE INDEX sms_code_transfer ON public.sms_code USING btree (one_time_transfer_id) WHERE (one_time_transfer_id IS NOT NULL);
 
 create table staff (
   id bigint generated always as identity not null,
@@ -1527,6 +1806,49 @@ create table staff_recovery_code (
   constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_hash),
   constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
+
+create table standing_transfer (
+  id bigint generated always as identity not null,
+  sender_id bigint not null,
+  receiver_id bigint not null,
+  status text not null,
+  token_hash bytea not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  idempotency_key text,
+  constraint standing_transfer_pkey PRIMARY KEY (id),
+  constraint standing_transfer_answer CHECK (((status <> 'active'::text) OR (answered_at IS NOT NULL))),
+  constraint standing_transfer_end CHECK (((status = 'ended'::text) = (ended_by IS NOT NULL))),
+  constraint standing_transfer_ended_by_check CHECK ((ended_by = ANY (ARRAY['sender'::text, 'receiver'::text, 'staff'::text]))),
+  constraint standing_transfer_key_unique UNIQUE (sender_id, idempotency_key),
+  constraint standing_transfer_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES participant(id),
+  constraint standing_transfer_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES participant(id),
+  constraint standing_transfer_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'rejected'::text, 'expired'::text, 'ended'::text]))),
+  constraint standing_transfer_token_hash_key UNIQUE (token_hash),
+  constraint standing_transfer_two_people CHECK ((sender_id <> receiver_id))
+);
+CREATE UNIQUE INDEX standing_transfer_one_outgoing ON public.standing_transfer USING btree (sender_id) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
+CREATE INDEX standing_transfer_receiver ON public.standing_transfer USING btree (receiver_id, id DESC);
+CREATE INDEX standing_transfer_sender ON public.standing_transfer USING btree (sender_id, id DESC);
+
+create table standing_transfer_passing (
+  journal_id bigint not null,
+  standing_transfer_id bigint not null,
+  earning_journal_id bigint not null,
+  points bigint not null,
+  passed_at timestamp with time zone not null,
+  constraint standing_transfer_passing_pkey PRIMARY KEY (journal_id),
+  constraint standing_transfer_passing_earning_journal_id_fkey FOREIGN KEY (earning_journal_id) REFERENCES ledger_journal(id),
+  constraint standing_transfer_passing_earning_journal_id_key UNIQUE (earning_journal_id),
+  constraint standing_transfer_passing_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint standing_transfer_passing_points_check CHECK ((points > 0)),
+  constraint standing_transfer_passing_standing_transfer_id_fkey FOREIGN KEY (standing_transfer_id) REFERENCES standing_transfer(id)
+);
+CREATE INDEX standing_transfer_passing_of ON public.standing_transfer_passing USING btree (standing_transfer_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.standing_transfer_passing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table stored_file (
   id bigint generated always as identity not null,
@@ -1562,3 +1884,22 @@ create table system_setting (
   constraint system_setting_pkey PRIMARY KEY (key),
   constraint system_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id)
 );
+
+create table voucher_code (
+  id bigint generated always as identity not null,
+  prize_id bigint not null,
+  code text not null,
+  valid_until date,
+  imported_by bigint,
+  imported_at timestamp with time zone not null,
+  order_id bigint,
+  constraint voucher_code_pkey PRIMARY KEY (id),
+  constraint voucher_code_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff(id),
+  constraint voucher_code_order_id_fkey FOREIGN KEY (order_id) REFERENCES reward_order(id),
+  constraint voucher_code_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
+  constraint voucher_code_unique UNIQUE (prize_id, code)
+);
+CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, id) WHERE (order_id IS NULL);
+CREATE INDEX voucher_code_order ON public.voucher_code USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
+CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();

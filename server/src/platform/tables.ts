@@ -4,8 +4,16 @@ import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
+import type { RewardsTables } from "./tables/rewards.ts";
+import type { TransfersTables } from "./tables/transfers.ts";
 
 export type { Json } from "./tables/columns.ts";
 export type { ActorKind, EarnedCategory, JournalKind, ProgrammeAccount } from "./tables/ledger.ts";
 
-export type Tables = PeopleTables & LedgerTables & InvoicesTables & RegistrationTables & ContentTables;
+export type Tables = PeopleTables &
+  LedgerTables &
+  InvoicesTables &
+  RegistrationTables &
+  ContentTables &
+  TransfersTables &
+  RewardsTables;

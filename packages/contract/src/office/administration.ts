@@ -152,7 +152,7 @@ export const setting = z.object({
   key: z.string(),
   label: z.string(),
   hint: z.string(),
-  type: z.enum(["integer", "boolean", "invoice_years", "warning"]),
+  type: z.enum(["integer", "boolean", "invoice_years", "warning", "reward_tax", "bank_party", "payout_file"]),
   value: z.unknown(),
   changed_at: isoInstant.nullable(),
 });

@@ -136,7 +136,8 @@ export const officeUnlockParticipant = {
 export const officeAdjustPoints = {
   method: "POST",
   path: "/api/office/v1/participants/:participantId/adjustments",
-  summary: "Adds or takes points with a reason the farmer reads.",
+  summary:
+    "Adds or takes points with a reason the farmer reads. From a size on (a setting) it waits for a second person: then there is a request and no movement.",
   access: { staff: ADMIN_ONLY },
   idempotent: true,
   params: byParticipant,
@@ -148,7 +149,7 @@ export const officeAdjustPoints = {
       .refine((points) => points !== 0, "Podaj liczbę różną od zera"),
     reason: reasonField,
   }),
-  data: z.object({ movement_id: z.int(), available: z.int() }),
+  data: z.object({ movement_id: z.int().nullable(), request_id: z.int().nullable(), available: z.int() }),
   errors: ["participant.not_found", "points.insufficient", "ledger.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;
 

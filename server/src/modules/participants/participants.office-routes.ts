@@ -37,7 +37,7 @@ export function participantsOfficeRoutes(host: RouteHost): void {
     };
   });
   commandAtOnce(host, officeAdjustPoints, async (db, ctx, { params, body }) => ({
-    data: await adjustPoints(db, ctx, params.participantId, body),
+    data: { ...(await adjustPoints(db, ctx, params.participantId, body)), request_id: null },
     message: "Saldo zostało skorygowane.",
   }));
   commandAtOnce(host, officeTransferPoints, async (db, ctx, { params, body }) => ({

@@ -1,4 +1,6 @@
 import { isoInstant, plainText } from "@plon/contract/shared/envelope.ts";
+import { ibanField } from "@plon/contract/shared/fields.ts";
+import { PAYOUT_FORMATS } from "@plon/contract/office/payouts.ts";
 import { z } from "zod";
 
 const yearPair = z
@@ -11,6 +13,21 @@ const warning = z
 
 const whole = (min: number, max: number) =>
   z.int("Podaj liczbę całkowitą").min(min, `Najmniej ${min}`).max(max, `Najwyżej ${max}`);
+
+const rewardTax = z.object({
+  treatment: z.enum(["none", "notice", "flat_rate"], { error: "Wybierz sposób" }),
+  threshold_grosze: whole(0, 1_000_000_00),
+  rate_percent: whole(0, 75),
+});
+
+/** Whose account money comes from or goes to; names and addresses as banks take them. */
+const bankParty = z.object({ name: plainText(70, 1), address: plainText(70, 1), account: ibanField });
+
+const paymentFile = z.object({
+  format: z.enum(PAYOUT_FORMATS, { error: "Wybierz format" }),
+  /** Of Elixir-0, where banks differ; pain.001 is UTF-8. */
+  encoding: z.enum(["windows-1250", "iso-8859-2", "utf-8"], { error: "Wybierz kodowanie" }),
+});
 
 /** Every setting staff may change: its words, its bounds and what holds until somebody changes it. */
 export const SETTINGS = {
@@ -41,6 +58,55 @@ export const SETTINGS = {
     type: "integer",
     schema: whole(0, 100_000_000),
     fallback: 0,
+  },
+  adjustment_approval_points: {
+    label: "Korekta salda wymaga drugiej osoby od (punkty)",
+    hint: "Od tylu punktów korektę zatwierdza druga osoba. 0 oznacza każdą.",
+    type: "integer",
+    schema: whole(0, 100_000_000),
+    fallback: 1000,
+  },
+  points_per_pln: {
+    label: "Punkty za 1 zł nagrody pieniężnej",
+    hint: "Kurs wymiany punktów na przelew i darowiznę.",
+    type: "integer",
+    schema: whole(1, 100_000),
+    fallback: 20,
+  },
+  money_minimum_points: {
+    label: "Najmniejsza wymiana na pieniądze (punkty)",
+    hint: "Od tylu punktów można zamówić przelew lub darowiznę.",
+    type: "integer",
+    schema: whole(1, 100_000_000),
+    fallback: 1000,
+  },
+  reward_tax: {
+    label: "Podatek od nagród",
+    hint: "Bez podatku, informacja dla uczestnika albo zryczałtowany podatek od nagród powyżej progu.",
+    type: "reward_tax",
+    schema: rewardTax,
+    fallback: { treatment: "notice", threshold_grosze: 200_000, rate_percent: 10 },
+  },
+  payout_payer: {
+    label: "Płatnik wypłat",
+    hint: "Z tego konta wychodzą przelewy. Bez niego nie można utworzyć paczki wypłat.",
+    type: "bank_party",
+    schema: bankParty.nullable(),
+    fallback: null,
+  },
+  payout_charity: {
+    label: "Odbiorca darowizn",
+    hint: "Na to konto trafiają punkty przekazane jako darowizna. Puste: darowizn nie można wybrać.",
+    type: "bank_party",
+    schema: bankParty.nullable(),
+    fallback: null,
+  },
+  payout_file: {
+    label: "Plik wypłat dla banku",
+    hint: "Format, którego oczekuje bank; kodowanie dotyczy Elixir-0.",
+    type: "payout_file",
+    schema: paymentFile,
+    fallback: { format: "pain.001.001.09", encoding: "windows-1250" },
   },
   system_warning: {
     label: "Ostrzeżenie dla uczestników",

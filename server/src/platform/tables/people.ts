@@ -115,7 +115,7 @@ type SupportTokenTable = {
 
 type SmsCodeTable = {
   id: GeneratedAlways<number>;
-  purpose: "password_reset" | "phone" | "bank_account";
+  purpose: "password_reset" | "phone" | "bank_account" | "transfer";
   participant_id: number;
   code_hash: Buffer;
   created_at: Date;

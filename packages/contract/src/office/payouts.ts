@@ -1,0 +1,228 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { MONEY_REWARD_KINDS } from "../shared/prizes.ts";
+import { listQuery } from "./lists.ts";
+import type { StaffRole } from "../shared/endpoint.ts";
+
+const READ_PAYOUTS: readonly StaffRole[] = ["admin", "clerk", "auditor"];
+const WORK_PAYOUTS: readonly StaffRole[] = ["admin", "clerk"];
+
+export const PAYOUT_FORMATS = ["pain.001.001.03", "pain.001.001.09", "elixir-0"] as const;
+export const BATCH_STATUSES = ["draft", "approved", "exported", "settled", "cancelled"] as const;
+
+/** A money reward that waits to be paid, or why it cannot be. */
+export const payoutCandidate = z.object({
+  order_id: z.int(),
+  order_number: z.string(),
+  participant: z.object({ id: z.int(), name: z.string(), identifier: z.string() }),
+  kind: z.enum(MONEY_REWARD_KINDS),
+  points: z.int(),
+  value_grosze: z.int(),
+  tax_grosze: z.int(),
+  amount_grosze: z.int(),
+  /** Last four digits of the account it would go to. */
+  account_ending: z.string().nullable(),
+  ordered_at: isoInstant,
+  /** Came back from the bank before. */
+  returned_reason: z.string().nullable(),
+  obstacle: z.enum(["no_account", "account_changed", "account_closed"]).nullable(),
+});
+
+export const officeListPayoutCandidates = {
+  method: "GET",
+  path: "/api/office/v1/payout-candidates",
+  summary: "Money rewards not in any batch, oldest first.",
+  access: { staff: READ_PAYOUTS },
+  query: listQuery(["ordered_at", "amount"], "asc").extend({ kind: z.enum(MONEY_REWARD_KINDS).optional() }),
+  data: z.array(payoutCandidate),
+  meta: pagerMeta.extend({ total_grosze: z.int() }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const payoutBatchRow = z.object({
+  id: z.int(),
+  /** 'W/2026/0007' */
+  number: z.string(),
+  status: z.enum(BATCH_STATUSES),
+  status_label: statusLabel,
+  format: z.enum(PAYOUT_FORMATS),
+  execution_date: isoDate,
+  lines_total: z.int(),
+  total_grosze: z.int(),
+  paid_total: z.int(),
+  returned_total: z.int(),
+  created_by: z.object({ id: z.int(), name: z.string() }),
+  created_at: isoInstant,
+  approved_by: z.string().nullable(),
+  approved_at: isoInstant.nullable(),
+  exported_by: z.string().nullable(),
+  exported_at: isoInstant.nullable(),
+});
+
+export const payoutBatch = payoutBatchRow.extend({
+  message_id: z.string(),
+  /** Of the file handed out, hexadecimal: whoever approves a payment at the bank can compare. */
+  file_sha256: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      order_id: z.int(),
+      order_number: z.string(),
+      participant: z.object({ id: z.int(), name: z.string() }),
+      instruction_id: z.string(),
+      amount_grosze: z.int(),
+      account_ending: z.string(),
+      payee_name: z.string(),
+      title: z.string(),
+      state: z.enum(["waiting", "paid", "returned", "removed"]),
+      settled_at: isoInstant.nullable(),
+      return_reason: z.string().nullable(),
+    }),
+  ),
+  actions: z.array(z.enum(["approve", "cancel", "export", "settle"])),
+  revision: z.int(),
+});
+
+export const officeListPayoutBatches = {
+  method: "GET",
+  path: "/api/office/v1/payout-batches",
+  summary: "Payout batches, newest first.",
+  access: { staff: READ_PAYOUTS },
+  query: listQuery(["id"], "desc").extend({ status: z.enum(BATCH_STATUSES).optional() }),
+  data: z.array(payoutBatchRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+const byBatch = z.object({ batchId: recordId });
+
+export const officeGetPayoutBatch = {
+  method: "GET",
+  path: "/api/office/v1/payout-batches/:batchId",
+  summary: "One batch with its lines.",
+  access: { staff: READ_PAYOUTS },
+  params: byBatch,
+  data: payoutBatch,
+  errors: ["payout.not_found"],
+} as const satisfies Endpoint;
+
+export const officeCreatePayoutBatch = {
+  method: "POST",
+  path: "/api/office/v1/payout-batches",
+  summary: "Puts the named money rewards into a new batch, all or none. An order never enters two.",
+  access: { staff: WORK_PAYOUTS },
+  body: z.object({
+    order_ids: z
+      .array(z.int().positive())
+      .min(1, "Wybierz co najmniej jedną wypłatę")
+      .max(1000, "Najwyżej 1000 wypłat"),
+    execution_date: isoDate,
+  }),
+  data: payoutBatch,
+  errors: ["payout.order_not_payable", "payout.date_past", "payout.payer_missing"],
+} as const satisfies Endpoint;
+
+const asRead = z.object({ revision: z.int().min(0) });
+
+export const officeApprovePayoutBatch = {
+  method: "POST",
+  path: "/api/office/v1/payout-batches/:batchId/approve",
+  summary: "A second person approves a batch as it was read.",
+  access: { staff: WORK_PAYOUTS },
+  params: byBatch,
+  body: asRead,
+  data: payoutBatch,
+  errors: ["payout.not_found", "payout.own_batch", "payout.wrong_state", "payout.changed_meanwhile"],
+} as const satisfies Endpoint;
+
+export const officeCancelPayoutBatch = {
+  method: "POST",
+  path: "/api/office/v1/payout-batches/:batchId/cancel",
+  summary: "Takes a batch that was not handed out apart: its orders wait again.",
+  access: { staff: WORK_PAYOUTS },
+  params: byBatch,
+  body: asRead.extend({ reason: plainText(500, 3) }),
+  data: payoutBatch,
+  errors: ["payout.not_found", "payout.wrong_state", "payout.changed_meanwhile"],
+} as const satisfies Endpoint;
+
+export const officeExportPayoutBatch = {
+  method: "POST",
+  path: "/api/office/v1/payout-batches/:batchId/export",
+  summary: "Writes the payment file once; the same call again changes nothing. The file is got at …/file.",
+  access: { staff: WORK_PAYOUTS },
+  params: byBatch,
+  data: payoutBatch,
+  errors: ["payout.not_found", "payout.wrong_state"],
+} as const satisfies Endpoint;
+
+/** A file: the very bytes that were written by the export, however often it is fetched. Audited. */
+export const PAYOUT_FILE_PATH = "/api/office/v1/payout-batches/:batchId/file";
+
+export const officeSettlePayoutLines = {
+  method: "POST",
+  path: "/api/office/v1/payout-batches/:batchId/settle",
+  summary:
+    "Marks lines by hand: paid, or returned with the bank's reason. Lines settled the same way already are left.",
+  access: { staff: WORK_PAYOUTS },
+  params: byBatch,
+  body: z.object({
+    lines: z
+      .array(
+        z.discriminatedUnion("state", [
+          z.object({ line_id: z.int().positive(), state: z.literal("paid") }),
+          z.object({ line_id: z.int().positive(), state: z.literal("returned"), reason: plainText(300, 3) }),
+        ]),
+      )
+      .min(1)
+      .max(1000),
+  }),
+  data: payoutBatch,
+  errors: ["payout.not_found", "payout.wrong_state", "payout.line_settled"],
+} as const satisfies Endpoint;
+
+/** Multipart, the file `confirmation`: pain.002 or CSV (instruction_id;status;reason). */
+export const officeReadConfirmation = {
+  method: "POST",
+  path: "/api/office/v1/payout-confirmations",
+  summary:
+    "Reads the bank's confirmation: marks lines paid or returned, each once. The same file again changes nothing.",
+  access: { staff: WORK_PAYOUTS },
+  upload: { fields: z.object({}), file: "confirmation", fileRequired: true },
+  data: z.object({
+    known_before: z.boolean(),
+    paid: z.int(),
+    returned: z.int(),
+    already: z.int(),
+    unknown: z.array(z.string()),
+    batch_ids: z.array(z.int()),
+  }),
+  errors: ["payout.confirmation_unreadable", "file.missing", "file.too_large", "file.empty"],
+} as const satisfies Endpoint;
+
+export const officeTaxReport = {
+  method: "GET",
+  path: "/api/office/v1/tax-report/:year",
+  summary: "Rewards of a year per participant: value, tax, and whether the threshold was passed.",
+  access: { staff: ["admin", "auditor"] },
+  params: z.object({
+    year: z.coerce.number("Podaj rok").int("Podaj rok").min(2000, "Podaj rok").max(2100, "Podaj rok"),
+  }),
+  query: listQuery(["value", "name"], "desc"),
+  data: z.array(
+    z.object({
+      participant: z.object({ id: z.int(), name: z.string(), identifier: z.string() }),
+      orders: z.int(),
+      value_grosze: z.int(),
+      largest_grosze: z.int(),
+      tax_grosze: z.int(),
+      above_threshold: z.boolean(),
+    }),
+  ),
+  meta: pagerMeta.extend({ value_grosze: z.int(), tax_grosze: z.int() }),
+  errors: [],
+} as const satisfies Endpoint;
+
+/** A file: the same as CSV, with addresses, for the tax return. Audited. */
+export const TAX_REPORT_CSV_PATH = "/api/office/v1/tax-report/:year/report.csv";

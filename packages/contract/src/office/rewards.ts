@@ -1,0 +1,316 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
+import { pageSlug } from "../shared/fields.ts";
+import { ORDER_STATUSES, PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
+import { READ_ALL, READ_PARTICIPANTS, WORK_CATALOGUE, WORK_PARTICIPANTS } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+// ── The catalogue ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const officePrizeRow = z.object({
+  id: z.int(),
+  slug: z.string(),
+  offer: z.enum(["collect", "partner"]),
+  kind: z.enum(PRIZE_KINDS),
+  title: z.string(),
+  points: z.int().nullable(),
+  value_grosze: z.int(),
+  /** Pieces or free codes left; null when not limited. */
+  left_count: z.int().nullable(),
+  is_published: z.boolean(),
+  promotion_only: z.boolean(),
+  valid_from: isoInstant,
+  valid_until: isoInstant.nullable(),
+  position: z.int(),
+  photo: prizePhoto.nullable(),
+  /** Orders not cancelled. */
+  orders_total: z.int(),
+});
+
+export const officePrize = officePrizeRow.extend({
+  lead: z.string(),
+  description: z.string(),
+  per_person_limit: z.int().nullable(),
+  partner_name: z.string().nullable(),
+  partner_url: z.string().nullable(),
+  partner_code: z.string().nullable(),
+  photos: z.array(prizePhoto),
+  /** Counts of a voucher's codes; null for other kinds. */
+  codes: z.object({ free: z.int(), given: z.int(), lapsed: z.int() }).nullable(),
+  stock_changes: z.array(
+    z.object({
+      id: z.int(),
+      change: z.int(),
+      reason: z.string(),
+      changed_by: z.string().nullable(),
+      changed_at: isoInstant,
+    }),
+  ),
+  revision: z.int(),
+});
+
+const httpsAddress = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: "Podaj adres zaczynający się od https://" })
+  .max(500, "Pole może mieć najwyżej 500 znaków");
+
+const count = (max: number) => z.int("Podaj liczbę całkowitą").min(1, "Najmniej 1").max(max, `Najwyżej ${max}`);
+
+/** What staff write of a prize. Points stand where it is ordered for them, and nowhere else. */
+export const prizeBody = z
+  .object({
+    slug: pageSlug.refine((slug) => !/^\d+$/.test(slug), "Adres nie może być samą liczbą"),
+    offer: z.enum(["collect", "partner"]),
+    kind: z.enum(PRIZE_KINDS),
+    title: plainText(120, 1),
+    lead: plainText(300),
+    description: z.string().max(50_000),
+    points: count(100_000_000).nullable(),
+    value_grosze: z.int("Podaj kwotę").min(0, "Najmniej 0").max(100_000_000, "Najwyżej 1 000 000 zł"),
+    per_person_limit: count(1000).nullable(),
+    valid_from: isoInstant,
+    valid_until: isoInstant.nullable(),
+    promotion_only: z.boolean(),
+    partner_name: plainText(120).nullable(),
+    partner_url: httpsAddress.nullable(),
+    partner_code: plainText(60).nullable(),
+    is_published: z.boolean(),
+    position: z.int("Podaj liczbę całkowitą").min(0, "Najmniej 0").max(100_000, "Najwyżej 100 000"),
+  })
+  .superRefine((prize, context) => {
+    const isOrdered = prize.offer === "collect" && (prize.kind === "item" || prize.kind === "voucher");
+    if (isOrdered && prize.points === null) {
+      context.addIssue({ code: "custom", path: ["points"], message: "Podaj cenę w punktach" });
+    }
+    if (!isOrdered && prize.points !== null) {
+      context.addIssue({ code: "custom", path: ["points"], message: "Ta nagroda nie ma ceny w punktach" });
+    }
+    if (prize.valid_until !== null && Date.parse(prize.valid_until) <= Date.parse(prize.valid_from)) {
+      context.addIssue({ code: "custom", path: ["valid_until"], message: "Koniec musi być późniejszy niż początek" });
+    }
+  });
+
+const byPrize = z.object({ prizeId: recordId });
+
+export const officeListPrizes = {
+  method: "GET",
+  path: "/api/office/v1/prizes",
+  summary: "Prizes, published or not.",
+  access: { staff: READ_ALL },
+  query: listQuery(["position", "title", "points", "valid_until"], "asc").extend({
+    offer: z.enum(["collect", "partner"]).optional(),
+    kind: z.enum(PRIZE_KINDS).optional(),
+    published: queryFlag.optional(),
+  }),
+  data: z.array(officePrizeRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetPrize = {
+  method: "GET",
+  path: "/api/office/v1/prizes/:prizeId",
+  summary: "One prize with photos, stock and codes.",
+  access: { staff: READ_ALL },
+  params: byPrize,
+  data: officePrize,
+  errors: ["prize.not_found"],
+} as const satisfies Endpoint;
+
+export const officeCreatePrize = {
+  method: "POST",
+  path: "/api/office/v1/prizes",
+  summary: "A new prize; money rewards are there already and only edited.",
+  access: { staff: WORK_CATALOGUE },
+  body: prizeBody,
+  data: officePrize,
+  errors: ["prize.slug_taken", "prize.money_is_fixed"],
+} as const satisfies Endpoint;
+
+export const officeUpdatePrize = {
+  method: "PUT",
+  path: "/api/office/v1/prizes/:prizeId",
+  summary: "Changes a prize as it was read (`revision`). Kind and offer stay what they are.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPrize,
+  body: prizeBody.safeExtend({ revision: z.int().min(0) }),
+  data: officePrize,
+  errors: ["prize.not_found", "prize.slug_taken", "prize.changed_meanwhile", "prize.kind_fixed"],
+} as const satisfies Endpoint;
+
+export const officeChangeStock = {
+  method: "POST",
+  path: "/api/office/v1/prizes/:prizeId/stock",
+  summary: "A delivery or a correction of an item's pieces; the first makes it limited. Once for a key.",
+  access: { staff: WORK_CATALOGUE },
+  idempotent: true,
+  params: byPrize,
+  body: z.object({
+    change: z
+      .int("Podaj liczbę całkowitą")
+      .min(-1_000_000, "Najwyżej milion sztuk naraz")
+      .max(1_000_000, "Najwyżej milion sztuk naraz")
+      .refine((change) => change !== 0, "Podaj liczbę różną od zera"),
+    reason: plainText(300, 3),
+  }),
+  data: officePrize,
+  errors: ["prize.not_found", "prize.stock_of_items_only", "prize.stock_negative", "request.idempotency_key_missing"],
+} as const satisfies Endpoint;
+
+export const officeImportCodes = {
+  method: "POST",
+  path: "/api/office/v1/prizes/:prizeId/codes",
+  summary: "Adds voucher codes, one a line. Codes known already are counted and left alone.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPrize,
+  body: z.object({
+    codes: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(4, "Kod ma co najmniej 4 znaki")
+          .max(60, "Kod ma najwyżej 60 znaków")
+          .regex(/^[!-~]+$/, "Kod zawiera niedozwolone znaki"),
+      )
+      .min(1, "Podaj co najmniej jeden kod")
+      .max(2000, "Najwyżej 2000 kodów naraz"),
+    valid_until: isoDate.nullable(),
+  }),
+  data: z.object({ added: z.int(), known: z.int(), prize: officePrize }),
+  errors: ["prize.not_found", "prize.codes_of_vouchers_only"],
+} as const satisfies Endpoint;
+
+/** Multipart: `alt` first, then the picture `photo` (JPEG or PNG); it is kept as WebP in three widths. */
+export const officeAddPrizePhoto = {
+  method: "POST",
+  path: "/api/office/v1/prizes/:prizeId/photos",
+  summary: "Adds a photo to a prize, at most eight.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPrize,
+  upload: { fields: z.object({ alt: plainText(200, 3) }), file: "photo", fileRequired: true },
+  data: officePrize,
+  errors: ["prize.not_found", "prize.too_many_photos", "file.type_not_allowed", "file.too_large", "file.damaged"],
+} as const satisfies Endpoint;
+
+export const officeArrangePrizePhotos = {
+  method: "PUT",
+  path: "/api/office/v1/prizes/:prizeId/photos",
+  summary: "Keeps the named photos in this order and drops the others.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPrize,
+  body: z.object({ photo_ids: z.array(z.int().positive()).max(8) }),
+  data: officePrize,
+  errors: ["prize.not_found"],
+} as const satisfies Endpoint;
+
+// ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const ORDER_ACTIONS = ["process", "send", "deliver", "cancel"] as const;
+
+export const officeOrderRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  participant: z.object({ id: z.int(), name: z.string(), identifier: z.string() }),
+  prize_id: z.int(),
+  kind: z.enum(PRIZE_KINDS),
+  title: z.string(),
+  quantity: z.int(),
+  points: z.int(),
+  value_grosze: z.int(),
+  tax_grosze: z.int(),
+  status: z.enum(ORDER_STATUSES),
+  status_label: statusLabel,
+  ordered_at: isoInstant,
+  status_changed_at: isoInstant,
+  delivery_city: z.string().nullable(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+});
+
+export const officeOrder = officeOrderRow.extend({
+  delivery: z
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      street_line: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      note: z.string(),
+    })
+    .nullable(),
+  vouchers_given: z.int(),
+  statements: z.array(z.string()),
+  events: z.array(
+    z.object({ status_label: statusLabel, happened_at: isoInstant, actor: z.string(), note: z.string().nullable() }),
+  ),
+  cancelled_by: z.enum(["participant", "staff"]).nullable(),
+  cancel_reason: z.string().nullable(),
+  /** The batches it was in, newest first. */
+  payouts: z.array(
+    z.object({
+      batch_id: z.int(),
+      state: z.enum(["waiting", "paid", "returned", "removed"]),
+      amount_grosze: z.int(),
+      return_reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export const officeListOrders = {
+  method: "GET",
+  path: "/api/office/v1/orders",
+  summary: "The order board: oldest first; a representative sees those of own participants.",
+  access: { staff: READ_PARTICIPANTS },
+  query: listQuery(["id", "points", "status_changed_at"], "asc").extend({
+    status: z.enum(ORDER_STATUSES).optional(),
+    kind: z.enum(PRIZE_KINDS).optional(),
+    prize_id: recordId.optional(),
+    participant_id: recordId.optional(),
+  }),
+  data: z.array(officeOrderRow),
+  meta: pagerMeta.extend({
+    /** How many stand in each column of the board. */
+    by_status: z.record(z.enum(ORDER_STATUSES), z.int()),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetOrder = {
+  method: "GET",
+  path: "/api/office/v1/orders/:orderId",
+  summary: "One order with delivery and history.",
+  access: { staff: READ_PARTICIPANTS },
+  params: z.object({ orderId: recordId }),
+  data: officeOrder,
+  errors: ["order.not_found"],
+} as const satisfies Endpoint;
+
+export const officeMoveOrders = {
+  method: "POST",
+  path: "/api/office/v1/orders/move",
+  summary:
+    "Takes one step with up to 200 orders, all or none: process, send (with a parcel each), deliver, cancel (with a reason). Money rewards move by their payouts, and only cancel here.",
+  access: { staff: WORK_PARTICIPANTS },
+  body: z.discriminatedUnion("action", [
+    z.object({ action: z.enum(["process", "deliver"]), order_ids: z.array(z.int().positive()).min(1).max(200) }),
+    z.object({
+      action: z.literal("send"),
+      parcels: z
+        .array(z.object({ order_id: z.int().positive(), carrier: plainText(60, 1), tracking_number: plainText(60) }))
+        .min(1)
+        .max(200),
+    }),
+    z.object({
+      action: z.literal("cancel"),
+      order_ids: z.array(z.int().positive()).min(1).max(200),
+      reason: plainText(500, 3),
+    }),
+  ]),
+  data: z.object({ moved: z.int() }),
+  errors: ["order.not_found", "order.cannot_move"],
+} as const satisfies Endpoint;
+
+/** A file: PDF, one page a parcel, of the orders named by `?ids=1,2,3` (at most 200). */
+export const PACKING_LIST_PATH = "/api/office/v1/orders/packing-list.pdf";

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+const person = z.object({ id: z.int(), name: z.string(), identifier: z.string() });
+
+export const officeStandingTransfer = z.object({
+  id: z.int(),
+  sender: person,
+  receiver: person,
+  status: z.enum(["pending", "active", "rejected", "expired", "ended"]),
+  status_label: statusLabel,
+  requested_at: isoInstant,
+  expires_at: isoInstant,
+  answered_at: isoInstant.nullable(),
+  ended_at: isoInstant.nullable(),
+  ended_by: z.enum(["sender", "receiver", "staff"]).nullable(),
+  passed_points: z.int(),
+});
+
+export const officeListStandingTransfers = {
+  method: "GET",
+  path: "/api/office/v1/standing-transfers",
+  summary: "Standing transfers; a representative sees those with own participants.",
+  access: { staff: READ_PARTICIPANTS },
+  query: listQuery(["requested_at"], "desc").extend({
+    status: z.enum(["pending", "active", "rejected", "expired", "ended"]).optional(),
+    participant_id: recordId.optional(),
+  }),
+  data: z.array(officeStandingTransfer),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeEndStandingTransfer = {
+  method: "POST",
+  path: "/api/office/v1/standing-transfers/:standingTransferId/end",
+  summary: "Ends a standing transfer that is pending or active, with a reason; both sides are told.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: z.object({ standingTransferId: recordId }),
+  body: z.object({ reason: plainText(500, 3) }),
+  data: officeStandingTransfer,
+  errors: ["transfer.not_found", "transfer.ended"],
+} as const satisfies Endpoint;
+
+export const officeOneTimeTransfer = z.object({
+  id: z.int(),
+  sender: person,
+  receiver: person,
+  points: z.int(),
+  status: z.enum(["pending", "done", "rejected", "expired"]),
+  status_label: statusLabel,
+  created_at: isoInstant,
+  expires_at: isoInstant,
+  ended_at: isoInstant.nullable(),
+});
+
+export const officeListOneTimeTransfers = {
+  method: "GET",
+  path: "/api/office/v1/one-time-transfers",
+  summary: "One-time transfers; a representative sees those with own participants.",
+  access: { staff: READ_PARTICIPANTS },
+  query: listQuery(["created_at", "points"], "desc").extend({
+    status: z.enum(["pending", "done", "rejected", "expired"]).optional(),
+    participant_id: recordId.optional(),
+  }),
+  data: z.array(officeOneTimeTransfer),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeHold = z.object({
+  id: z.int(),
+  participant: person,
+  points: z.int(),
+  purpose: z.string(),
+  purpose_label: z.string(),
+  held_at: isoInstant,
+  expires_at: isoInstant,
+});
+
+export const officeListHolds = {
+  method: "GET",
+  path: "/api/office/v1/holds",
+  summary: "Points that are set aside and not settled yet.",
+  access: { staff: READ_PARTICIPANTS },
+  query: listQuery(["expires_at", "points"], "asc").extend({ participant_id: recordId.optional() }),
+  data: z.array(officeHold),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+// ── Corrections of a balance that wait for a second person ──────────────────────────────────────────────────────────
+
+export const adjustmentRequest = z.object({
+  id: z.int(),
+  participant: person,
+  points: z.int(),
+  reason: z.string(),
+  status: z.enum(["waiting", "approved", "rejected", "withdrawn"]),
+  requested_by: z.object({ id: z.int(), name: z.string() }),
+  requested_at: isoInstant,
+  decided_by: z.string().nullable(),
+  decided_at: isoInstant.nullable(),
+  decision_reason: z.string().nullable(),
+  /** What this caller may do with it. */
+  actions: z.array(z.enum(["approve", "reject", "withdraw"])),
+});
+
+export const officeListAdjustments = {
+  method: "GET",
+  path: "/api/office/v1/adjustments",
+  summary: "Large corrections of balances: what waits for a second person, and what became of the others.",
+  access: { staff: ["admin", "clerk", "auditor"] },
+  query: listQuery(["requested_at"], "desc").extend({
+    status: z.enum(["waiting", "approved", "rejected", "withdrawn"]).optional(),
+    participant_id: recordId.optional(),
+  }),
+  data: z.array(adjustmentRequest),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeDecideAdjustment = {
+  method: "POST",
+  path: "/api/office/v1/adjustments/:adjustmentId/decision",
+  summary:
+    "A second person approves (the points are posted in the same transaction) or rejects; whoever asked withdraws.",
+  access: { staff: ADMIN_ONLY },
+  params: z.object({ adjustmentId: recordId }),
+  body: z.object({ decision: z.enum(["approve", "reject", "withdraw"]), reason: plainText(500).default("") }),
+  data: adjustmentRequest,
+  errors: ["adjustment.not_found", "adjustment.decided", "adjustment.own", "points.insufficient"],
+} as const satisfies Endpoint;

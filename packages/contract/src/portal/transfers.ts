@@ -1,0 +1,232 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
+import { identifierField, smsCodeField } from "../shared/fields.ts";
+
+/** Who a sender may see before a transfer with that person was accepted (decisions §7). */
+export const receiver = z.object({
+  company_name: z.string(),
+  first_last_name: z.string(),
+  address: z.string(),
+});
+export type Receiver = z.infer<typeof receiver>;
+
+export const lookUpReceiver = {
+  method: "GET",
+  path: "/api/v1/nip/:nip",
+  summary: "Who a tax id belongs to, told no further than a sender needs. 30 an hour.",
+  access: "participant",
+  params: z.object({ nip: identifierField }),
+  query: z.object({ validate_program: queryFlag.optional() }),
+  data: receiver,
+  errors: ["transfer.receiver_not_found", "transfer.receiver_is_sender", "transfer.too_many_lookups"],
+} as const satisfies Endpoint;
+
+const acceptTerms = z.literal(true, { error: "Zaznacz akceptację, aby przejść dalej" });
+
+/** The most points one transfer carries. */
+export const TRANSFER_POINTS_MAX = 10_000_000;
+
+const transferPoints = z
+  .int("Podaj całkowitą liczbę punktów")
+  .min(1, "Pole musi mieć minimalną wartość 1")
+  .max(TRANSFER_POINTS_MAX, `Pole musi mieć maksymalną wartość ${TRANSFER_POINTS_MAX}`);
+
+export const ONE_TIME_STATES = ["pending", "done", "rejected", "expired"] as const;
+
+export const oneTimeTransfer = z.object({
+  id: z.int(),
+  direction: z.enum(["out", "in"]),
+  points: z.int(),
+  state: z.enum(ONE_TIME_STATES),
+  status: statusLabel,
+  /** The other side, as far as this one may see it. */
+  other: receiver,
+  created_at: isoInstant,
+  expires_at: isoInstant,
+  ended_at: isoInstant.nullable(),
+  /** From when a new SMS code may be asked for; null when this side confirms nothing. */
+  resend_at: isoInstant.nullable(),
+  /** Last three digits of the phone that the code went to; null when this side confirms nothing. */
+  phone_ending: z.string().nullable(),
+});
+export type OneTimeTransfer = z.infer<typeof oneTimeTransfer>;
+
+/** The receiver sees only what arrived; the sender every try. */
+export const listOneTimeTransfers = {
+  method: "GET",
+  path: "/api/v1/transfer/one-time",
+  summary: "One-time transfers of both directions, newest first, 12 a page.",
+  access: "participant",
+  query: z.object({ page: pageNumber }),
+  data: z.array(oneTimeTransfer),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const startOneTimeTransfer = {
+  method: "POST",
+  path: "/api/v1/transfer/one-time",
+  summary: "Reserves the points for 10 minutes and sends the sender an SMS code.",
+  access: "participant",
+  idempotent: true,
+  body: z.object({ receiver_nip: identifierField, points: transferPoints, accept_terms: acceptTerms }),
+  data: oneTimeTransfer,
+  errors: [
+    "transfer.receiver_not_found",
+    "transfer.receiver_is_sender",
+    "points.insufficient",
+    "ledger.key_reused",
+    "auth.sms_code_too_soon",
+    "auth.sms_code_daily_limit",
+    "request.idempotency_key_missing",
+  ],
+} as const satisfies Endpoint;
+
+const byTransfer = z.object({ transferId: recordId });
+
+export const getOneTimeTransfer = {
+  method: "GET",
+  path: "/api/v1/transfer/one-time/:transferId",
+  summary: "One transfer of one's own, for the result pages.",
+  access: "participant",
+  params: byTransfer,
+  data: oneTimeTransfer,
+  errors: ["transfer.not_found"],
+} as const satisfies Endpoint;
+
+export const resendTransferCode = {
+  method: "POST",
+  path: "/api/v1/transfer/one-time/:transferId/resend",
+  summary: "A new SMS code for a transfer that waits; its ten minutes go on.",
+  access: "participant",
+  params: byTransfer,
+  data: oneTimeTransfer,
+  errors: [
+    "transfer.not_found",
+    "transfer.expired",
+    "transfer.ended",
+    "auth.sms_code_too_soon",
+    "auth.sms_code_daily_limit",
+  ],
+} as const satisfies Endpoint;
+
+export const confirmOneTimeTransfer = {
+  method: "POST",
+  path: "/api/v1/transfer/one-time/:transferId/confirm",
+  summary: "Posts the transfer by its SMS code. The same call again answers the same.",
+  access: "participant",
+  params: byTransfer,
+  body: z.object({ sms_code: smsCodeField }),
+  data: z.object({ transfer: oneTimeTransfer, available: z.int() }),
+  errors: [
+    "transfer.not_found",
+    "transfer.expired",
+    "transfer.ended",
+    "transfer.receiver_not_found",
+    "auth.sms_code_wrong",
+    "auth.sms_code_expired",
+  ],
+} as const satisfies Endpoint;
+
+export const rejectOneTimeTransfer = {
+  method: "POST",
+  path: "/api/v1/transfer/one-time/:transferId/reject",
+  summary: "Gives the reserved points back. The same call again answers the same.",
+  access: "participant",
+  params: byTransfer,
+  data: oneTimeTransfer,
+  errors: ["transfer.not_found", "transfer.expired", "transfer.ended"],
+} as const satisfies Endpoint;
+
+export const standingTransfer = z.object({
+  id: z.int(),
+  /** 1 pending, 2 active, 3 rejected, 4 expired, 5 ended. */
+  status: z.int().min(1).max(5),
+  status_label: statusLabel,
+  /** Whether this is the side that receives. */
+  takes_points: z.boolean(),
+  /** The other side, as far as this one may see it; whoever is asked sees who asks. */
+  other: receiver,
+  requested_at: isoInstant,
+  /** Until when the receiver may answer. */
+  expires_at: isoInstant,
+  answered_at: isoInstant.nullable(),
+  ended_at: isoInstant.nullable(),
+  /** Who ended it, from this side: null while it lasts. */
+  ended_by: z.enum(["me", "other", "staff"]).nullable(),
+  /** Points carried over so far. */
+  passed_points: z.int(),
+  actions: z.array(z.enum(["answer", "remove"])),
+});
+export type StandingTransfer = z.infer<typeof standingTransfer>;
+
+export const listStandingTransfers = {
+  method: "GET",
+  path: "/api/v1/transfer/steady",
+  summary: "Standing transfers of both directions, newest first, 12 a page.",
+  access: "participant",
+  query: z.object({ page: pageNumber }),
+  data: z.array(standingTransfer),
+  meta: pagerMeta,
+  filters: z.object({}),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const addStandingTransfer = {
+  method: "POST",
+  path: "/api/v1/transfer/steady/add",
+  summary: "Asks the receiver for a standing transfer, by notification, e-mail and SMS. 14 days to answer.",
+  access: "participant",
+  body: z.object({ receiver_nip: identifierField, accept_terms: acceptTerms }),
+  data: standingTransfer,
+  errors: [
+    "transfer.receiver_not_found",
+    "transfer.receiver_is_sender",
+    "transfer.standing_exists",
+    "transfer.standing_circle",
+  ],
+} as const satisfies Endpoint;
+
+const standingRef = { id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) };
+
+/** The token of a link, as long as ours are. */
+const linkToken = z.string({ error: "Odnośnik jest nieprawidłowy" }).min(20, "Odnośnik jest nieprawidłowy").max(200);
+
+export const readStandingInvitation = {
+  method: "POST",
+  path: "/api/v1/transfer/steady/invitation",
+  summary:
+    "The request behind a link, for its receiver alone. Changes nothing; a POST keeps the token out of addresses.",
+  access: "participant",
+  readOnly: true,
+  body: z.object({ token: linkToken }),
+  data: standingTransfer,
+  errors: ["transfer.not_found"],
+} as const satisfies Endpoint;
+
+export const answerStandingTransfer = {
+  method: "POST",
+  path: "/api/v1/transfer/steady/answer",
+  summary: "The receiver accepts or rejects. The same answer again is the same answer.",
+  access: "participant",
+  body: z.union([
+    z.strictObject({ token: linkToken, accept: z.boolean() }),
+    z.strictObject({ ...standingRef, accept: z.boolean() }),
+  ]),
+  data: standingTransfer,
+  errors: ["transfer.not_found", "transfer.expired", "transfer.ended", "transfer.standing_circle"],
+} as const satisfies Endpoint;
+
+export const removeStandingTransfer = {
+  method: "POST",
+  path: "/api/v1/auth/transfer/steady/remove",
+  summary: "Either side ends it; points passed on stay. Ended already: the same answer.",
+  access: "participant",
+  body: z.union([
+    z.strictObject(standingRef),
+    z.strictObject({ sender_nip: identifierField, receiver_nip: identifierField }),
+  ]),
+  data: standingTransfer,
+  errors: ["transfer.not_found"],
+} as const satisfies Endpoint;

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { largestExchange, moneyRewardProblem, moneyRewardValueGrosze, smallestExchange } from "./money-reward.ts";
+
+const rate = { pointsPerPln: 20, minimumPoints: 1000 };
+
+test.each([
+  [1000, undefined, 5000],
+  [1020, undefined, 5100],
+  [999, "below_minimum", undefined],
+  [0, "below_minimum", undefined],
+  [1010, "not_whole", undefined],
+])("%i points: %s, worth %s grosze", (points, problem, valueGrosze) => {
+  expect(moneyRewardProblem(points, rate)).toBe(problem);
+  if (valueGrosze !== undefined) expect(moneyRewardValueGrosze(points, rate)).toBe(valueGrosze);
+});
+
+test("a minimum between two złoty is the next whole one", () => {
+  expect(smallestExchange({ pointsPerPln: 30, minimumPoints: 1000 })).toBe(1020);
+});
+
+test("what can be exchanged at most is acceptable, whole złoty, and leaves less than one złoty, or nothing is", () => {
+  const rates = fc.record({
+    pointsPerPln: fc.integer({ min: 1, max: 500 }),
+    minimumPoints: fc.integer({ min: 1, max: 5000 }),
+  });
+  fc.assert(
+    fc.property(rates, fc.integer({ min: 0, max: 1_000_000 }), (anyRate, available) => {
+      const most = largestExchange(available, anyRate);
+      if (most === 0) {
+        expect(available).toBeLessThan(smallestExchange(anyRate));
+        return;
+      }
+      expect(moneyRewardProblem(most, anyRate)).toBeUndefined();
+      expect(moneyRewardValueGrosze(most, anyRate) % 100).toBe(0);
+      expect(available - most).toBeGreaterThanOrEqual(0);
+      expect(available - most).toBeLessThan(anyRate.pointsPerPln);
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+import type { Status } from "./invoice-status.ts";
+
+export type OrderStatus = "accepted" | "processing" | "sent" | "delivered" | "cancelled" | "paid";
+export type OrderKind = "item" | "voucher" | "bank_transfer" | "charity";
+export type OrderStep = "process" | "send" | "deliver" | "cancel";
+
+/** The number of a status, as it travels (decisions §8). */
+export const ORDER_STATUS_NUMBER = {
+  accepted: 1,
+  processing: 2,
+  sent: 3,
+  delivered: 4,
+  cancelled: 5,
+  paid: 6,
+} as const satisfies Record<OrderStatus, number>;
+
+const WORDS: Record<OrderStatus, Status> = {
+  accepted: { label: "Przyjęte", color: "yellow" },
+  processing: { label: "W realizacji", color: "orange" },
+  sent: { label: "Wysłane", color: "orange" },
+  delivered: { label: "Dostarczone", color: "green" },
+  cancelled: { label: "Anulowane", color: "grey" },
+  paid: { label: "Wypłacone", color: "green" },
+};
+
+/** Word and colour of an order's status (decisions §8). */
+export function orderStatus(status: OrderStatus): Status {
+  return WORDS[status];
+}
+
+/** A voucher is delivered as it is ordered: its codes are shown at once. Everything else is accepted first. */
+export function firstOrderStatus(kind: OrderKind): OrderStatus {
+  return kind === "voucher" ? "delivered" : "accepted";
+}
+
+/** Whether the participant may still cancel (decisions §8: while 1). */
+export function isCancellable(status: OrderStatus): boolean {
+  return status === "accepted";
+}
+
+const ITEM_STEPS: Record<OrderStatus, OrderStep[]> = {
+  accepted: ["process", "cancel"],
+  processing: ["send", "cancel"],
+  sent: ["deliver"],
+  delivered: [],
+  cancelled: [],
+  paid: [],
+};
+
+/**
+ * What staff may do with an order. Money rewards are moved by their payouts: here they can only be cancelled, and only
+ * while they are in no batch (status accepted).
+ */
+export function staffOrderSteps(kind: OrderKind, status: OrderStatus): OrderStep[] {
+  if (kind === "item") return ITEM_STEPS[status];
+  return kind !== "voucher" && status === "accepted" ? ["cancel"] : [];
+}
+
+const AFTER: Record<OrderStep, OrderStatus> = {
+  process: "processing",
+  send: "sent",
+  deliver: "delivered",
+  cancel: "cancelled",
+};
+
+/** The status that a step leads to. */
+export function statusAfter(step: OrderStep): OrderStatus {
+  return AFTER[step];
+}
+
+/** The number people say: N/2026/000123. */
+export function orderNumber(id: number, year: number): string {
+  return `N/${year}/${String(id).padStart(6, "0")}`;
+}
