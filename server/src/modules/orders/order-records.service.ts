@@ -1,0 +1,104 @@
+// What every order goes through, whoever moves it: written once with its first event, moved with an event each, cancelled
+// with points and pieces given back. Locks: the participants' points first, then the orders, then stock.
+import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
+import { type OrderStatus, orderNumber } from "@plon/rules/reward-order.ts";
+import type { Tx } from "#platform/database.ts";
+import { hashRequest, lockParticipants, reverse } from "#modules/ledger/ledger.service.ts";
+import {
+  findOwners,
+  insertEvents,
+  insertOrder,
+  lockOrders,
+  type NewOrder,
+  type OrderRecord,
+  putPiecesBack,
+  updateOrder,
+} from "./order-records.queries.ts";
+
+export { findByKey as findOrderByKey, type NewOrder, type OrderRecord, takePieces } from "./order-records.queries.ts";
+
+export type OrderActor = { kind: "participant" | "staff" | "system"; staffId: number | null };
+
+/** Writes an order whose points were taken, with its first event, and answers its id. */
+export async function recordOrder(tx: Tx, order: NewOrder): Promise<number> {
+  const id = await insertOrder(tx, order);
+  await insertEvents(tx, [id], {
+    status: order.status,
+    happened_at: order.ordered_at,
+    actor_kind: "participant",
+    staff_id: null,
+    note: null,
+  });
+  return id;
+}
+
+/** Locks these orders and, before them, the points of whoever ordered. Those that do not exist are missing. */
+export async function lockWithPoints(tx: Tx, orderIds: number[]): Promise<OrderRecord[]> {
+  await lockParticipants(tx, await findOwners(tx, orderIds));
+  return await lockOrders(tx, orderIds);
+}
+
+type Move = {
+  status: Exclude<OrderStatus, "cancelled">;
+  at: Date;
+  actor: OrderActor;
+  note?: string | null;
+  carrier?: string;
+  tracking_number?: string;
+};
+
+/** Moves a locked order to another status and writes the event. Whether it may is the caller's question to the rules. */
+export async function moveOrder(tx: Tx, order: OrderRecord, move: Move): Promise<void> {
+  const { status, at, actor, note, ...parcel } = move;
+  await updateOrder(tx, order.id, { ...parcel, status, status_changed_at: at });
+  await insertEvents(tx, [order.id], {
+    status,
+    happened_at: at,
+    actor_kind: actor.kind,
+    staff_id: actor.staffId,
+    note: note ?? null,
+  });
+}
+
+/**
+ * Cancels an order locked with its points: points go back to the lots they came from, pieces to the stock, once. Voucher
+ * codes stay given: an order of vouchers is not cancelled.
+ */
+export async function cancelLockedOrder(
+  tx: Tx,
+  order: OrderRecord,
+  cancel: { at: Date; by: "participant" | "staff"; staffId: number | null; reason: string | null },
+): Promise<void> {
+  if (order.kind === "voucher") throw new Error(`Order ${order.id} gave its codes away and cannot be cancelled`);
+  const { at, by, staffId, reason } = cancel;
+  const number = orderNumber(order.id, order.year);
+  const refund = await reverse(
+    tx,
+    {
+      participantId: order.participant_id,
+      key: `order:${order.id}:cancel`,
+      requestHash: hashRequest({ order: order.id }),
+      cause: { type: "order", id: order.id },
+      actor: { kind: by, id: by === "staff" ? staffId : order.participant_id },
+      at,
+      explanation: { text: `Anulowane zamówienie ${number}: ${order.title}. Zwracamy ${pointsText(order.points)}.` },
+    },
+    { journalId: order.journal_id, graceExpiresAt: refundGraceExpiry(at) },
+  );
+  await updateOrder(tx, order.id, {
+    status: "cancelled",
+    status_changed_at: at,
+    refund_journal_id: refund.journalId,
+    cancelled_by: by,
+    cancel_reason: reason,
+  });
+  await insertEvents(tx, [order.id], {
+    status: "cancelled",
+    happened_at: at,
+    actor_kind: by,
+    staff_id: staffId,
+    note: reason,
+  });
+  if (order.kind === "item") await putPiecesBack(tx, order.prize_id, order.quantity);
+}
