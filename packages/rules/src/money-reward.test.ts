@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { largestExchange, moneyRewardProblem, moneyRewardValueGrosze, smallestExchange } from "./money-reward.ts";
 
@@ -20,12 +20,12 @@ test("a minimum between two złoty is the next whole one", () => {
 });
 
 test("what can be exchanged at most is acceptable, whole złoty, and leaves less than one złoty, or nothing is", () => {
-  const rates = fc.record({
-    pointsPerPln: fc.integer({ min: 1, max: 500 }),
-    minimumPoints: fc.integer({ min: 1, max: 5000 }),
+  const rates = record({
+    pointsPerPln: integer({ min: 1, max: 500 }),
+    minimumPoints: integer({ min: 1, max: 5000 }),
   });
-  fc.assert(
-    fc.property(rates, fc.integer({ min: 0, max: 1_000_000 }), (anyRate, available) => {
+  assert(
+    property(rates, integer({ min: 0, max: 1_000_000 }), (anyRate, available) => {
       const most = largestExchange(available, anyRate);
       if (most === 0) {
         expect(available).toBeLessThan(smallestExchange(anyRate));

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, integer, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
 import { closesCircle, oneTimeStatusAt, standingStatusAt } from "./point-transfer.ts";
 
@@ -32,9 +32,9 @@ test.each([
 });
 
 test("whatever is added while no circle is closed, following the points always ends", () => {
-  const people = fc.integer({ min: 1, max: 12 });
-  fc.assert(
-    fc.property(fc.array(fc.tuple(people, people), { maxLength: 40 }), (wishes) => {
+  const people = integer({ min: 1, max: 12 });
+  assert(
+    property(array(tuple(people, people), { maxLength: 40 }), (wishes) => {
       const onward = new Map<number, number>();
       for (const [sender, receiver] of wishes) {
         if (!onward.has(sender) && !closesCircle(sender, receiver, onward)) onward.set(sender, receiver);
