@@ -9,6 +9,8 @@ export const MARIA = { nip: "44051401359", name: "Maria Zielińska" };
 export const TOMASZ = { nip: "4444444444", name: "Tomasz Lewandowski", phone: "+48600100105" };
 export const ZOFIA = { nip: "5555555555", name: "Zofia Kamińska" };
 export const KRZYSZTOF = { nip: "6666666666", name: "Krzysztof Woźniak" };
+/** A neighbour whose points nobody else counts. */
+export const HALINA = { nip: "1003010212", name: "Halina Wróbel" };
 
 export const ADMIN = { email: "admin@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };

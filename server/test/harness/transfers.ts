@@ -24,6 +24,12 @@ export function createTransfers(server: TestServer) {
         held: number;
         debt: number;
       },
+    /** What lapses when, soonest first. */
+    calendar: async (who: { token: string }) =>
+      (await server.call("GET", "/api/v1/points/overview", { token: who.token })).body.data.expiry_calendar as {
+        expires_at: string;
+        points: number;
+      }[],
     /** Points by a correction of staff, which no standing transfer passes on. */
     give: async (admin: { token: string }, who: { id: number }, points: number) => {
       serial += 1;

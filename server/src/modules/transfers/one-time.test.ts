@@ -234,13 +234,11 @@ describe("a one-time transfer", () => {
     server.clock.set("2027-06-10T10:00:00.000Z");
     const [sender, receiver] = [await transfers.again(earlier.sender), await transfers.again(earlier.receiver)];
     await transfers.give(await given.staff("admin"), sender, 100);
-    const calendar = async (who: { token: string }) =>
-      (await server.call("GET", "/api/v1/points/overview", { token: who.token })).body.data.expiry_calendar;
-    const before = await calendar(sender);
+    const before = await transfers.calendar(sender);
     const { id } = (await transfers.start(sender, receiver, 150)).body.data;
     await transfers.confirm(sender, id, await transfers.codeOf(sender));
-    expect(await calendar(receiver)).toEqual([before[0], { ...before[1], points: 50 }]);
-    expect(await calendar(sender)).toEqual([{ ...before[1], points: 50 }]);
+    expect(await transfers.calendar(receiver)).toEqual([before[0], { ...before[1], points: 50 }]);
+    expect(await transfers.calendar(sender)).toEqual([{ ...before[1], points: 50 }]);
   });
 });
 
