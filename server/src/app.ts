@@ -41,6 +41,8 @@ import { participantsOfficeRoutes } from "#modules/participants/participants.off
 import { participantsPortalRoutes } from "#modules/participants/participants.portal-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
+import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
+import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
@@ -135,6 +137,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   invoicesPortalRoutes(host, storage);
   pointsPortalRoutes(host, { brand: config.brand.name });
   notificationsPortalRoutes(host);
+  photosPortalRoutes(host, storage);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
   administrationOfficeRoutes(host);
@@ -147,6 +150,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   pointsOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
+  prizesOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 
