@@ -20,6 +20,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { zodValidator } from "#platform/http/input.ts";
 import { serveScreens } from "#platform/http/screens.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
+import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
 import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
@@ -34,6 +35,7 @@ import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.t
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
+import { ordersOfficeRoutes } from "#modules/orders/orders.office-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
@@ -143,6 +145,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
+  adjustmentsOfficeRoutes(host);
   registrationsOfficeRoutes(host, brand);
   consentsOfficeRoutes(host);
   messagesOfficeRoutes(host);
@@ -151,6 +154,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
+  ordersOfficeRoutes(host, { brand: brand.name });
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 
