@@ -124,16 +124,20 @@ export const updatePrize = (tx: Tx, id: number, change: Updateable<Tables["prize
 export const findStock = (db: Db, prizeId: number) =>
   db.selectFrom("prize_stock").select("left_count").where("prize_id", "=", prizeId).executeTakeFirst();
 
-/** Adds to the pieces, which begin with `change` where none were counted. Breaks prize_stock_negative below zero. */
-export const addPieces = (tx: Tx, prizeId: number, change: number) =>
-  tx
-    .insertInto("prize_stock")
-    .values({ prize_id: prizeId, left_count: change })
-    .onConflict((conflict) =>
-      conflict.column("prize_id").doUpdateSet({ left_count: sql`prize_stock.left_count + ${change}` }),
-    )
-    .returning("left_count")
-    .executeTakeFirstOrThrow();
+/** Adds to the pieces that are left, or begins with them. Breaks prize_stock_negative below zero. */
+export const addPieces = (tx: Tx, prizeId: number, change: number, isCounted: boolean) =>
+  isCounted
+    ? tx
+        .updateTable("prize_stock")
+        .set({ left_count: sql`left_count + ${change}` })
+        .where("prize_id", "=", prizeId)
+        .returning("left_count")
+        .executeTakeFirstOrThrow()
+    : tx
+        .insertInto("prize_stock")
+        .values({ prize_id: prizeId, left_count: change })
+        .returning("left_count")
+        .executeTakeFirstOrThrow();
 
 /** Writes a change of stock; undefined when its key was used before. */
 export const insertStockChange = (tx: Tx, row: Insertable<Tables["prize_stock_change"]>) =>

@@ -155,7 +155,7 @@ export async function changeStock(
     return await getPrizeDetails(tx, prizeId, ctx.at);
   }
   if (!stock) await recordOrderedBefore(tx, ctx, prizeId);
-  const { left_count } = await orNegative(addPieces(tx, prizeId, request.change));
+  const { left_count } = await orNegative(addPieces(tx, prizeId, request.change, stock !== undefined));
   await audit(tx, ctx, {
     action: "prize.stock",
     subject: { type: "prize", id: prizeId },
