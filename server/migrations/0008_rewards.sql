@@ -59,14 +59,19 @@ create table prize_stock (
   constraint prize_stock_negative check (left_count >= 0)
 ) with (fillfactor = 50);
 
--- Deliveries and corrections by staff. left_count = their sum less the quantities of orders not cancelled.
+-- Deliveries and corrections by staff. left_count = their sum less the quantities of orders not cancelled; so an item that
+-- becomes limited after it was ordered begins with a change of what was ordered before.
 create table prize_stock_change (
   id bigint generated always as identity primary key,
   prize_id bigint not null references prize (id),
   change integer not null check (change <> 0),
   reason text not null,
   changed_by bigint references staff (id),
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  -- One change for one press of the button; none where the programme wrote the change itself.
+  idempotency_key text,
+  request_hash bytea,
+  constraint prize_stock_change_key_unique unique (changed_by, idempotency_key)
 );
 create index prize_stock_change_prize on prize_stock_change (prize_id, id desc);
 create trigger insert_only before update or delete or truncate on prize_stock_change

@@ -1536,9 +1536,12 @@ create table prize_stock_change (
   reason text not null,
   changed_by bigint,
   changed_at timestamp with time zone not null,
+  idempotency_key text,
+  request_hash bytea,
   constraint prize_stock_change_pkey PRIMARY KEY (id),
   constraint prize_stock_change_change_check CHECK ((change <> 0)),
   constraint prize_stock_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint prize_stock_change_key_unique UNIQUE (changed_by, idempotency_key),
   constraint prize_stock_change_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id)
 );
 CREATE INDEX prize_stock_change_prize ON public.prize_stock_change USING btree (prize_id, id DESC);

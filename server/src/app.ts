@@ -20,6 +20,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { zodValidator } from "#platform/http/input.ts";
 import { serveScreens } from "#platform/http/screens.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
+import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
 import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
@@ -34,6 +35,7 @@ import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.t
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
+import { ordersOfficeRoutes } from "#modules/orders/orders.office-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
@@ -41,6 +43,8 @@ import { participantsOfficeRoutes } from "#modules/participants/participants.off
 import { participantsPortalRoutes } from "#modules/participants/participants.portal-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
+import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
+import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
@@ -135,11 +139,13 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   invoicesPortalRoutes(host, storage);
   pointsPortalRoutes(host, { brand: config.brand.name });
   notificationsPortalRoutes(host);
+  photosPortalRoutes(host, storage);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
+  adjustmentsOfficeRoutes(host);
   registrationsOfficeRoutes(host, brand);
   consentsOfficeRoutes(host);
   messagesOfficeRoutes(host);
@@ -147,6 +153,8 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   pointsOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
+  prizesOfficeRoutes(host, storage);
+  ordersOfficeRoutes(host, { brand: brand.name });
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 

@@ -12,7 +12,7 @@ export type Inspection<Type = FileType> =
 
 const ACCEPTED: readonly string[] = ["application/pdf", "image/png", "image/jpeg"] satisfies FileType[];
 /** A photo of 100 megapixels is beyond any phone; beyond it a small file may unpack into gigabytes. */
-const PIXELS_MAX = 100_000_000;
+export const PIXELS_MAX = 100_000_000;
 
 /**
  * Judges an uploaded file by its content alone: the type by its bytes, then whether it really opens as that type. Says
