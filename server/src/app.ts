@@ -49,6 +49,8 @@ import { registrationsOfficeRoutes } from "#modules/registrations/registrations.
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
+import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
+import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
 import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { isInMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
@@ -140,6 +142,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   pointsPortalRoutes(host, { brand: config.brand.name });
   notificationsPortalRoutes(host);
   photosPortalRoutes(host, storage);
+  transfersPortalRoutes(host, brand);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
   administrationOfficeRoutes(host);
@@ -151,6 +154,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   messagesOfficeRoutes(host);
   closingsOfficeRoutes(host, storage);
   pointsOfficeRoutes(host);
+  transfersOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);

@@ -8,6 +8,7 @@ const LABELS: Record<string, string> = {
   "participant.unlock": "Zdjął blokadę",
   "participant.adjust": "Skorygował saldo",
   "participant.transfer": "Przekazał punkty",
+  "standing_transfer.end": "Zakończył stałe przekazywanie punktów",
   "participant.close": "Zamknął konto uczestnika",
   "registration.approve": "Przyjął zgłoszenie do programu",
   "registration.reject": "Odrzucił zgłoszenie do programu",

@@ -7,6 +7,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import { forgetTransfers } from "#modules/transfers/upkeep.service.ts";
 import { endRequest, findRequest, listRequests, lockPerson, lockRequest, type RequestRow } from "./closings.queries.ts";
 import {
   deleteOtherRegistrations,
@@ -56,6 +57,7 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
     throw new AppError("closing.points_waiting");
   }
   await endSessions(tx, { participantId }, "locked", ctx.at);
+  await forgetTransfers(tx, participantId, ctx.at);
   const fileKeys = await eraseInvoiceFiles(tx, participantId);
   await eraseBelongings(tx, person);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);

@@ -36,6 +36,17 @@ const PARTS = {
     from registration r join participant p on p.registration_id = r.id where p.id = ${id}`,
   sesje: (id: number) =>
     sql`select kind, created_at, ended_at, end_reason from session where participant_id = ${id} order by id`,
+  // The other side is not the participant's to carry away.
+  przekazania_jednorazowe: (
+    id: number,
+  ) => sql`select id, sender_id = ${id} as sent, points, status, created_at, ended_at
+    from one_time_transfer where sender_id = ${id} or receiver_id = ${id} and status = 'done' order by id`,
+  przekazania_stale: (
+    id: number,
+  ) => sql`select t.id, t.sender_id = ${id} as sent, t.status, t.requested_at, t.answered_at,
+      t.ended_at, t.ended_by, (select coalesce(sum(p.points), 0) from standing_transfer_passing p
+        where p.standing_transfer_id = t.id) as passed_points
+    from standing_transfer t where ${id} in (t.sender_id, t.receiver_id) order by t.id`,
   ostrzezenia_o_punktach: (id: number) => sql`select points, expires_at, days_before, warned_at from expiry_warning
     where participant_id = ${id} order by warned_at, expires_at`,
 };
