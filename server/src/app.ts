@@ -34,6 +34,7 @@ import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.t
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
+import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
@@ -41,6 +42,7 @@ import { participantsOfficeRoutes } from "#modules/participants/participants.off
 import { participantsPortalRoutes } from "#modules/participants/participants.portal-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
+import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
@@ -134,6 +136,8 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   pointsPortalRoutes(host, { brand: config.brand.name });
+  prizesPortalRoutes(host);
+  ordersPortalRoutes(host);
   notificationsPortalRoutes(host);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
