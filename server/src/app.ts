@@ -36,6 +36,7 @@ import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.t
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
 import { ordersOfficeRoutes } from "#modules/orders/orders.office-routes.ts";
+import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
@@ -45,6 +46,7 @@ import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
+import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
@@ -140,6 +142,8 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   pointsPortalRoutes(host, { brand: config.brand.name });
+  prizesPortalRoutes(host);
+  ordersPortalRoutes(host);
   notificationsPortalRoutes(host);
   photosPortalRoutes(host, storage);
   transfersPortalRoutes(host, brand);
