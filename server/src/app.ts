@@ -31,6 +31,7 @@ import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
+import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
@@ -39,6 +40,7 @@ import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
 import { participantsOfficeRoutes } from "#modules/participants/participants.office-routes.ts";
 import { participantsPortalRoutes } from "#modules/participants/participants.portal-routes.ts";
+import { payoutsOfficeRoutes } from "#modules/payouts/payouts.office-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
@@ -134,6 +136,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   pointsPortalRoutes(host, { brand: config.brand.name });
+  moneyRewardsPortalRoutes(host);
   notificationsPortalRoutes(host);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
@@ -144,6 +147,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   consentsOfficeRoutes(host);
   messagesOfficeRoutes(host);
   closingsOfficeRoutes(host, storage);
+  payoutsOfficeRoutes(host);
   pointsOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
