@@ -6,6 +6,7 @@ import {
   officeGetPayoutBatch,
   officeListPayoutBatches,
   officeListPayoutCandidates,
+  officeReadConfirmation,
   officeSettlePayoutLines,
   officeTaxReport,
   PAYOUT_FILE_PATH,
@@ -15,6 +16,7 @@ import { z } from "zod";
 import type { RouteHost } from "#platform/http/host.ts";
 import { download } from "#platform/http/files-out.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { upload } from "#platform/http/upload.ts";
 import {
   approveBatch,
   batchPage,
@@ -26,7 +28,7 @@ import {
 } from "./batches.service.ts";
 import { candidatePage } from "./candidates.service.ts";
 import { presentBatch, presentBatchRow, presentCandidate } from "./payouts.present.ts";
-import { settleByHand } from "./settlement.service.ts";
+import { judgeConfirmation, readConfirmation, settleByHand } from "./settlement.service.ts";
 import { taxReportCsv, taxReportPage } from "./tax-report.service.ts";
 
 /** Money rewards on their way to the bank, and the year's report for the tax office. */
@@ -36,6 +38,9 @@ export function payoutsOfficeRoutes(host: RouteHost): void {
     return { data: candidates.map(presentCandidate), meta };
   });
   batchRoutes(host);
+  upload(host, officeReadConfirmation, judgeConfirmation, async ({ db }, ctx, { file }) => ({
+    data: await readConfirmation(db, ctx, file!),
+  }));
   read(host, officeTaxReport, async (db, _ctx, { params, query }) => {
     const { rows, above, meta } = await taxReportPage(db, { ...query, year: params.year });
     const data = rows.map((row) => ({

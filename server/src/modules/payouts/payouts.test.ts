@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { useTestServer } from "#test/harness/server.ts";
+import { multipart, useTestServer } from "#test/harness/server.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
 const server = useTestServer();
@@ -282,6 +282,96 @@ describe("settling by hand", () => {
       lines: [{ line_id: batch.lines[0].id, state: "paid" }],
     });
     expect(answer.body.error).toBe("payout.wrong_state");
+  });
+});
+
+describe("the bank's confirmation", () => {
+  const send = (content: Buffer | string, who = clerk) => {
+    const form = multipart([
+      { name: "confirmation", value: content, filename: "bank.xml", type: "application/octet-stream" },
+    ]);
+    return server.call("POST", "/api/office/v1/payout-confirmations", { token: who.token, ...form });
+  };
+  const csv = (rows: [string, string, string?][]) =>
+    ["instruction_id;status;reason", ...rows.map((row) => row.join(";"))].join("\r\n");
+
+  test("settles what it names, each once; the same file again changes nothing and says so", async () => {
+    const { batch, farmer } = await handedOut(3);
+    const [a, b, c] = batch.lines as { order_id: number; instruction_id: string }[];
+    const content = csv([
+      [a!.instruction_id, "paid"],
+      [b!.instruction_id, "returned", "Konto zamknięte"],
+      ["NIEZNANA1", "paid"],
+    ]);
+    const answers = await Promise.all([send(content), send(content), send(content)]);
+    const fresh = answers.filter(({ body }) => !body.data.known_before);
+    expect(fresh).toHaveLength(1);
+    expect(fresh[0]!.body.data).toEqual({
+      known_before: false,
+      paid: 1,
+      returned: 1,
+      already: 0,
+      conflicting: [],
+      unknown: ["NIEZNANA1"],
+      batch_ids: [batch.id],
+    });
+    expect([await statusOf(a!.order_id), await statusOf(b!.order_id), await statusOf(c!.order_id)]).toEqual([
+      "paid",
+      "accepted",
+      "processing",
+    ]);
+    const rest = csv([
+      [a!.instruction_id, "returned", "Jednak nie"],
+      [b!.instruction_id, "returned", "Konto zamknięte"],
+      [c!.instruction_id, "paid"],
+    ]);
+    expect((await send(rest)).body.data).toMatchObject({
+      paid: 1,
+      returned: 0,
+      already: 1,
+      conflicting: [a!.instruction_id],
+    });
+    expect(await get(batch.id)).toMatchObject({ status: "settled", paid_total: 2, returned_total: 1 });
+    const { notifications } = (await server.call("GET", "/api/v1/notifications/list", { token: farmer.token })).body
+      .data;
+    expect(notifications.filter((one: { title: string }) => one.title === "Nagroda wypłacona")).toHaveLength(2);
+  });
+
+  test("as pain.002, of one payment or of the whole file", async () => {
+    const { batch } = await handedOut(2);
+    const report = (inner: string) =>
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>${inner}</CstmrPmtStsRpt></Document>`;
+    const name = batch.lines[0].instruction_id;
+    const one = report(
+      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${batch.message_id}</OrgnlPmtInfId>
+       <TxInfAndSts><OrgnlInstrId>${name}</OrgnlInstrId><TxSts>ACSC</TxSts></TxInfAndSts></OrgnlPmtInfAndSts>`,
+    );
+    expect((await send(one)).body.data).toMatchObject({ paid: 1, returned: 0 });
+    const whole = report(
+      `<OrgnlGrpInfAndSts><OrgnlMsgId>${batch.message_id}</OrgnlMsgId><GrpSts>ACSC</GrpSts></OrgnlGrpInfAndSts>`,
+    );
+    expect((await send(whole)).body.data).toMatchObject({ paid: 1, already: 1, unknown: [] });
+    expect((await get(batch.id)).status).toBe("settled");
+  });
+
+  test("names nothing that was not handed out, and what is no confirmation is refused in its field", async () => {
+    const { ids } = await moneyOrders();
+    const batch = (await create(ids)).body.data;
+    const name = batch.lines[0].instruction_id;
+    expect((await send(csv([[name, "paid"]]))).body.data).toMatchObject({ paid: 0, unknown: [name] });
+    expect(await statusOf(ids[0]!)).toBe("processing");
+    for (const content of [
+      "%PDF-1.7",
+      "<html></html>",
+      '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+    ]) {
+      expect((await send(content)).body).toMatchObject({
+        error: "payout.confirmation_unreadable",
+        errors: { confirmation: [expect.any(String)] },
+      });
+    }
+    expect((await send("")).body.error).toBe("file.empty");
+    expect((await send(csv([[name, "paid"]]), await given.staff("auditor"))).status).toBe(403);
   });
 });
 

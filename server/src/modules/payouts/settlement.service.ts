@@ -3,7 +3,7 @@ import { groupedNumber } from "@plon/rules/polish-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { lockWithPoints, moveOrder, type OrderRecord } from "#modules/orders/order-records.service.ts";
@@ -59,11 +59,27 @@ export type ConfirmationResult = {
   batch_ids: number[];
 };
 
+/** An uploaded confirmation is judged as it is read; here only that there is something to read. */
+export const judgeConfirmation = async (content: Buffer) =>
+  content.length === 0 ? ({ ok: false, code: "file.empty" } as const) : ({ ok: true, type: "confirmation" } as const);
+
+/** Reads a bank's confirmation and settles what it names. Throws payout.confirmation_unreadable. */
+export async function readConfirmation(
+  db: Db,
+  ctx: StaffContext,
+  file: { content: Buffer; name: string },
+): Promise<ConfirmationResult> {
+  // Loaded with the first file: few servers ever read one.
+  const { readConfirmationFile } = await import("./confirmation-file.ts");
+  const confirmation = readConfirmationFile(file.content);
+  return await inTransaction(db, (tx) => settleByConfirmation(tx, ctx, { ...file, confirmation }));
+}
+
 /**
  * Settles what a bank's confirmation names, each line once; what the bank still works on is left. The same bytes again
  * change nothing.
  */
-export async function settleByConfirmation(
+async function settleByConfirmation(
   tx: Tx,
   ctx: StaffContext,
   file: { content: Buffer; name: string; confirmation: Confirmation },
