@@ -173,13 +173,15 @@ export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: 
     link: "/moje-nagrody",
     at: ctx.at,
   });
-  return { id, available: receipt.available, value_grosze: valueGrosze, tax_grosze: tax.taxGrosze };
+  const sums = { value_grosze: valueGrosze, tax_grosze: tax.taxGrosze };
+  return { id, number: orderNumber(id, year), available: receipt.available, ...sums };
 }
 
 async function repeated(tx: Tx, ctx: ParticipantContext, order: OrderRecord, requestHash: Buffer) {
   if (!order.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
   const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
-  return { id: order.id, available, value_grosze: order.value_grosze, tax_grosze: order.tax_grosze };
+  const { id, year, value_grosze, tax_grosze } = order;
+  return { id, number: orderNumber(id, year), available, value_grosze, tax_grosze };
 }
 
 const zloty = (grosze: number) => `${groupedNumber(grosze / 100)}\u00a0zł`;
