@@ -18,14 +18,7 @@ import {
   updateOrder,
 } from "./order-records.queries.ts";
 
-export {
-  findByKey as findOrderByKey,
-  lockOrders,
-  type NewOrder,
-  type OrderRecord,
-  takePieces,
-} from "./order-records.queries.ts";
-export { findByKey as findOrderByKey, type NewOrder, type OrderRecord } from "./order-records.queries.ts";
+export { findByKey as findOrderByKey, lockOrders, type NewOrder, type OrderRecord } from "./order-records.queries.ts";
 
 export type OrderActor = { kind: "participant" | "staff" | "system"; staffId: number | null };
 

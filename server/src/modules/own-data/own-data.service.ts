@@ -96,6 +96,8 @@ export function summarise(data: OwnData): Section[] {
         ["Jednorazowe", String(data.przekazania_jednorazowe.length)],
         ["Stałe", String(data.przekazania_stale.length)],
       ],
+    },
+    {
       title: "Zamówienia nagród",
       lines: data.zamowienia_nagrod.map((row) => [
         day(row["ordered_at"]),
