@@ -86,7 +86,11 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "usun-stale-przekazywanie-punktow": entry("member", () =>
     import("#features/transfers/remove-standing-modal.tsx").then((m) => ({ default: m.RemoveStandingModal })),
   ),
-  "nagroda-pieniezna": coming("member", "Nagroda pieniężna", 500, { closesTo: "/nagrody" }),
+  "nagroda-pieniezna": entry(
+    "member",
+    () => import("#features/money-rewards/chooser-modal.tsx").then((m) => ({ default: m.MoneyRewardChooser })),
+    { closesTo: "/nagrody" },
+  ),
   "satagro-zgody": coming("member", "Zgoda na udostępnienie danych SatAgro", 800),
   "satagro-cofnij-zgody": coming("member", "Cofnij zgody SatAgro", 500),
   "szczegoly-zakupow": coming("member", "Szczegóły zakupów", 1140),

@@ -16,6 +16,8 @@ export type DemoPeople = {
   neighbours: LoadedParticipant[];
   all: LoadedParticipant[];
   admin: DemoStaff;
+  /** The one who approves what the other asked for. */
+  secondAdmin: DemoStaff;
   /** The two who review invoices. */
   clerks: [DemoStaff, DemoStaff];
 };
@@ -37,6 +39,8 @@ const REPRESENTATIVES = [
 
 const STAFF = [
   { email: "admin@plon.example", name: "Ewa Administrator", role: "admin" },
+  // Who approves what the first one asked for.
+  { email: "admin2@plon.example", name: "Tomasz Administrator", role: "admin" },
   { email: "clerk@plon.example", name: "Joanna Referent", role: "clerk" },
   { email: "clerk2@plon.example", name: "Michał Referent", role: "clerk" },
   { email: "editor@plon.example", name: "Agata Redaktor", role: "editor" },
@@ -52,12 +56,14 @@ export async function loadPeople(tx: Tx, calendar: DemoCalendar): Promise<DemoPe
   const staff = await loadStaff(tx, begun, representativeIds[0]!);
   const all = await loadParticipants(tx, calendar, begun, representativeIds);
   const fixed = Object.fromEntries(all.flatMap((person) => (person.key ? [[person.key, person]] : [])));
+  const admins = staff.filter(({ role }) => role === "admin");
   const clerks = staff.filter(({ role }) => role === "clerk");
   return {
     fixed: fixed as Record<FixedKey, LoadedParticipant>,
     neighbours: all.filter(({ key }) => key === undefined),
     all,
-    admin: staff.find(({ role }) => role === "admin")!,
+    admin: admins[0]!,
+    secondAdmin: admins[1]!,
     clerks: [clerks[0]!, clerks[1]!],
   };
 }

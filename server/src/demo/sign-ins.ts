@@ -8,6 +8,7 @@ export const DEMO_SIGN_INS = [
   { signIn: "5555555555", who: "Zofia Kamińska", note: "300 faktur" },
   { signIn: "6666666666", who: "Krzysztof Woźniak", note: "przerwa techniczna konta" },
   { signIn: "admin@plon.example", who: "administrator", note: "" },
+  { signIn: "admin2@plon.example", who: "administrator", note: "zatwierdza korekty i wypłaty pierwszego" },
   { signIn: "clerk@plon.example", who: "referent", note: "" },
   { signIn: "editor@plon.example", who: "redaktor", note: "" },
   { signIn: "rep@plon.example", who: "przedstawiciel", note: "" },

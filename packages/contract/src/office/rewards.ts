@@ -135,7 +135,13 @@ export const officeUpdatePrize = {
   params: byPrize,
   body: prizeBody.safeExtend({ revision: z.int().min(0) }),
   data: officePrize,
-  errors: ["prize.not_found", "prize.slug_taken", "prize.changed_meanwhile", "prize.kind_fixed"],
+  errors: [
+    "prize.not_found",
+    "prize.slug_taken",
+    "prize.changed_meanwhile",
+    "prize.kind_fixed",
+    "prize.money_is_fixed",
+  ],
 } as const satisfies Endpoint;
 
 export const officeChangeStock = {
@@ -154,7 +160,13 @@ export const officeChangeStock = {
     reason: plainText(300, 3),
   }),
   data: officePrize,
-  errors: ["prize.not_found", "prize.stock_of_items_only", "prize.stock_negative", "request.idempotency_key_missing"],
+  errors: [
+    "prize.not_found",
+    "prize.stock_of_items_only",
+    "prize.stock_negative",
+    "ledger.key_reused",
+    "request.idempotency_key_missing",
+  ],
 } as const satisfies Endpoint;
 
 export const officeImportCodes = {

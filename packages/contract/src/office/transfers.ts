@@ -132,5 +132,12 @@ export const officeDecideAdjustment = {
   params: z.object({ adjustmentId: recordId }),
   body: z.object({ decision: z.enum(["approve", "reject", "withdraw"]), reason: plainText(500).default("") }),
   data: adjustmentRequest,
-  errors: ["adjustment.not_found", "adjustment.decided", "adjustment.own", "points.insufficient"],
+  errors: [
+    "adjustment.not_found",
+    "adjustment.decided",
+    "adjustment.own",
+    "participant.not_found",
+    "points.insufficient",
+    "ledger.key_reused",
+  ],
 } as const satisfies Endpoint;

@@ -43,6 +43,35 @@ export const countParticipants = (db: Db) =>
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
 
+/** What of the rewards waits for staff: orders, large corrections of balances, payouts to approve. */
+export const countRewardWork = (db: Db) =>
+  db
+    .selectNoFrom((row) => [
+      row
+        .selectFrom("reward_order")
+        .select(sql<number>`count(*)`.as("count"))
+        .where("status", "=", "accepted")
+        .where("kind", "=", "item")
+        .as("orders_accepted"),
+      row
+        .selectFrom("reward_order")
+        .select(sql<number>`count(*)`.as("count"))
+        .where("status", "=", "processing")
+        .where("kind", "=", "item")
+        .as("orders_processing"),
+      row
+        .selectFrom("adjustment_request")
+        .select(sql<number>`count(*)`.as("count"))
+        .where("status", "=", "waiting")
+        .as("adjustments_waiting"),
+      row
+        .selectFrom("payout_batch")
+        .select(sql<number>`count(*)`.as("count"))
+        .where("status", "=", "draft")
+        .as("payout_batches_to_approve"),
+    ])
+    .executeTakeFirstOrThrow();
+
 type AuditFilter = {
   page: number;
   per_page: number;

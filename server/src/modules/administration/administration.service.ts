@@ -1,7 +1,14 @@
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
 import { programmeTotals } from "#modules/ledger/ledger-reading.service.ts";
-import { countAges, countDecisions, countParticipants, countQueue, listAudit } from "./administration.queries.ts";
+import {
+  countAges,
+  countDecisions,
+  countParticipants,
+  countQueue,
+  countRewardWork,
+  listAudit,
+} from "./administration.queries.ts";
 
 const LAST_AGE = 7;
 
@@ -9,12 +16,13 @@ const LAST_AGE = 7;
 export async function officeOverview(db: Db, at: Date) {
   const today = warsawDay(at);
   const week = Array.from({ length: 7 }, (_, back) => addDays(today, back - 6));
-  const [queue, ages, decisions, totals, participants] = await Promise.all([
+  const [queue, ages, decisions, totals, participants, rewards] = await Promise.all([
     countQueue(db, today),
     countAges(db, today),
     countDecisions(db, warsawDayStart(week[0]!)),
     programmeTotals(db, warsawDayStart(addDays(today, -30))),
     countParticipants(db),
+    countRewardWork(db),
   ]);
   const countOfAge = new Map(ages.map((age) => [Math.max(0, age.days), age.count]));
   const decidedOn = new Map(decisions.map((row) => [row.day, row]));
@@ -36,6 +44,12 @@ export async function officeOverview(db: Db, at: Date) {
     })),
     points: { issued_30_days: totals.earnedSince, outstanding: totals.outstanding, pending: totals.pending },
     participants_total: participants.total,
+    rewards: {
+      orders_accepted: rewards.orders_accepted ?? 0,
+      orders_processing: rewards.orders_processing ?? 0,
+      adjustments_waiting: rewards.adjustments_waiting ?? 0,
+      payout_batches_to_approve: rewards.payout_batches_to_approve ?? 0,
+    },
   };
 }
 

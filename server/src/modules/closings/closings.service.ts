@@ -12,9 +12,11 @@ import { endRequest, findRequest, listRequests, lockPerson, lockRequest, type Re
 import {
   deleteOtherRegistrations,
   eraseBelongings,
+  eraseDeliveries,
   eraseInvoiceFiles,
   erasePerson,
   eraseRegistration,
+  hasOpenOrders,
   hasUndecidedInvoices,
 } from "./erasure.queries.ts";
 
@@ -56,10 +58,12 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   if (pending > 0 || held > 0 || (await hasUndecidedInvoices(tx, participantId))) {
     throw new AppError("closing.points_waiting");
   }
+  if (await hasOpenOrders(tx, participantId)) throw new AppError("closing.points_waiting");
   await endSessions(tx, { participantId }, "locked", ctx.at);
   await forgetTransfers(tx, participantId, ctx.at);
   const fileKeys = await eraseInvoiceFiles(tx, participantId);
   await eraseBelongings(tx, person);
+  await eraseDeliveries(tx, participantId);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await erasePerson(tx, participantId, ctx.at);

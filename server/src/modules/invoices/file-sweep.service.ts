@@ -1,6 +1,10 @@
 import type { Db } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { listPhotoKeys } from "#modules/prizes/photos.service.ts";
 import { listKnownKeys } from "./invoices.queries.ts";
+
+/** Whoever keeps files says which of these keys it names: a table that is missing here loses its files. */
+const NAMERS = [listKnownKeys, listPhotoKeys];
 
 const BATCH = 500;
 /** A file younger than this may belong to a submission that is still being written. */
@@ -11,8 +15,8 @@ export async function sweepFiles(db: Db, storage: FileStorage, at: Date): Promis
   let removed = 0;
   let batch: string[] = [];
   const sweep = async () => {
-    const known = await listKnownKeys(db, batch);
-    for (const key of batch.filter((candidate) => !known.has(candidate))) {
+    const known = await Promise.all(NAMERS.map((listNamed) => listNamed(db, batch)));
+    for (const key of batch.filter((candidate) => !known.some((named) => named.has(candidate)))) {
       const age = at.getTime() - (await storage.modifiedAt(key)).getTime();
       if (age < GRACE_MS) continue;
       await storage.remove(key);

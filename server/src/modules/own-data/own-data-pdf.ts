@@ -5,16 +5,18 @@ import type { Section } from "./own-data.service.ts";
 const PAGE = { width: 595, height: 842, margin: 48, row: 16 };
 const LABEL_WIDTH = 150;
 
+export type OwnDataSummary = { brand: string; madeOn: string; sections: Section[] };
+
 /** The copy of own data as a PDF summary: A4, numbered pages, Polish letters embedded. */
-export async function ownDataPdf(head: { brand: string; madeOn: string }, sections: Section[]): Promise<Buffer> {
+export async function draw({ brand, madeOn, sections }: OwnDataSummary): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle("Kopia danych uczestnika");
   document.setLanguage("pl");
   const fonts = await embedFonts(document);
   const writer = createWriter(document, fonts);
-  writer.line(head.brand, { size: 18, color: TEAL, isBold: true, after: 10 });
+  writer.line(brand, { size: 18, color: TEAL, isBold: true, after: 10 });
   writer.line("Kopia danych uczestnika", { size: 14, isBold: true, after: 4 });
-  writer.line(`Sporządzono: ${head.madeOn}. Wszystkie dane zawiera plik JSON.`, { color: GREY, after: 14 });
+  writer.line(`Sporządzono: ${madeOn}. Wszystkie dane zawiera plik JSON.`, { color: GREY, after: 14 });
   for (const { title, lines } of sections) {
     const shown = lines.filter(([, value]) => value !== "");
     writer.line(title, { size: 12, isBold: true, after: 4 });
@@ -23,7 +25,7 @@ export async function ownDataPdf(head: { brand: string; madeOn: string }, sectio
     writer.gap(12);
   }
   numberPages(document.getPages(), fonts);
-  return Buffer.from(await document.save());
+  return await document.save();
 }
 
 type LineStyle = { size?: number; color?: typeof INK; isBold?: boolean; after?: number };

@@ -4,6 +4,8 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
+import { drawPdf } from "#platform/pdf-thread.ts";
+import type * as drawing from "./own-data-pdf.ts";
 import { collectOwnData, summarise } from "./own-data.service.ts";
 
 /** The copy of all own data, for machines and for people. */
@@ -15,10 +17,12 @@ export function ownDataPortalRoutes(host: RouteHost, options: { brand: string })
     name: "moje-dane.json",
   }));
   download(host, { ...file, path: OWN_DATA_PDF_PATH, summary: "Own data as a PDF summary." }, async (db, ctx) => {
-    const sections = summarise(await collectOwnData(db, ctx));
-    // Loaded with the first copy: the font and PDF libraries weigh as much as the rest of the server.
-    const { ownDataPdf } = await import("./own-data-pdf.ts");
-    const head = { brand: options.brand, madeOn: dayText(warsawDay(ctx.at)) };
-    return { content: await ownDataPdf(head, sections), type: "application/pdf", name: "moje-dane.pdf" };
+    const summary = {
+      brand: options.brand,
+      madeOn: dayText(warsawDay(ctx.at)),
+      sections: summarise(await collectOwnData(db, ctx)),
+    };
+    const content = await drawPdf<typeof drawing>(new URL("./own-data-pdf.ts", import.meta.url), summary);
+    return { content, type: "application/pdf", name: "moje-dane.pdf" };
   });
 }

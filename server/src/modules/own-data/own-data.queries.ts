@@ -17,6 +17,13 @@ const PARTS = {
         order by l.line_no), '[]') from invoice_line l where l.invoice_id = i.id) as lines
     from invoice i join distributor d on d.id = i.distributor_id left join stored_file f on f.id = i.file_id
     where i.participant_id = ${id} order by i.id`,
+  zamowienia_nagrod: (
+    id: number,
+  ) => sql`select o.id, o.title, o.quantity, o.points, o.value_grosze, o.tax_treatment, o.tax_grosze, o.status, o.delivery,
+      o.statements, o.carrier, o.tracking_number, o.ordered_at, o.status_changed_at, o.cancel_reason,
+      (select coalesce(json_agg(json_build_object('code', v.code, 'valid_until', v.valid_until) order by v.id), '[]')
+        from voucher_code v where v.order_id = o.id) as vouchers
+    from reward_order o where o.participant_id = ${id} order by o.id`,
   zgody: (
     id: number,
   ) => sql`select c.slug, v.version, v.content, x.granted, x.decided_at, x.channel, x.address, x.reason

@@ -98,6 +98,13 @@ export function summarise(data: OwnData): Section[] {
       ],
     },
     {
+      title: "Zamówienia nagród",
+      lines: data.zamowienia_nagrod.map((row) => [
+        day(row["ordered_at"]),
+        `${text(row["title"])}, ${text(row["quantity"])} szt.: ${pointsText(Number(row["points"]))}`,
+      ]),
+    },
+    {
       title: "Korespondencja",
       lines: [
         ["Wiadomości do przedstawiciela", String(data.wiadomosci.length)],

@@ -1,21 +1,13 @@
 import { stripIdentifier } from "@plon/rules/identifier.ts";
-import { pointsExpiry } from "@plon/rules/points-expiry.ts";
-import { pointsText } from "@plon/rules/polish-text.ts";
 import { audit, auditAlong } from "#platform/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type AtOnce, piece, type Tx } from "#platform/database.ts";
+import { type AtOnce, inTransaction, piece, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import {
-  earn,
-  hashRequest,
-  type Posting,
-  type Receipt as PostingReceipt,
-  spend,
-  transferTo,
-} from "#modules/ledger/ledger.service.ts";
-import { notifyAlong } from "#modules/notifications/notifications.service.ts";
+import { askForAdjustment } from "#modules/adjustments/adjustments.service.ts";
+import { adjustmentPosting, postAdjustment, staffPosting } from "#modules/adjustments/staff-postings.ts";
+import { type Receipt as PostingReceipt, transferTo } from "#modules/ledger/ledger.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
 import { insertSupportToken, lockParticipant, receiverOf, updateParticipant } from "./participants.queries.ts";
 
@@ -42,42 +34,30 @@ export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, 
 
 type Receipt = { movement_id: number; available: number };
 
-/** The head of a posting that staff ask for by hand; the client's key makes a repeated press one posting. */
-function staffPosting(ctx: StaffContext, participantId: number, cause: string, request: object, text: string): Posting {
+function keyOf(ctx: StaffContext): string {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  return {
-    participantId,
-    key: `staff:${participantId}:${ctx.idempotency.key}`,
-    requestHash: hashRequest({ cause, ...request }),
-    cause: { type: cause, id: ctx.idempotency.key },
-    actor: { kind: "staff", id: ctx.staff.id },
-    at: ctx.at,
-    explanation: { text },
-  };
+  return ctx.idempotency.key;
 }
 
-/** Adds or takes points with a reason the farmer reads, once for a key. Throws points.insufficient, ledger.key_reused. */
+type AdjustmentReceipt = { movement_id: number | null; request_id: number | null; available: number };
+type Adjustment = { points: number; reason: string };
+
+/**
+ * Adds or takes points with a reason the farmer reads, once for a key; from a size on (a setting) it is only asked for,
+ * and a second person decides. Throws participant.not_found, points.insufficient, ledger.key_reused.
+ */
 export async function adjustPoints(
   db: Tx | AtOnce,
   ctx: StaffContext,
   participantId: number,
-  adjustment: { points: number; reason: string },
-): Promise<Receipt> {
-  const { points, reason } = adjustment;
-  const posting = staffPosting(ctx, participantId, "adjustment", adjustment, `Korekta salda: ${reason}`);
-  const content = `${points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(points))}. Powód: ${reason}`;
-  const along = [
-    notifyAlong({ participantId, title: "Korekta salda punktów", content, link: "/historia-punktow", at: ctx.at }),
-    auditAlong(ctx, {
-      action: "participant.adjust",
-      subject: { type: "participant", id: participantId },
-      after: adjustment,
-    }),
-  ];
-  if (points < 0) return answerOf(await spend(db, posting, { points: -points, to: "adjusted" }, along));
-  const { points_valid_months } = await recentSettings(db);
-  const expiresAt = pointsExpiry(ctx.at, points_valid_months);
-  return answerOf(await earn(db, posting, { points, category: "adjustment", expiresAt }, along));
+  adjustment: Adjustment,
+): Promise<AdjustmentReceipt> {
+  const { adjustment_approval_points } = await recentSettings(db);
+  if (Math.abs(adjustment.points) >= adjustment_approval_points) {
+    return await inTransaction(db, (tx) => askForAdjustment(tx, ctx, participantId, adjustment));
+  }
+  const posting = adjustmentPosting(ctx, participantId, keyOf(ctx), adjustment);
+  return { ...answerOf(await postAdjustment(db, ctx, posting, adjustment)), request_id: null };
 }
 
 const answerOf = (receipt: PostingReceipt): Receipt => ({
@@ -95,7 +75,8 @@ export async function transferPoints(
   participantId: number,
   request: { receiver_nip: string; points: number; reason: string },
 ): Promise<Receipt> {
-  const posting = staffPosting(ctx, participantId, "transfer", request, `Przekazanie punktów: ${request.reason}`);
+  const text = `Przekazanie punktów: ${request.reason}`;
+  const posting = staffPosting(ctx, { participantId, key: keyOf(ctx), cause: "transfer", request, text });
   const audited = auditAlong(
     ctx,
     {

@@ -36,10 +36,11 @@ export function participantsOfficeRoutes(host: RouteHost): void {
       message: "Blokada zdjęta.",
     };
   });
-  commandAtOnce(host, officeAdjustPoints, async (db, ctx, { params, body }) => ({
-    data: { ...(await adjustPoints(db, ctx, params.participantId, body)), request_id: null },
-    message: "Saldo zostało skorygowane.",
-  }));
+  commandAtOnce(host, officeAdjustPoints, async (db, ctx, { params, body }) => {
+    const data = await adjustPoints(db, ctx, params.participantId, body);
+    const message = data.request_id === null ? "Saldo zostało skorygowane." : "Korekta czeka na drugą osobę.";
+    return { data, message };
+  });
   commandAtOnce(host, officeTransferPoints, async (db, ctx, { params, body }) => ({
     data: await transferPoints(db, ctx, params.participantId, body),
     message: "Punkty zostały przekazane.",

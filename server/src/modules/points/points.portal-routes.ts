@@ -8,11 +8,13 @@ import {
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
+import { drawPdf } from "#platform/pdf-thread.ts";
 import { read } from "#platform/http/routes.ts";
 import { presentMovement, presentOverview } from "./points.present.ts";
 import { HISTORY_PER_PAGE, movementPage, pointsOverview } from "./points.service.ts";
 import { statementOf } from "./statement.service.ts";
 import { statementCsv } from "./statement.ts";
+import type * as drawing from "./statement-pdf.ts";
 
 const statementQuery = historyQuery.omit({ page: true });
 
@@ -45,9 +47,8 @@ export function pointsPortalRoutes(host: RouteHost, options: { brand: string }):
     { ...file, path: HISTORY_PDF_PATH, summary: "The history as a PDF statement." },
     async (db, ctx, { query }) => {
       const statement = await statementOf(db, ctx, query, options.brand);
-      // Loaded with the first statement: the font and PDF libraries weigh as much as the rest of the server.
-      const { statementPdf } = await import("./statement-pdf.ts");
-      return { content: await statementPdf(statement), type: "application/pdf", name: "historia-punktow.pdf" };
+      const content = await drawPdf<typeof drawing>(new URL("./statement-pdf.ts", import.meta.url), statement);
+      return { content, type: "application/pdf", name: "historia-punktow.pdf" };
     },
   );
 }

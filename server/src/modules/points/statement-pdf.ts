@@ -6,7 +6,7 @@ import type { Statement, StatementRow } from "./statement.ts";
 const PAGE = { width: 595, height: 842, margin: 48, row: 18 };
 
 /** The movements as a PDF statement: A4, numbered pages, Polish letters embedded. */
-export async function statementPdf(statement: Statement): Promise<Buffer> {
+export async function draw(statement: Statement): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(`Wyciąg punktów – ${statement.holder}`);
   document.setLanguage("pl");
@@ -18,7 +18,7 @@ export async function statementPdf(statement: Statement): Promise<Buffer> {
     drawHead(page, statement, fonts, number + 1, pages);
     drawRows(page, statement.rows.slice(number * perPage, (number + 1) * perPage), fonts);
   }
-  return Buffer.from(await document.save());
+  return await document.save();
 }
 
 function drawHead(page: PDFPage, statement: Statement, fonts: Fonts, number: number, pages: number): void {

@@ -5,11 +5,14 @@ import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FileType } from "#platform/tables/invoices.ts";
 import { hidesAnotherFormat } from "./polyglot.ts";
 
-export type Inspection = { ok: true; type: FileType } | { ok: false; code: Extract<ErrorCode, `file.${string}`> };
+export type PictureType = Exclude<FileType, "application/pdf">;
+export type Inspection<Type = FileType> =
+  | { ok: true; type: Type }
+  | { ok: false; code: Extract<ErrorCode, `file.${string}`> };
 
 const ACCEPTED: readonly string[] = ["application/pdf", "image/png", "image/jpeg"] satisfies FileType[];
 /** A photo of 100 megapixels is beyond any phone; beyond it a small file may unpack into gigabytes. */
-const PIXELS_MAX = 100_000_000;
+export const PIXELS_MAX = 100_000_000;
 
 /**
  * Judges an uploaded file by its content alone: the type by its bytes, then whether it really opens as that type. Says
@@ -23,6 +26,14 @@ export async function inspectFile(content: Buffer): Promise<Inspection> {
   if (!type || !isAccepted(type)) return { ok: false, code: "file.type_not_allowed" };
   if (hidesAnotherFormat(content, type)) return { ok: false, code: "file.type_not_allowed" };
   return type === "application/pdf" ? await inspectPdf(content) : await inspectImage(content, type);
+}
+
+/** The same for pictures alone: a document is refused as a type that is not allowed. */
+export async function inspectPicture(content: Buffer): Promise<Inspection<PictureType>> {
+  const inspection = await inspectFile(content);
+  if (!inspection.ok) return inspection;
+  const { type } = inspection;
+  return type === "application/pdf" ? { ok: false, code: "file.type_not_allowed" } : { ok: true, type };
 }
 
 function isAccepted(type: string): type is FileType {

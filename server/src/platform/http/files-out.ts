@@ -50,6 +50,36 @@ export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
   );
 }
 
+type PictureRoute<P extends z.ZodType> = {
+  path: `/api/${string}`;
+  summary: string;
+  params: P;
+  type: `image/${string}`;
+};
+
+/** A GET that answers a picture to everybody. What stands at its address never changes, so it is asked for once. */
+export function lastingPicture<P extends z.ZodType>(
+  host: RouteHost,
+  route: PictureRoute<P>,
+  handler: (db: Db, params: z.output<P>) => Promise<Readable>,
+): void {
+  host.app.get(
+    route.path,
+    {
+      config: { access: "public" },
+      schema: { summary: route.summary, tags: ["files"], params: route.params },
+    },
+    async (request, reply) => {
+      const content = await handler(host.db, request.params as z.output<P>);
+      return reply
+        .header("content-type", route.type)
+        .header("x-content-type-options", "nosniff")
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .send(content);
+    },
+  );
+}
+
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const ascii = file.name.replace(/[^\w.-]+/g, "_");
   const disposition = file.inline ? "inline" : "attachment";

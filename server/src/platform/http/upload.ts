@@ -5,23 +5,28 @@ import { errorText } from "@plon/contract/shared/error-texts.ts";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { INVOICE_FILE_LIMIT_MB, uploadSizeProblem } from "@plon/rules/upload.ts";
 import type { z } from "zod";
-import type { ParticipantContext } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
-import { type Inspection, inspectFile } from "#platform/files/inspection.ts";
-import type { FileType } from "#platform/tables/invoices.ts";
 import { contextOf } from "./authorise.ts";
 import type { RouteHost } from "./host.ts";
 import { InputError } from "./input.ts";
-import { type AnswerOf, mountEndpoint } from "./routes.ts";
+import { type AnswerOf, type ContextOf, mountEndpoint } from "./routes.ts";
 
-/** A file that passed inspection. Nothing is stored yet: the handler decides. */
-export type UploadedFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
+/** Says by a file's content what it is, or why it is refused. */
+export type FileJudge<Type extends string> = (
+  content: Buffer,
+) => Promise<{ ok: true; type: Type } | { ok: false; code: ErrorCode }>;
 
-type UploadEndpoint = Endpoint & { access: "participant"; upload: NonNullable<Endpoint["upload"]> };
-type UploadInput<E extends UploadEndpoint> = {
+/** A file that its judge let pass. Nothing is stored yet: the handler decides. */
+export type UploadedFile<Type extends string> = { content: Buffer; name: string; type: Type; sha256: Buffer };
+
+type UploadEndpoint = Endpoint & {
+  access: Exclude<Endpoint["access"], "public">;
+  upload: NonNullable<Endpoint["upload"]>;
+};
+type UploadInput<E extends UploadEndpoint, Type extends string> = {
   params: E["params"] extends z.ZodType ? z.output<E["params"]> : undefined;
   fields: z.output<E["upload"]["fields"]>;
-  file: UploadedFile | undefined;
+  file: UploadedFile<Type> | undefined;
 };
 
 const LIMIT_BYTES = INVOICE_FILE_LIMIT_MB * 1_048_576;
@@ -29,24 +34,25 @@ const LIMIT_BYTES = INVOICE_FILE_LIMIT_MB * 1_048_576;
 const UPLOADS_AT_ONCE = 6;
 
 /**
- * A multipart call: text fields first, then at most one file, parsed and judged before the handler runs. The handler
- * stores the bytes and opens its transaction itself, so that a slow upload never holds one open.
+ * A multipart call of a participant or of staff: text fields first, then at most one file, parsed and judged before the
+ * handler runs. The handler stores the bytes and opens its transaction itself, so that a slow upload never holds one open.
  */
-export function upload<E extends UploadEndpoint>(
+export function upload<E extends UploadEndpoint, Type extends string>(
   host: RouteHost,
   endpoint: E,
-  handler: (host: RouteHost, ctx: ParticipantContext, input: UploadInput<E>) => Promise<AnswerOf<E>>,
+  judge: FileJudge<Type>,
+  handler: (host: RouteHost, ctx: ContextOf<E>, input: UploadInput<E, Type>) => Promise<AnswerOf<E>>,
 ): void {
   const turn = createTurns(UPLOADS_AT_ONCE);
   mountEndpoint(
     host,
     endpoint,
     async (request) => {
-      const ctx = contextOf(request) as ParticipantContext;
+      const ctx = contextOf(request) as ContextOf<E>;
       ctx.idempotency = uploadKey(request);
       const answer = await turn(async () => {
-        const { fields, file } = await readUpload(request, endpoint.upload);
-        return await handler(host, ctx, { params: request.params, fields, file } as UploadInput<E>);
+        const { fields, file } = await readUpload(request, endpoint.upload, judge);
+        return await handler(host, ctx, { params: request.params, fields, file } as UploadInput<E, Type>);
       });
       return { status: "success", ...answer };
     },
@@ -62,7 +68,11 @@ function uploadKey(request: FastifyRequest) {
   return { key, requestHash: Buffer.alloc(0) };
 }
 
-async function readUpload(request: FastifyRequest, shape: UploadEndpoint["upload"]) {
+async function readUpload<Type extends string>(
+  request: FastifyRequest,
+  shape: UploadEndpoint["upload"],
+  judge: FileJudge<Type>,
+) {
   if (!request.isMultipart()) throw new AppError("request.unsupported_type");
   const texts: Record<string, string> = {};
   let received: { name: string; content: Buffer; isCut: boolean } | undefined;
@@ -87,7 +97,7 @@ async function readUpload(request: FastifyRequest, shape: UploadEndpoint["upload
   if (problem) throw problem;
   if (!parsed.success) throw addFileProblem(new InputError(parsed.error), shape, received !== undefined);
   if (!received && shape.fileRequired) throw fileRefusal("file.missing", shape.file);
-  return { fields: parsed.data, file: received ? await judge(received, shape.file) : undefined };
+  return { fields: parsed.data, file: received ? await judged(received, shape.file, judge) : undefined };
 }
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -96,15 +106,16 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function judge(
+async function judged<Type extends string>(
   received: { name: string; content: Buffer; isCut: boolean },
   field: string,
-): Promise<UploadedFile> {
+  judge: FileJudge<Type>,
+): Promise<UploadedFile<Type>> {
   const { content } = received;
   if (received.isCut || uploadSizeProblem([content.length], INVOICE_FILE_LIMIT_MB)) {
     throw fileRefusal("file.too_large", field, { limit: INVOICE_FILE_LIMIT_MB });
   }
-  const inspection: Inspection = await inspectFile(content);
+  const inspection = await judge(content);
   if (!inspection.ok) throw fileRefusal(inspection.code, field);
   const sha256 = createHash("sha256").update(content).digest();
   return { content, name: safeName(received.name), type: inspection.type, sha256 };
@@ -114,7 +125,7 @@ async function judge(
 function safeName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
-  return last.replace(/[\u0000-\u001f\u007f]/g, "").slice(0, 120) || "faktura";
+  return last.replace(/[\u0000-\u001f\u007f]/g, "").slice(0, 120) || "plik";
 }
 
 function fileRefusal(code: ErrorCode, field: string, params = {}): AppError {

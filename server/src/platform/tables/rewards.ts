@@ -52,6 +52,8 @@ type PrizeStockChangeTable = {
   reason: string;
   changed_by: number | null;
   changed_at: Date;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
 };
 
 type RewardOrderTable = {

@@ -1,0 +1,28 @@
+import type { StaffContext } from "#platform/context.ts";
+import type { RequestRow } from "./adjustments.service.ts";
+
+function actionsOf(ctx: StaffContext, { status, requested_by }: RequestRow) {
+  if (status !== "waiting" || ctx.staff.role !== "admin") return [];
+  return requested_by === ctx.staff.id ? (["withdraw"] as const) : (["approve", "reject"] as const);
+}
+
+/** A correction that waits for a second person, or what became of it. */
+export function presentAdjustment(ctx: StaffContext, row: RequestRow) {
+  return {
+    id: row.id,
+    participant: {
+      id: row.participant_id,
+      name: row.company_name || `${row.first_name} ${row.last_name}`.trim(),
+      identifier: row.identifier,
+    },
+    points: row.points,
+    reason: row.reason,
+    status: row.status,
+    requested_by: { id: row.requested_by, name: row.asker_name },
+    requested_at: row.requested_at.toISOString(),
+    decided_by: row.decider_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_reason: row.decision_reason,
+    actions: [...actionsOf(ctx, row)],
+  };
+}

@@ -1,0 +1,99 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+type Request = Selectable<Tables["adjustment_request"]>;
+
+/** Whether this participant exists and has an account that is not closed. */
+export async function isOpenAccount(db: Db, participantId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("participant")
+    .select("id")
+    .where("id", "=", participantId)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Writes a request; undefined when its key was used before. */
+export const insertRequest = (tx: Tx, row: Insertable<Tables["adjustment_request"]>) =>
+  tx
+    .insertInto("adjustment_request")
+    .values(row)
+    .onConflict((conflict) => conflict.constraint("adjustment_request_key_unique").doNothing())
+    .returning(["id", "request_hash"])
+    .executeTakeFirst();
+
+export const findByKey = (db: Db, staffId: number, key: string) =>
+  db
+    .selectFrom("adjustment_request")
+    .select(["id", "request_hash"])
+    .where("requested_by", "=", staffId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirstOrThrow();
+
+export const lockRequest = (tx: Tx, id: number): Promise<Request | undefined> =>
+  tx.selectFrom("adjustment_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const decideRequest = (tx: Tx, id: number, change: Updateable<Tables["adjustment_request"]>) =>
+  tx.updateTable("adjustment_request").set(change).where("id", "=", id).execute();
+
+const withPeople = (db: Db) =>
+  db
+    .selectFrom("adjustment_request as request")
+    .innerJoin("participant", "participant.id", "request.participant_id")
+    .innerJoin("staff as asker", "asker.id", "request.requested_by")
+    .leftJoin("staff as decider", "decider.id", "request.decided_by")
+    .select([
+      "request.id",
+      "request.participant_id",
+      "request.points",
+      "request.reason",
+      "request.status",
+      "request.requested_by",
+      "request.requested_at",
+      "request.decided_at",
+      "request.decision_reason",
+      "participant.first_name",
+      "participant.last_name",
+      "participant.company_name",
+      "participant.identifier",
+      "asker.name as asker_name",
+      "decider.name as decider_name",
+    ]);
+
+export const findRequest = (db: Db, id: number) =>
+  withPeople(db).where("request.id", "=", id).executeTakeFirstOrThrow();
+
+export type RequestRow = Awaited<ReturnType<typeof findRequest>>;
+
+export type RequestFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  search: string;
+  status?: Request["status"] | undefined;
+  participant_id?: number | undefined;
+};
+
+export async function listRequests(db: Db, filter: RequestFilter) {
+  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)}))
+    and (${filter.status ?? null}::text is null or request.status = ${filter.status ?? null})
+    and (${filter.participant_id ?? null}::bigint is null or request.participant_id = ${filter.participant_id ?? null})`;
+  const { total } = await db
+    .selectFrom("adjustment_request as request")
+    .innerJoin("participant", "participant.id", "request.participant_id")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await withPeople(db)
+    .where(matching)
+    .orderBy("request.requested_at", filter.order)
+    .orderBy("request.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { createGiven } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+import { proveLedger } from "#modules/points/points-jobs.service.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+
+type Person = { id: number; token: string };
+let serial = 0;
+const newKey = () => `korekta-${(serial += 1)}`;
+
+const adjust = (farmer: Person, admin: Person, points: number, key = newKey()) =>
+  server.call("POST", `/api/office/v1/participants/${farmer.id}/adjustments`, {
+    token: admin.token,
+    body: { points, reason: "Rekompensata" },
+    headers: { "idempotency-key": key },
+  });
+const decide = (id: number, who: Person, decision: string, reason?: string) =>
+  server.call("POST", `/api/office/v1/adjustments/${id}/decision`, {
+    token: who.token,
+    body: { decision, ...(reason === undefined ? {} : { reason }) },
+  });
+const listed = async (who: Person, query = "") =>
+  (await server.call("GET", `/api/office/v1/adjustments?${query}`, { token: who.token })).body.data;
+const availableOf = async ({ id }: Person, admin: Person) =>
+  (await server.call("GET", `/api/office/v1/participants/${id}`, { token: admin.token })).body.data.points.available;
+const audited = (action: string, farmer: Person) =>
+  server.db
+    .selectFrom("audit_log")
+    .select(["staff_id", "after"])
+    .where("action", "=", action)
+    .where("subject_id", "=", String(farmer.id))
+    .execute();
+
+async function scene() {
+  const [farmer, asker, second] = [
+    await given.participant(),
+    await given.staff("admin"),
+    await given.staff("admin"),
+  ] as const;
+  return { farmer, asker, second };
+}
+
+describe("a large correction of a balance", () => {
+  test("waits for a second person, from the very point of the setting on", async () => {
+    const { farmer, asker } = await scene();
+    expect((await adjust(farmer, asker, 999)).body.data).toMatchObject({ request_id: null, available: 999 });
+    const asked = await adjust(farmer, asker, 1000);
+    expect(asked.body).toMatchObject({
+      message: "Korekta czeka na drugą osobę.",
+      data: { movement_id: null, request_id: expect.any(Number), available: 999 },
+    });
+    expect((await adjust(farmer, asker, -1000)).body.data.request_id).toEqual(expect.any(Number));
+    expect(await audited("adjustment.ask", farmer)).toHaveLength(2);
+  });
+
+  test("is posted once when the second person approves, however often and by how many at once", async () => {
+    const { farmer, asker, second } = await scene();
+    const third = await given.staff("admin");
+    const { request_id } = (await adjust(farmer, asker, 5000)).body.data;
+    const answers = await Promise.all(
+      [second, second, third, third, second].map((who) => decide(request_id, who, "approve")),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+    expect(await availableOf(farmer, asker)).toBe(5000);
+    const posted = await audited("participant.adjust", farmer);
+    expect(posted).toHaveLength(1);
+    expect(posted[0]?.after).toMatchObject({ request_id, points: 5000 });
+    const notes = (await server.call("GET", "/api/v1/notifications/list", { token: farmer.token })).body.data;
+    expect(JSON.stringify(notes)).toContain("Korekta salda punktów");
+    await proveLedger(server.db, server.clock.now()).then((isSound) => expect(isSound).toBe(true));
+  });
+
+  test("is nobody's own to approve: whoever asked withdraws, the other rejects with a reason", async () => {
+    const { farmer, asker, second } = await scene();
+    const { request_id: id } = (await adjust(farmer, asker, 2000)).body.data;
+    expect((await decide(id, asker, "approve")).body.error).toBe("adjustment.own");
+    expect((await decide(id, second, "withdraw")).body.error).toBe("adjustment.own");
+    expect((await decide(id, second, "reject")).body.errors).toHaveProperty("reason");
+    const mine = (await listed(asker, `participant_id=${farmer.id}`))[0];
+    const theirs = (await listed(second, `participant_id=${farmer.id}`))[0];
+    expect([mine.actions, theirs.actions]).toEqual([["withdraw"], ["approve", "reject"]]);
+    expect((await decide(id, second, "reject", "Brak podstaw")).body.data).toMatchObject({
+      status: "rejected",
+      decision_reason: "Brak podstaw",
+      actions: [],
+    });
+    expect((await decide(id, second, "approve")).body.error).toBe("adjustment.decided");
+    const { request_id: other } = (await adjust(farmer, asker, 2000)).body.data;
+    expect((await decide(other, asker, "withdraw")).body.data.status).toBe("withdrawn");
+    expect((await decide(other, second, "approve")).body.error).toBe("adjustment.decided");
+    expect(await availableOf(farmer, asker)).toBe(0);
+    expect((await decide(999_999, second, "approve")).body.error).toBe("adjustment.not_found");
+  });
+
+  test("takes no more than there is: the refusal leaves it waiting", async () => {
+    const { farmer, asker, second } = await scene();
+    const { request_id: id } = (await adjust(farmer, asker, -3000)).body.data;
+    expect((await decide(id, second, "approve")).body.error).toBe("points.insufficient");
+    expect(
+      (await listed(second, `participant_id=${farmer.id}&status=waiting`)).map((row: { id: number }) => row.id),
+    ).toEqual([id]);
+    expect(await audited("participant.adjust", farmer)).toHaveLength(0);
+  });
+
+  test("asked for twice with one key is one request, and with another sum a refusal", async () => {
+    const { farmer, asker } = await scene();
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(farmer, asker, 1500, key)));
+    expect(new Set(answers.map(({ body }) => body.data.request_id)).size).toBe(1);
+    expect((await adjust(farmer, asker, 1600, key)).body.error).toBe("ledger.key_reused");
+    expect(await listed(asker, `participant_id=${farmer.id}`)).toHaveLength(1);
+  });
+
+  test("stays one posting when the setting moves between two presses of the same button", async () => {
+    const { farmer, asker, second } = await scene();
+    const setLimit = (value: number) =>
+      server.call("PUT", "/api/office/v1/settings/adjustment_approval_points", { token: asker.token, body: { value } });
+    const key = newKey();
+    const { request_id: id } = (await adjust(farmer, asker, 1200, key)).body.data;
+    await setLimit(50_000);
+    expect((await adjust(farmer, asker, 1200, key)).body.data.available).toBe(1200);
+    expect((await decide(id, second, "approve")).status).toBe(200);
+    expect(await availableOf(farmer, asker)).toBe(1200);
+    await setLimit(1000);
+  });
+
+  test("is read by clerks and auditors, and decided by administrators alone; unknown people are 404", async () => {
+    const { farmer, asker } = await scene();
+    const [clerk, auditor] = [await given.staff("clerk"), await given.staff("auditor")];
+    const { request_id: id } = (await adjust(farmer, asker, 1500)).body.data;
+    for (const who of [clerk, auditor]) {
+      expect((await listed(who, `participant_id=${farmer.id}`))[0].actions).toEqual([]);
+      expect((await decide(id, who, "approve")).status).toBe(403);
+    }
+    expect((await adjust({ id: 999_999, token: "" }, asker, 1500)).status).toBe(404);
+    const overview = await server.call("GET", "/api/office/v1/dashboard", { token: clerk.token });
+    expect(overview.body.data.rewards.adjustments_waiting).toBeGreaterThan(0);
+  });
+});

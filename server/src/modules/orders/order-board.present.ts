@@ -1,0 +1,80 @@
+import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
+import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
+import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/reward-order.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { BoardRow, getBoardOrder } from "./order-board.service.ts";
+
+type Delivery = {
+  name: string;
+  phone: string;
+  street: string;
+  street_number: string;
+  street_number_place: string;
+  postcode: string;
+  city: string;
+  note: string;
+};
+
+/** Where an order goes, as a label shows it; null for what is not sent, and where it was erased. */
+export function presentDelivery({ delivery }: Pick<BoardRow, "delivery">) {
+  if (delivery === null) return null;
+  const { name, phone, street, street_number, street_number_place, postcode, city, note } = delivery as Delivery;
+  const place = street_number_place ? `/${street_number_place}` : "";
+  return { name, phone, street_line: `${street} ${street_number}${place}`, postcode, city, note };
+}
+
+/** How many stand in each column of the board. */
+export const presentCounts = (byStatus: ReadonlyMap<string, number>) =>
+  Object.fromEntries(ORDER_STATUSES.map((status) => [status, byStatus.get(status) ?? 0])) as Record<
+    (typeof ORDER_STATUSES)[number],
+    number
+  >;
+
+/** An order on the board, with the steps that this member of staff may take. */
+export function presentBoardRow(ctx: StaffContext, row: BoardRow) {
+  return {
+    id: row.id,
+    number: orderNumber(row.id, row.year),
+    participant: {
+      id: row.participant_id,
+      name: `${row.first_name} ${row.last_name}`.trim() || row.company_name,
+      identifier: row.identifier,
+    },
+    prize_id: row.prize_id,
+    kind: row.kind,
+    title: row.title,
+    quantity: row.quantity,
+    points: row.points,
+    value_grosze: row.value_grosze,
+    tax_grosze: row.tax_grosze,
+    status: row.status,
+    status_label: orderStatus(row.status),
+    ordered_at: row.ordered_at.toISOString(),
+    status_changed_at: row.status_changed_at.toISOString(),
+    delivery_city: presentDelivery(row)?.city ?? null,
+    carrier: row.carrier,
+    tracking_number: row.tracking_number,
+    actions: WORK_PARTICIPANTS.includes(ctx.staff.role) ? staffOrderSteps(row.kind, row.status) : [],
+  };
+}
+
+const ACTORS = { participant: "Uczestnik", staff: "Pracownik", system: "Program" } as const;
+
+/** One order with where it goes and what happened when. */
+export function presentBoardOrder(ctx: StaffContext, order: Awaited<ReturnType<typeof getBoardOrder>>) {
+  return {
+    ...presentBoardRow(ctx, order),
+    delivery: presentDelivery(order),
+    vouchers_given: order.vouchers_given,
+    statements: ((order.statements ?? []) as { text: string }[]).map(({ text }) => text),
+    events: order.events.map((event) => ({
+      status_label: orderStatus(event.status),
+      happened_at: new Date(event.happened_at).toISOString(),
+      actor: event.staff_name ?? ACTORS[event.actor_kind],
+      note: event.note,
+    })),
+    cancelled_by: order.cancelled_by,
+    cancel_reason: order.cancel_reason,
+    payouts: order.payouts,
+  };
+}

@@ -1,0 +1,130 @@
+// Orders as staff see and move them. Whoever moves several moves all of them or none.
+import { type OrderStep, orderNumber, staffOrderSteps, statusAfter } from "@plon/rules/reward-order.ts";
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { type BoardFilter, type BoardRow, findBoardOrder, listBoard, listByIds } from "./order-board.queries.ts";
+import { cancelLockedOrder, lockOrders, lockWithPoints, moveOrder, type OrderRecord } from "./order-records.service.ts";
+
+export type { BoardRow } from "./order-board.queries.ts";
+
+const ownRepresentative = ({ staff }: StaffContext) =>
+  staff.role === "rep" ? (staff.representativeId ?? -1) : undefined;
+
+/** 'N/2026/000123', however many zeros were typed, or the bare number. */
+function idIn(phrase: string): number | undefined {
+  const digits = /^(?:N\/\d{4}\/)?0*(\d{1,15})$/i.exec(phrase)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** A page of the board; a representative sees orders of own participants. */
+export function boardPage(db: Db, ctx: StaffContext, filter: Omit<BoardFilter, "representativeId" | "searchedId">) {
+  return listBoard(db, { ...filter, searchedId: idIn(filter.search), representativeId: ownRepresentative(ctx) });
+}
+
+/** One order with its history. Throws order.not_found, also for another representative's. */
+export async function getBoardOrder(db: Db, ctx: StaffContext, id: number) {
+  const order = await findBoardOrder(db, id);
+  const representativeId = ownRepresentative(ctx);
+  const isHidden = representativeId !== undefined && order?.representative_id !== representativeId;
+  if (!order || isHidden) throw new AppError("order.not_found");
+  return order;
+}
+
+type Parcel = { order_id: number; carrier: string; tracking_number: string };
+
+export type MoveRequest =
+  | { action: "process" | "deliver"; order_ids: number[] }
+  | { action: "send"; parcels: Parcel[] }
+  | { action: "cancel"; order_ids: number[]; reason: string };
+
+/**
+ * Takes one step with every named order, or with none; answers how many. Throws order.not_found, order.cannot_move with
+ * the number of the first order that does not take this step (any more).
+ */
+export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest): Promise<number> {
+  const parcels = new Map(
+    (request.action === "send" ? request.parcels : []).map((parcel) => [parcel.order_id, parcel]),
+  );
+  const ids = [...new Set(request.action === "send" ? parcels.keys() : request.order_ids)];
+  const orders = await (request.action === "cancel" ? lockWithPoints(tx, ids) : lockOrders(tx, ids));
+  if (orders.length < ids.length) throw new AppError("order.not_found");
+  for (const { kind, status, id, year } of orders) {
+    if (!staffOrderSteps(kind, status).includes(request.action)) {
+      throw new AppError("order.cannot_move", { params: { number: orderNumber(id, year) } });
+    }
+  }
+  for (const order of orders) {
+    const parcel = parcels.get(order.id);
+    const reason = request.action === "cancel" ? request.reason : null;
+    await takeStep(tx, ctx, order, request.action, { parcel, reason });
+  }
+  return orders.length;
+}
+
+type Details = { parcel: Parcel | undefined; reason: string | null };
+
+async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: OrderStep, details: Details) {
+  const { parcel, reason } = details;
+  const status = statusAfter(step);
+  if (status === "cancelled") {
+    await cancelLockedOrder(tx, order, { at: ctx.at, by: "staff", staffId: ctx.staff.id, reason });
+  } else {
+    await moveOrder(tx, order, {
+      status,
+      at: ctx.at,
+      actor: { kind: "staff", staffId: ctx.staff.id },
+      ...(parcel
+        ? {
+            carrier: parcel.carrier,
+            tracking_number: parcel.tracking_number,
+            note: [parcel.carrier, parcel.tracking_number].filter(Boolean).join(", "),
+          }
+        : {}),
+    });
+  }
+  await audit(tx, ctx, {
+    action: `order.${step}`,
+    subject: { type: "order", id: order.id },
+    before: { status: order.status },
+    after: {
+      status,
+      ...(parcel ? { carrier: parcel.carrier, tracking_number: parcel.tracking_number } : {}),
+      ...(reason === null ? {} : { reason }),
+    },
+  });
+  const told = wordsFor(order, step, details);
+  if (told) await notify(tx, { participantId: order.participant_id, ...told, link: "/moje-nagrody", at: ctx.at });
+}
+
+/** What the participant is told; that an order is being prepared shows in its status. */
+function wordsFor(order: OrderRecord, step: OrderStep, { parcel, reason }: Details) {
+  const what = `Zamówienie ${orderNumber(order.id, order.year)}: ${order.title}.`;
+  if (step === "send") {
+    const tracking = parcel?.tracking_number ? `, numer przesyłki ${parcel.tracking_number}` : "";
+    return { title: "Twoja nagroda jest w drodze", content: `${what} Przewoźnik: ${parcel?.carrier}${tracking}.` };
+  }
+  if (step === "deliver") return { title: "Twoja nagroda została dostarczona", content: what };
+  if (step === "cancel") {
+    return {
+      title: "Anulowaliśmy Twoje zamówienie",
+      content: `${what} Powód: ${reason} Punkty wróciły na Twoje saldo.`,
+    };
+  }
+  return undefined;
+}
+
+/** Parcels to pack, of the orders that are sent to somebody and still wait for it; audited. Throws order.not_found. */
+export async function parcelsOf(db: Db, ctx: StaffContext, ids: number[]): Promise<BoardRow[]> {
+  return await inTransaction(db, async (tx) => {
+    const found = await listByIds(tx, ids);
+    const parcels = found.filter(({ delivery, status }) => delivery !== null && status !== "cancelled");
+    if (found.length < new Set(ids).size || parcels.length === 0) throw new AppError("order.not_found");
+    for (const { id } of parcels) {
+      await audit(tx, ctx, { action: "order.packing_list", subject: { type: "order", id } });
+    }
+    return parcels;
+  });
+}

@@ -1,0 +1,66 @@
+import {
+  officeGetOrder,
+  officeListOrders,
+  officeMoveOrders,
+  PACKING_LIST_PATH,
+} from "@plon/contract/office/rewards.ts";
+import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
+import { orderNumber } from "@plon/rules/reward-order.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { z } from "zod";
+import { download } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { presentBoardOrder, presentBoardRow, presentCounts, presentDelivery } from "./order-board.present.ts";
+import { boardPage, getBoardOrder, moveOrders, parcelsOf } from "./order-board.service.ts";
+
+/** `1,2,3`: at most as many as one bulk step takes. */
+const orderIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,199}$/, "Wybierz od 1 do 200 zamówień")
+  .transform((text) => text.split(",").map(Number));
+
+/** The order board of the office. */
+export function ordersOfficeRoutes(host: RouteHost, options: { brand: string }): void {
+  read(host, officeListOrders, async (db, ctx, { query }) => {
+    const { rows, meta, byStatus } = await boardPage(db, ctx, query);
+    return {
+      data: rows.map((row) => presentBoardRow(ctx, row)),
+      meta: { ...meta, by_status: presentCounts(byStatus) },
+    };
+  });
+  read(host, officeGetOrder, async (db, ctx, { params }) => ({
+    data: presentBoardOrder(ctx, await getBoardOrder(db, ctx, params.orderId)),
+  }));
+  command(host, officeMoveOrders, async (tx, ctx, { body }) => ({
+    data: { moved: await moveOrders(tx, ctx, body) },
+    message: "Zamówienia zostały zmienione.",
+  }));
+  download(
+    host,
+    {
+      path: PACKING_LIST_PATH,
+      summary: "Labels and contents of parcels as PDF, one page each.",
+      access: { staff: WORK_PARTICIPANTS },
+      params: z.object({}),
+      query: z.object({ ids: orderIds }),
+    },
+    async (db, ctx, { query }) => {
+      const orders = await parcelsOf(db, ctx, query.ids);
+      // Loaded with the first list: the font and PDF libraries weigh as much as the rest of the server.
+      const { packingListPdf } = await import("./packing-list-pdf.ts");
+      const parcels = orders.map((order) => ({
+        number: orderNumber(order.id, order.year),
+        orderedOn: warsawDay(order.ordered_at),
+        title: order.title,
+        quantity: order.quantity,
+        to: presentDelivery(order)!,
+      }));
+      return {
+        content: await packingListPdf(parcels, options.brand),
+        type: "application/pdf",
+        name: "lista-do-pakowania.pdf",
+      };
+    },
+  );
+}

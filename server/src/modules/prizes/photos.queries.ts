@@ -1,0 +1,39 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export const listPhotos = (db: Db, prizeId: number) =>
+  db
+    .selectFrom("prize_photo")
+    .select(["id", "position", "alt"])
+    .where("prize_id", "=", prizeId)
+    .orderBy("position")
+    .execute();
+
+export const insertPhoto = (tx: Tx, row: Insertable<Tables["prize_photo"]>) =>
+  tx.insertInto("prize_photo").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const findPhoto = (db: Db, id: number) =>
+  db.selectFrom("prize_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
+
+/** Leaves these photos of the prize, numbered in this order. */
+export async function keepPhotos(tx: Tx, prizeId: number, ids: number[]): Promise<void> {
+  await tx
+    .deleteFrom("prize_photo")
+    .where("prize_id", "=", prizeId)
+    .where("id", "not in", ids.length > 0 ? ids : [-1])
+    .execute();
+  await tx
+    .updateTable("prize_photo")
+    .set({ position: sql`array_position(${ids}::bigint[], id)` })
+    .where("prize_id", "=", prizeId)
+    .execute();
+}
+
+/** Those of the storage keys that a photo names. */
+export async function listPhotoKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select named.value as key from prize_photo, jsonb_each_text(file_keys) as named where named.value = any (${keys})
+  `.execute(db);
+  return new Set(rows.map((row) => row.key));
+}

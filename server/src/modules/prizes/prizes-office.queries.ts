@@ -1,0 +1,182 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+
+import type { Tables } from "#platform/tables.ts";
+
+type PrizeKind = PrizeRecord["kind"];
+
+export type PrizeRecord = Selectable<Tables["prize"]>;
+
+/** Prizes with what is left of them on `today`, their orders and photos. */
+const prizeSelect = (db: Db, today: string) =>
+  db
+    .selectFrom("prize")
+    .selectAll("prize")
+    .select((row) => [
+      sql<number | null>`case prize.kind
+        when 'item' then (select left_count from prize_stock where prize_id = prize.id)
+        when 'voucher' then (select count(*) from voucher_code where prize_id = prize.id and order_id is null
+          and (valid_until is null or valid_until >= ${today}::date))
+      end`.as("left_count"),
+      sql<number>`(select count(*) from reward_order where prize_id = prize.id and status <> 'cancelled')`.as(
+        "orders_total",
+      ),
+      jsonArrayFrom(
+        row
+          .selectFrom("prize_photo")
+          .select(["id", "alt", "width", "height", "file_keys"])
+          .whereRef("prize_id", "=", "prize.id")
+          .orderBy("position"),
+      ).as("photos"),
+    ]);
+
+export type PrizeFilter = {
+  page: number;
+  per_page: number;
+  sort: "position" | "title" | "points" | "valid_until";
+  order: "asc" | "desc";
+  search: string;
+  offer?: "collect" | "partner" | undefined;
+  kind?: PrizeKind | undefined;
+  published?: boolean | undefined;
+};
+
+export async function listPrizes(db: Db, filter: PrizeFilter, today: string) {
+  const matching = sql<boolean>`(${filter.search} = '' or prize.search like search_fold(${likePattern(filter.search)})
+      or prize.slug like ${likePattern(filter.search)})
+    and (${filter.offer ?? null}::text is null or prize.offer = ${filter.offer ?? null})
+    and (${filter.kind ?? null}::text is null or prize.kind = ${filter.kind ?? null})
+    and (${filter.published ?? null}::boolean is null or prize.is_published = ${filter.published ?? null}::boolean)`;
+  const { total } = await db
+    .selectFrom("prize")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const column = filter.sort === "title" ? sql`prize.title collate polish` : sql.ref(`prize.${filter.sort}`);
+  const rows = await prizeSelect(db, today)
+    .where(matching)
+    .orderBy(column, (by) => (filter.order === "asc" ? by.asc().nullsLast() : by.desc().nullsLast()))
+    .orderBy("prize.id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+/** One prize with its codes counted and its stock's last changes. */
+export const findPrizeDetails = (db: Db, id: number, today: string) =>
+  prizeSelect(db, today)
+    .select((row) => [
+      jsonObjectFrom(
+        row
+          .selectFrom("voucher_code")
+          .select([
+            sql<number>`count(*) filter (where order_id is null
+              and (valid_until is null or valid_until >= ${today}::date))`.as("free"),
+            sql<number>`count(order_id)`.as("given"),
+            sql<number>`count(*) filter (where order_id is null and valid_until < ${today}::date)`.as("lapsed"),
+          ])
+          .whereRef("prize_id", "=", "prize.id"),
+      ).as("codes"),
+      jsonArrayFrom(
+        row
+          .selectFrom("prize_stock_change")
+          .leftJoin("staff", "staff.id", "prize_stock_change.changed_by")
+          .select([
+            "prize_stock_change.id",
+            "prize_stock_change.change",
+            "prize_stock_change.reason",
+            "prize_stock_change.changed_at",
+            "staff.name as changed_by",
+          ])
+          .whereRef("prize_id", "=", "prize.id")
+          .orderBy("prize_stock_change.id", "desc")
+          .limit(100),
+      ).as("stock_changes"),
+    ])
+    .where("prize.id", "=", id)
+    .executeTakeFirst();
+
+/** Holds the prize's own fields and photos; who orders it does not wait. */
+export const lockPrize = (tx: Tx, id: number): Promise<PrizeRecord | undefined> =>
+  tx.selectFrom("prize").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+/** Waits for orders of this prize that are being written, and holds back new ones. */
+export const holdOrdersOf = (tx: Tx, id: number) =>
+  tx.selectFrom("prize").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const findPrize = (db: Db, id: number): Promise<PrizeRecord | undefined> =>
+  db.selectFrom("prize").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const insertPrize = (tx: Tx, row: Insertable<Tables["prize"]>) =>
+  tx.insertInto("prize").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const updatePrize = (tx: Tx, id: number, change: Updateable<Tables["prize"]>) =>
+  tx
+    .updateTable("prize")
+    .set({ ...change, revision: sql`revision + 1` })
+    .where("id", "=", id)
+    .execute();
+
+export const findStock = (db: Db, prizeId: number) =>
+  db.selectFrom("prize_stock").select("left_count").where("prize_id", "=", prizeId).executeTakeFirst();
+
+/** Adds to the pieces that are left, or begins with them. Breaks prize_stock_negative below zero. */
+export const addPieces = (tx: Tx, prizeId: number, change: number, isCounted: boolean) =>
+  isCounted
+    ? tx
+        .updateTable("prize_stock")
+        .set({ left_count: sql`left_count + ${change}` })
+        .where("prize_id", "=", prizeId)
+        .returning("left_count")
+        .executeTakeFirstOrThrow()
+    : tx
+        .insertInto("prize_stock")
+        .values({ prize_id: prizeId, left_count: change })
+        .returning("left_count")
+        .executeTakeFirstOrThrow();
+
+/** Writes a change of stock; undefined when its key was used before. */
+export const insertStockChange = (tx: Tx, row: Insertable<Tables["prize_stock_change"]>) =>
+  tx
+    .insertInto("prize_stock_change")
+    .values(row)
+    .onConflict((conflict) => conflict.constraint("prize_stock_change_key_unique").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const findStockChange = (db: Db, staffId: number, key: string) =>
+  db
+    .selectFrom("prize_stock_change")
+    .select(["prize_id", "request_hash"])
+    .where("changed_by", "=", staffId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+
+/** Pieces in orders that were not cancelled. */
+export async function countOrderedPieces(db: Db, prizeId: number): Promise<number> {
+  const { pieces } = await db
+    .selectFrom("reward_order")
+    .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as("pieces"))
+    .where("prize_id", "=", prizeId)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirstOrThrow();
+  return pieces;
+}
+
+/** Adds codes that the prize does not have yet, and answers how many. */
+export async function insertCodes(
+  tx: Tx,
+  codes: string[],
+  shared: Omit<Insertable<Tables["voucher_code"]>, "code">,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("voucher_code")
+    .values(codes.map((code) => ({ ...shared, code })))
+    .onConflict((conflict) => conflict.constraint("voucher_code_unique").doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
+}

@@ -1,0 +1,218 @@
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { sanitiseHtml } from "#platform/html/sanitise.ts";
+import type { PrizeKind } from "#platform/tables/rewards.ts";
+import { hashRequest } from "#modules/ledger/ledger.service.ts";
+import {
+  addPieces,
+  countOrderedPieces,
+  findPrize,
+  findPrizeDetails,
+  findStock,
+  findStockChange,
+  holdOrdersOf,
+  insertCodes,
+  insertPrize,
+  insertStockChange,
+  listPrizes,
+  lockPrize,
+  type PrizeFilter,
+  type PrizeRecord,
+  updatePrize,
+} from "./prizes-office.queries.ts";
+
+export type PrizeText = {
+  slug: string;
+  offer: "collect" | "partner";
+  kind: PrizeKind;
+  title: string;
+  lead: string;
+  description: string;
+  points: number | null;
+  value_grosze: number;
+  per_person_limit: number | null;
+  valid_from: string;
+  valid_until: string | null;
+  promotion_only: boolean;
+  partner_name: string | null;
+  partner_url: string | null;
+  partner_code: string | null;
+  is_published: boolean;
+  position: number;
+};
+
+/** A page of prizes for the office, published or not. */
+export const prizePage = (db: Db, filter: PrizeFilter, at: Date) => listPrizes(db, filter, warsawDay(at));
+
+/** One prize with photos, stock and codes counted. Throws prize.not_found. */
+export async function getPrizeDetails(db: Db, id: number, at: Date) {
+  const prize = await findPrizeDetails(db, id, warsawDay(at));
+  if (!prize) throw new AppError("prize.not_found");
+  return prize;
+}
+
+const isMoney = (kind: PrizeKind): boolean => kind === "bank_transfer" || kind === "charity";
+
+/** The text as it is kept: its HTML cleaned, its times as times. */
+const kept = ({ description, valid_from, valid_until, ...rest }: PrizeText) => ({
+  ...rest,
+  description: sanitiseHtml(description),
+  valid_from: new Date(valid_from),
+  valid_until: valid_until === null ? null : new Date(valid_until),
+});
+
+/** Adds a prize. Throws prize.money_is_fixed, prize.slug_taken. */
+export async function createPrize(tx: Tx, ctx: StaffContext, text: PrizeText) {
+  if (isMoney(text.kind)) throw new AppError("prize.money_is_fixed", { inField: "kind" });
+  const prize = kept(text);
+  const { id } = await orSlugTaken(insertPrize(tx, { ...prize, created_at: ctx.at, updated_at: ctx.at }));
+  await audit(tx, ctx, { action: "prize.create", subject: { type: "prize", id }, after: prize });
+  return await getPrizeDetails(tx, id, ctx.at);
+}
+
+/**
+ * Changes a prize as it was read. Throws prize.not_found, prize.changed_meanwhile (another revision), prize.kind_fixed,
+ * prize.slug_taken; prize.money_is_fixed for what a money reward has from the programme and not from staff.
+ */
+export async function changePrize(tx: Tx, ctx: StaffContext, id: number, text: PrizeText & { revision: number }) {
+  const { revision, ...given } = text;
+  const before = await lockPrize(tx, id);
+  if (!before) throw new AppError("prize.not_found");
+  if (before.revision !== revision) throw new AppError("prize.changed_meanwhile");
+  if (given.kind !== before.kind) throw new AppError("prize.kind_fixed", { inField: "kind" });
+  if (given.offer !== before.offer) throw new AppError("prize.kind_fixed", { inField: "offer" });
+  const prize = kept(given);
+  if (isMoney(before.kind)) refuseBeyondWords(before, prize);
+  await orSlugTaken(updatePrize(tx, id, { ...prize, updated_at: ctx.at }));
+  const {
+    id: _id,
+    revision: _revision,
+    created_at: _created,
+    updated_at: _updated,
+    search: _search,
+    ...words
+  } = before;
+  await audit(tx, ctx, { action: "prize.change", subject: { type: "prize", id }, before: words, after: prize });
+  return await getPrizeDetails(tx, id, ctx.at);
+}
+
+/** Of a money reward staff word title, lead and description, and decide whether and where it is shown. */
+const WORDS_OF_MONEY = new Set(["title", "lead", "description", "is_published", "position"]);
+
+function refuseBeyondWords(before: PrizeRecord, after: ReturnType<typeof kept>): void {
+  for (const [field, value] of Object.entries(after)) {
+    if (WORDS_OF_MONEY.has(field)) continue;
+    const was = before[field as keyof PrizeRecord];
+    const isSame = value instanceof Date && was instanceof Date ? value.getTime() === was.getTime() : value === was;
+    if (!isSame) throw new AppError("prize.money_is_fixed", { inField: field });
+  }
+}
+
+async function orSlugTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (brokenConstraint(error) === "prize_slug_unique") throw new AppError("prize.slug_taken", { inField: "slug" });
+    throw error;
+  }
+}
+
+/**
+ * A delivery or a correction of an item's pieces, once for a key; the first one makes the item limited. Throws
+ * prize.not_found, prize.stock_of_items_only, prize.stock_negative, ledger.key_reused.
+ */
+export async function changeStock(
+  tx: Tx,
+  ctx: StaffContext,
+  prizeId: number,
+  request: { change: number; reason: string },
+) {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  const prize = await findPrize(tx, prizeId);
+  if (!prize) throw new AppError("prize.not_found");
+  if (prize.kind !== "item" || prize.offer !== "collect") throw new AppError("prize.stock_of_items_only");
+  const requestHash = hashRequest({ prizeId, ...request });
+  let stock = await findStock(tx, prizeId);
+  if (!stock) {
+    // From now on orders count pieces: those that did not are all written before, and known.
+    await holdOrdersOf(tx, prizeId);
+    stock = await findStock(tx, prizeId);
+  }
+  const row = { prize_id: prizeId, change: request.change, reason: request.reason };
+  const written = await insertStockChange(tx, {
+    ...row,
+    changed_by: ctx.staff.id,
+    changed_at: ctx.at,
+    idempotency_key: ctx.idempotency.key,
+    request_hash: requestHash,
+  });
+  if (!written) {
+    const first = await findStockChange(tx, ctx.staff.id, ctx.idempotency.key);
+    if (!first?.request_hash?.equals(requestHash)) throw new AppError("ledger.key_reused");
+    return await getPrizeDetails(tx, prizeId, ctx.at);
+  }
+  if (!stock) await recordOrderedBefore(tx, ctx, prizeId);
+  const { left_count } = await orNegative(addPieces(tx, prizeId, request.change, stock !== undefined));
+  await audit(tx, ctx, {
+    action: "prize.stock",
+    subject: { type: "prize", id: prizeId },
+    before: { left_count: stock ? left_count - request.change : null },
+    after: { left_count, ...request },
+  });
+  return await getPrizeDetails(tx, prizeId, ctx.at);
+}
+
+/** Pieces ordered before anybody counted were there too: with them the sum of changes less the orders is what is left. */
+async function recordOrderedBefore(tx: Tx, ctx: StaffContext, prizeId: number): Promise<void> {
+  const change = await countOrderedPieces(tx, prizeId);
+  if (change === 0) return;
+  const reason = "Zamówione, zanim liczono stan";
+  await insertStockChange(tx, { prize_id: prizeId, change, reason, changed_by: null, changed_at: ctx.at });
+}
+
+async function orNegative<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (brokenConstraint(error) === "prize_stock_negative") {
+      throw new AppError("prize.stock_negative", { inField: "change" });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Adds voucher codes; those the prize has already are counted and left alone. The codes themselves stand in no audit row.
+ * Throws prize.not_found, prize.codes_of_vouchers_only, request.invalid for a day that is over.
+ */
+export async function importCodes(
+  tx: Tx,
+  ctx: StaffContext,
+  prizeId: number,
+  { codes, valid_until }: { codes: string[]; valid_until: string | null },
+) {
+  const prize = await findPrize(tx, prizeId);
+  if (!prize) throw new AppError("prize.not_found");
+  if (prize.kind !== "voucher" || prize.offer !== "collect") throw new AppError("prize.codes_of_vouchers_only");
+  if (valid_until !== null && valid_until < warsawDay(ctx.at)) {
+    throw new AppError("request.invalid", { fields: { valid_until: ["Ten dzień już minął"] } });
+  }
+  // In one order, so that two who import the same list do not wait for each other.
+  const distinct = [...new Set(codes)].toSorted();
+  const added = await insertCodes(tx, distinct, {
+    prize_id: prizeId,
+    valid_until,
+    imported_by: ctx.staff.id,
+    imported_at: ctx.at,
+  });
+  const known = codes.length - added;
+  await audit(tx, ctx, {
+    action: "prize.codes",
+    subject: { type: "prize", id: prizeId },
+    after: { added, known, valid_until },
+  });
+  return { added, known, prize: await getPrizeDetails(tx, prizeId, ctx.at) };
+}

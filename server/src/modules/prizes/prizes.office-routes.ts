@@ -1,0 +1,66 @@
+import {
+  officeAddPrizePhoto,
+  officeArrangePrizePhotos,
+  officeChangeStock,
+  officeCreatePrize,
+  officeGetPrize,
+  officeImportCodes,
+  officeListPrizes,
+  officeUpdatePrize,
+} from "@plon/contract/office/rewards.ts";
+import { inspectPicture } from "#platform/files/inspection.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { upload } from "#platform/http/upload.ts";
+import { addPhoto, arrangePhotos } from "./photos.service.ts";
+import { presentOfficePrize, presentPrizeRow } from "./prizes-office.present.ts";
+import {
+  changePrize,
+  changeStock,
+  createPrize,
+  getPrizeDetails,
+  importCodes,
+  prizePage,
+} from "./prizes-office.service.ts";
+
+/** The catalogue of prizes as staff keep it: texts, photos, stock and voucher codes. */
+export function prizesOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+  read(host, officeListPrizes, async (db, ctx, { query }) => {
+    const { rows, meta } = await prizePage(db, query, ctx.at);
+    return { data: rows.map(presentPrizeRow), meta };
+  });
+  read(host, officeGetPrize, async (db, ctx, { params }) => ({
+    data: presentOfficePrize(await getPrizeDetails(db, params.prizeId, ctx.at)),
+  }));
+  command(host, officeCreatePrize, async (tx, ctx, { body }) => ({
+    data: presentOfficePrize(await createPrize(tx, ctx, body)),
+    message: "Nagroda została dodana.",
+  }));
+  command(host, officeUpdatePrize, async (tx, ctx, { params, body }) => ({
+    data: presentOfficePrize(await changePrize(tx, ctx, params.prizeId, body)),
+    message: "Nagroda została zmieniona.",
+  }));
+  command(host, officeChangeStock, async (tx, ctx, { params, body }) => ({
+    data: presentOfficePrize(await changeStock(tx, ctx, params.prizeId, body)),
+    message: "Stan został zmieniony.",
+  }));
+  command(host, officeImportCodes, async (tx, ctx, { params, body }) => {
+    const { prize, ...counts } = await importCodes(tx, ctx, params.prizeId, body);
+    return { data: { ...counts, prize: presentOfficePrize(prize) }, message: "Kody zostały dodane." };
+  });
+  upload(host, officeAddPrizePhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => {
+    await addPhoto(db, storage, ctx, params.prizeId, { alt: fields.alt, content: file!.content });
+    return {
+      data: presentOfficePrize(await getPrizeDetails(db, params.prizeId, ctx.at)),
+      message: "Zdjęcie zostało dodane.",
+    };
+  });
+  command(host, officeArrangePrizePhotos, async (tx, ctx, { params, body }) => {
+    await arrangePhotos(tx, ctx, params.prizeId, body.photo_ids);
+    return {
+      data: presentOfficePrize(await getPrizeDetails(tx, params.prizeId, ctx.at)),
+      message: "Zdjęcia zostały ułożone.",
+    };
+  });
+}
