@@ -52,7 +52,7 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
         control={form.control}
         name="points"
         label="Liczba punktów"
-        hint={`Masz ${pointsText(available)}. ${left >= 0 ? `Po przekazaniu zostanie ${pointsText(left)}.` : "To więcej, niż masz."}`}
+        hint={`Masz ${pointsText(available)}.${wanted === "" ? "" : afterwards(left)}`}
         required
         inputMode="numeric"
         autoComplete="off"
@@ -72,3 +72,6 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
     </form>
   );
 }
+
+const afterwards = (left: number) =>
+  left >= 0 ? ` Po przekazaniu zostanie ${pointsText(left)}.` : " To więcej, niż masz.";

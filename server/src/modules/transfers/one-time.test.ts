@@ -54,7 +54,9 @@ describe("a one-time transfer", () => {
     expect(await transfers.points(receiver)).toMatchObject({ available: 400 });
     const [sent] = await transfers.history(sender, "transfer_out");
     const [received] = await transfers.history(receiver, "transfer_in");
-    expect(sent?.explanation.text).toBe("Przekazane jednorazowo. Odbiorca: Gospodarstwo Kowalski");
+    expect(sent?.explanation.text).toBe(
+      "Przekazane jednorazowo 400\u00a0punktów z odłożonych. Odbiorca: Gospodarstwo Kowalski",
+    );
     expect(received?.explanation.text).toBe("Otrzymane jednorazowo. Od: Gospodarstwo Kowalski");
     for (const who of [sender, receiver]) {
       const list = await server.call("GET", "/api/v1/transfer/one-time?page=1", { token: who.token });
