@@ -22,6 +22,7 @@ import {
   officeListParticipants,
 } from "@plon/contract/office/participants.ts";
 import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
+import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
@@ -62,6 +63,7 @@ const RESOURCES: Record<string, ResourceCalls> = {
     update: officeUpdateStaff,
     idParam: "staffId",
   },
+  "payout-batches": { list: officeListPayoutBatches, one: officeGetPayoutBatch, idParam: "batchId" },
   audit: { list: officeListAudit },
   outbox: { list: officeListOutbox },
 };
