@@ -1,4 +1,5 @@
 // Prizes, pieces, codes and points for the tests of rewards.
+import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import type { Insertable } from "kysely";
 import { inTransaction } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -68,7 +69,7 @@ export async function givenPoints(server: TestServer, participantId: number, poi
         at,
         explanation: { text: "Punkty na start" },
       },
-      { points, category: "purchase", expiresAt: new Date(at.getTime() + 300 * 86_400_000) },
+      { points, category: "adjustment", expiresAt: pointsExpiry(at, 36) },
     ),
   );
 }

@@ -1,11 +1,10 @@
 // Points to give away, and the calls that give them: for the tests of transfers.
 import { randomUUID } from "node:crypto";
 import { PASSWORD } from "./given.ts";
+import { givenPoints } from "./rewards.ts";
 import type { TestServer } from "./server.ts";
 
 type Who = { id: number; identifier: string; token: string };
-
-let serial = 0;
 
 /** The calls of the two kinds of transfer, each through the front door. */
 export function createTransfers(server: TestServer) {
@@ -24,17 +23,8 @@ export function createTransfers(server: TestServer) {
         held: number;
         debt: number;
       },
-    /** Points by a correction of staff, which no standing transfer passes on. */
-    give: async (admin: { token: string }, who: { id: number }, points: number) => {
-      serial += 1;
-      const answer = await post(
-        admin,
-        `/api/office/v1/participants/${who.id}/adjustments`,
-        { points, reason: "Na początek" },
-        `give-points-${serial}`,
-      );
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-    },
+    /** Points that no standing transfer passes on. */
+    give: (who: { id: number }, points: number) => givenPoints(server, who.id, points),
     start: (who: Who, receiver: { identifier: string }, points: number, key: string = randomUUID()) =>
       post(who, "/api/v1/transfer/one-time", { receiver_nip: receiver.identifier, points, accept_terms: true }, key),
     /** The code of a transfer's newest SMS. */

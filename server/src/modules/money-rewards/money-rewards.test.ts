@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
+import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
@@ -22,13 +23,7 @@ async function farmer(facts: { points?: number; account?: string | null } = {}) 
   const made = await given.participant();
   const { points = 5000, account = ACCOUNT } = facts;
   await change(made.id, { bank_account: account });
-  if (points > 0) {
-    await server.call("POST", `/api/office/v1/participants/${made.id}/adjustments`, {
-      token: admin.token,
-      body: { points, reason: "Na start" },
-      headers: { "idempotency-key": randomUUID() },
-    });
-  }
+  if (points > 0) await givenPoints(server, made.id, points);
   return made;
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
+import { givenPoints } from "#test/harness/rewards.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
@@ -31,11 +32,7 @@ beforeEach(() => set("payout_file", { format: "pain.001.001.09", encoding: "wind
 async function farmerWithPoints(points = 5000) {
   const made = await given.participant();
   await server.db.updateTable("participant").set({ bank_account: ACCOUNT }).where("id", "=", made.id).execute();
-  await server.call("POST", `/api/office/v1/participants/${made.id}/adjustments`, {
-    token: admin.token,
-    body: { points, reason: "Na start" },
-    headers: { "idempotency-key": randomUUID() },
-  });
+  await givenPoints(server, made.id, points);
   return made;
 }
 

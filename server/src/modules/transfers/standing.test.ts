@@ -299,7 +299,11 @@ describe("passing on", () => {
     await agreed(a, b);
     await agreed(b, c);
     await (await accepted(a, 50)).accept();
-    await transfers.give(admin, b, 7);
+    await server.call("POST", `/api/office/v1/participants/${b.id}/adjustments`, {
+      token: admin.token,
+      body: { points: 7, reason: "Korekta" },
+      headers: { "idempotency-key": `correction-${b.id}` },
+    });
     expect(await transfers.points(b)).toMatchObject({ available: 57 });
     expect(await transfers.points(c)).toMatchObject({ available: 0 });
   });
@@ -348,7 +352,7 @@ describe("passing on", () => {
       const [one, two] = [await given.participant(), await given.participant()];
       const { sender, receiver } = place === "below" ? await agreed(two, one) : await agreed(one, two);
       const admin = await given.staff("admin");
-      await transfers.give(admin, receiver, 1000);
+      await transfers.give(receiver, 1000);
       const invoices = [];
       for (let count = 0; count < 20; count += 1) invoices.push(await accepted(sender, 10 + count));
       const backwards = (index: number) =>

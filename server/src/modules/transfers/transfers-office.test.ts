@@ -94,7 +94,7 @@ describe("transfers in the office", () => {
       await given.participant(),
       await given.staff("admin"),
     ];
-    await transfers.give(admin, sender, 100);
+    await transfers.give(sender, 100);
     const { id } = (await transfers.start(sender, receiver, 40)).body.data;
     const list = () => office(`/one-time-transfers?participant_id=${sender.id}`, admin.token);
     const holds = () => office(`/holds?participant_id=${sender.id}`, admin.token);
