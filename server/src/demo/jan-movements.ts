@@ -84,7 +84,6 @@ function tellRewards(world: World): void {
       });
     });
   });
-  timeline.at(moment(daysAgo(92), 21, 12), (at) => order(world, at, 2_600, "Kosz produktów regionalnych"));
   timeline.at(moment(daysAgo(25), 19, 58), (at) =>
     reserve(tx, janPosting(world, at, "transfer", "Rezerwacja na przekazanie punktów"), {
       points: 500,
