@@ -25,7 +25,6 @@ const ACCOUNTS: Record<number, string> = {
   14: "PL56199900000000008000000014",
   16: "PL02199900000000008000000016",
   17: "PL72199900000000008000000017",
-  18: "PL45199900000000008000000018",
   19: "PL18199900000000008000000019",
   20: "PL88199900000000008000000020",
   22: "PL34199900000000008000000022",
@@ -65,7 +64,7 @@ export async function tellPayouts(world: World): Promise<void> {
     returned: "Konto odbiorcy zamknięte (AC04)",
     wanted: [
       { who: people.fixed.zofia, points: 6000 },
-      { who: neighbour(18), points: 1000, kind: "charity" },
+      { who: people.fixed.jan, points: 2000, kind: "charity" },
       { who: neighbour(16), points: 1000 },
     ],
   });

@@ -19,7 +19,7 @@ import { type Choice, ChoiceList } from "./choice-list.tsx";
 import { type Batch, formatZloty, type Line, LINE_STATES } from "./payout-words.ts";
 import { usePayoutsChanged } from "./payouts.api.ts";
 
-const HEADS = ["Odbiorca", "Kwota", "Zamówienie", "Stan", "Identyfikator"];
+const HEADS = ["Uczestnik", "Kwota", "Zamówienie", "Stan", "Identyfikator"];
 const reasonField = z.object({ reason: plainText(300, 3) });
 
 function choiceOf(line: Line): Choice {
@@ -30,9 +30,10 @@ function choiceOf(line: Line): Choice {
     cells: [
       <Box key="who">
         <MuiLink component={Link} to={`/participants/${line.participant.id}`} color="inherit" sx={{ fontWeight: 600 }}>
-          {line.payee_name}
+          {line.participant.name}
         </MuiLink>
         <Typography variant="body2" color="textSecondary">
+          {line.payee_name !== line.participant.name && `dla: ${line.payee_name}, `}
           konto …&nbsp;{line.account_ending}
         </Typography>
       </Box>,
@@ -100,9 +101,11 @@ export function BatchLines({ batch }: { batch: Batch }) {
       <ChoiceList
         heads={HEADS}
         choices={batch.lines.map(choiceOf)}
-        chosen={canSettle ? chosen : undefined}
-        onChange={setChosen}
-        allLabel={`Zaznacz wszystkie, które czekają (${waiting})`}
+        choosing={
+          canSettle
+            ? { chosen, onChange: setChosen, allLabel: `Zaznacz wszystkie, które czekają (${waiting})` }
+            : undefined
+        }
       />
       {returning && (
         <ActionDialog<{ reason: string }>

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { DataTable, FilterButton, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
 import { useMayWrite } from "#shared/access.ts";
 import { formatCount, formatDay } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -37,39 +37,32 @@ function batchCard(row: BatchRow): RecordCard {
   };
 }
 
-function Actions() {
-  const canWrite = useMayWrite("payout-batches");
-  return (
-    <TopToolbar>
-      <FilterButton />
-      {canWrite && <ConfirmationButton />}
-    </TopToolbar>
-  );
-}
-
 /** Batches of payments, newest first. */
 export default function BatchList() {
+  const canWrite = useMayWrite("payout-batches");
   return (
-    <OfficeList<BatchRow>
-      sort={{ field: "id", order: "DESC" }}
-      filters={filters}
-      actions={<Actions />}
-      opens
-      empty={{ title: "Nie ma jeszcze paczek wypłat", hint: "Utworzysz je na stronie „Do wypłaty”." }}
-      card={batchCard}
-    >
-      <DataTable.Col source="id" label="Numer" render={(row) => <RecordLink>{row.number}</RecordLink>} />
-      <DataTable.Col label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
-      <DataTable.NumberCol
-        source="total_grosze"
-        label="Suma"
-        disableSort
-        render={(row) => formatZloty(row.total_grosze)}
-      />
-      <DataTable.Col label="Wypłacone" render={(row) => settled(row as BatchRow)} />
-      <DataTable.Col label="Realizacja" render={(row) => formatDay(row.execution_date)} />
-      <DataTable.Col label="Utworzył(a)" render={(row) => row.created_by.name} />
-      <DataTable.Col label="Zatwierdził(a)" render={(row) => row.approved_by ?? "–"} />
-    </OfficeList>
+    <>
+      {canWrite && (
+        <Box sx={{ mt: 1 }}>
+          <ConfirmationButton />
+        </Box>
+      )}
+      <OfficeList<BatchRow>
+        sort={{ field: "id", order: "DESC" }}
+        filters={filters}
+        actions={false}
+        opens
+        empty={{ title: "Nie ma jeszcze paczek wypłat", hint: "Utworzysz je na stronie „Do wypłaty”." }}
+        card={batchCard}
+      >
+        <DataTable.Col source="id" label="Numer" render={(row) => <RecordLink>{row.number}</RecordLink>} />
+        <DataTable.Col label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+        <DataTable.Col label="Suma" align="right" render={(row) => formatZloty(row.total_grosze)} />
+        <DataTable.Col label="Wypłacone" render={(row) => settled(row as BatchRow)} />
+        <DataTable.Col label="Realizacja" render={(row) => formatDay(row.execution_date)} />
+        <DataTable.Col label="Utworzył(a)" render={(row) => row.created_by.name} />
+        <DataTable.Col label="Zatwierdził(a)" render={(row) => row.approved_by ?? "–"} />
+      </OfficeList>
+    </>
   );
 }

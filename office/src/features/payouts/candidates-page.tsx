@@ -144,9 +144,15 @@ export default function CandidatesPage() {
         <ChoiceList
           heads={HEADS}
           choices={rows.map(choiceOf)}
-          chosen={canWrite ? chosen : undefined}
-          onChange={setChosen}
-          allLabel={`Zaznacz wszystkie, które można wypłacić (${rows.filter((row) => row.obstacle === null).length})`}
+          choosing={
+            canWrite
+              ? {
+                  chosen,
+                  onChange: setChosen,
+                  allLabel: `Zaznacz wszystkie, które można wypłacić (${rows.filter((row) => row.obstacle === null).length})`,
+                }
+              : undefined
+          }
         />
       )}
       {canWrite && rows.length > 0 && <ChosenBar rows={chosenRows} onCreate={() => setCreating(true)} />}

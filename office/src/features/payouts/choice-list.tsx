@@ -17,10 +17,8 @@ export type Choice = {
 type Props = {
   heads: string[];
   choices: Choice[];
-  /** Undefined: nothing here is chosen. */
-  chosen: ReadonlySet<number> | undefined;
-  onChange: (chosen: Set<number>) => void;
-  allLabel: string;
+  /** Left out where nothing is chosen. */
+  choosing?: { chosen: ReadonlySet<number>; onChange: (chosen: Set<number>) => void; allLabel: string } | undefined;
 };
 
 /** Columns on a desk, cards on a phone; the first two cells stand on top there. */
@@ -30,43 +28,48 @@ const columns = (count: number, ticks: boolean) => ({
   columnGap: 2,
   rowGap: 0.5,
   gridTemplateColumns: {
-    xs: ticks ? "44px minmax(0, 1fr) auto" : "minmax(0, 1fr) auto",
+    xs: `${ticks ? "44px " : ""}minmax(0, 5fr) minmax(0, 4fr)`,
     md: `${ticks ? "44px " : ""}repeat(${count}, minmax(0, 1fr))`,
   },
 });
 
-/** Rows to tick, all at once or one by one. */
-export function ChoiceList({ heads, choices, chosen, onChange, allLabel }: Props) {
+type AllProps = NonNullable<Props["choosing"]> & { choices: Choice[] };
+
+function TickAll({ choices, chosen, onChange, allLabel }: AllProps) {
   const open = choices.filter(({ off }) => !off);
-  const chosenHere = open.filter(({ id }) => chosen?.has(id)).length;
+  const chosenHere = open.filter(({ id }) => chosen.has(id)).length;
+  return (
+    <FormControlLabel
+      sx={{ m: 0, px: 1, py: 0.5 }}
+      control={
+        <Checkbox
+          checked={open.length > 0 && chosenHere === open.length}
+          indeterminate={chosenHere > 0 && chosenHere < open.length}
+          disabled={open.length === 0}
+          onChange={(event) => onChange(new Set(event.target.checked ? open.map(({ id }) => id) : []))}
+        />
+      }
+      label={allLabel}
+    />
+  );
+}
+
+/** Rows to look at, or to tick, all at once or one by one. */
+export function ChoiceList({ heads, choices, choosing }: Props) {
   const toggle = (id: number) => {
-    const next = new Set(chosen);
+    const next = new Set(choosing?.chosen);
     if (!next.delete(id)) next.add(id);
-    onChange(next);
+    choosing?.onChange(next);
   };
-  const ticks = chosen !== undefined;
-  const wide = columns(heads.length, ticks);
+  const wide = columns(heads.length, choosing !== undefined);
   return (
     <Paper variant="outlined">
-      {ticks && (
-        <FormControlLabel
-          sx={{ m: 0, px: 1, py: 0.5 }}
-          control={
-            <Checkbox
-              checked={open.length > 0 && chosenHere === open.length}
-              indeterminate={chosenHere > 0 && chosenHere < open.length}
-              disabled={open.length === 0}
-              onChange={(event) => onChange(new Set(event.target.checked ? open.map(({ id }) => id) : []))}
-            />
-          }
-          label={allLabel}
-        />
-      )}
+      {choosing && <TickAll choices={choices} {...choosing} />}
       <Box
         aria-hidden
         sx={{ ...wide, display: { xs: "none", md: "grid" }, px: 1, py: 1, color: "text.secondary", fontSize: 14 }}
       >
-        {ticks && <span />}
+        {choosing && <span />}
         {heads.map((head) => (
           <span key={head}>{head}</span>
         ))}
@@ -78,10 +81,10 @@ export function ChoiceList({ heads, choices, chosen, onChange, allLabel }: Props
             key={id}
             sx={{ ...wide, px: 1, py: 1, borderTop: "1px solid", borderColor: "divider", overflowWrap: "anywhere" }}
           >
-            {ticks && (
+            {choosing && (
               <Checkbox
                 sx={{ gridRow: { xs: `1 / span ${Math.ceil(cells.length / 2)}`, md: "auto" }, alignSelf: "start" }}
-                checked={chosen.has(id)}
+                checked={choosing.chosen.has(id)}
                 disabled={off}
                 onChange={() => toggle(id)}
                 slotProps={{ input: { "aria-label": name } }}

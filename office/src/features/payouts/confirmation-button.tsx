@@ -22,7 +22,7 @@ export function ConfirmationButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button startIcon={<UploadFileIcon />} onClick={() => setOpen(true)}>
+      <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => setOpen(true)}>
         Wczytaj potwierdzenie
       </Button>
       {open && <ConfirmationDialog onClose={() => setOpen(false)} />}

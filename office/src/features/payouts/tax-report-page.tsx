@@ -1,16 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
-import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
 import TablePagination from "@mui/material/TablePagination";
-import TableRow from "@mui/material/TableRow";
-import TableSortLabel from "@mui/material/TableSortLabel";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
@@ -20,11 +13,12 @@ import { officeTaxReport, TAX_REPORT_CSV_PATH } from "@plon/contract/office/payo
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { formatCount } from "#shared/format.ts";
+import { countOf } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { type Choice, ChoiceList } from "./choice-list.tsx";
 import { formatZloty } from "./payout-words.ts";
 import { saveFile } from "./payouts.api.ts";
 
@@ -46,64 +40,43 @@ const reportQuery = ({ year, search, page, sort }: Asked) =>
 
 type Report = CallAnswer<typeof officeTaxReport>;
 
-function Rows({
-  rows,
-  sort,
-  onSort,
-}: {
-  rows: Report["data"];
-  sort: Asked["sort"];
-  onSort: (s: Asked["sort"]) => void;
-}) {
-  return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell sortDirection={sort === "name" ? "asc" : false}>
-            <TableSortLabel active={sort === "name"} direction="asc" onClick={() => onSort("name")}>
-              Uczestnik
-            </TableSortLabel>
-          </TableCell>
-          <TableCell align="right">Nagrody</TableCell>
-          <TableCell align="right" sortDirection={sort === "value" ? "desc" : false}>
-            <TableSortLabel active={sort === "value"} direction="desc" onClick={() => onSort("value")}>
-              Wartość
-            </TableSortLabel>
-          </TableCell>
-          <TableCell align="right">Największa</TableCell>
-          <TableCell align="right">Podatek</TableCell>
-          <TableCell>Próg</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.participant.id}>
-            <TableCell>
-              {row.participant.name}
-              <Typography variant="body2" color="textSecondary">
-                {row.participant.identifier}
-              </Typography>
-            </TableCell>
-            <TableCell align="right">{formatCount(row.orders)}</TableCell>
-            <TableCell align="right">{formatZloty(row.value_grosze)}</TableCell>
-            <TableCell align="right">{formatZloty(row.largest_grosze)}</TableCell>
-            <TableCell align="right">{formatZloty(row.tax_grosze)}</TableCell>
-            <TableCell>
-              {row.above_threshold && <StatusChip status={{ label: "Powyżej progu", color: "orange" }} />}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
+const HEADS = ["Uczestnik", "Wartość", "Nagrody", "Podatek", "Próg"];
+
+const choiceOf = (row: Report["data"][number]): Choice => ({
+  id: row.participant.id,
+  name: row.participant.name,
+  off: true,
+  cells: [
+    <Box key="who">
+      <strong>{row.participant.name}</strong>
+      <Typography variant="body2" color="textSecondary">
+        {row.participant.identifier}
+      </Typography>
+    </Box>,
+    <strong key="value">{formatZloty(row.value_grosze)}</strong>,
+    <Typography key="orders" variant="body2">
+      {countOf(row.orders, "nagroda", "nagrody", "nagród")}
+      <br />
+      największa {formatZloty(row.largest_grosze)}
+    </Typography>,
+    <Typography key="tax" variant="body2">
+      podatek {formatZloty(row.tax_grosze)}
+    </Typography>,
+    row.above_threshold && <StatusChip key="above" status={{ label: "Powyżej progu", color: "orange" }} />,
+  ],
+});
 
 function DownloadButton({ year }: { year: number }) {
   const tellRefusal = useTellRefusal();
   const path = endpointUrl({ path: TAX_REPORT_CSV_PATH }, { params: { year } });
   const save = useMutation({ mutationFn: () => saveFile(path, `nagrody-${year}.csv`), onError: tellRefusal });
   return (
-    <Button variant="contained" loading={save.isPending} onClick={() => save.mutate()}>
+    <Button
+      variant="contained"
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+      sx={{ whiteSpace: "nowrap", flexShrink: 0 }}
+    >
       Pobierz CSV
     </Button>
   );
@@ -124,13 +97,23 @@ export default function TaxReportPage() {
           label="Rok"
           value={asked.year}
           onChange={(event) => setAsked({ ...asked, year: Number(event.target.value), page: 1 })}
-          sx={{ minWidth: 120 }}
+          sx={{ width: { xs: "100%", sm: 120 } }}
         >
           {Array.from({ length: YEARS_BACK }, (_, back) => (
             <MenuItem key={back} value={thisYear - back}>
               {thisYear - back}
             </MenuItem>
           ))}
+        </TextField>
+        <TextField
+          select
+          label="Kolejność"
+          value={asked.sort}
+          onChange={(event) => setAsked({ ...asked, sort: event.target.value as Asked["sort"], page: 1 })}
+          sx={{ width: { xs: "100%", sm: 220 } }}
+        >
+          <MenuItem value="value">Od największej wartości</MenuItem>
+          <MenuItem value="name">Według nazwiska</MenuItem>
         </TextField>
         <TextField
           type="search"
@@ -148,14 +131,12 @@ export default function TaxReportPage() {
         <EmptyState title="Brak nagród">W tym roku nikt nie zamówił nagrody albo nic nie pasuje.</EmptyState>
       )}
       {report.data && report.data.data.length > 0 && (
-        <Paper variant="outlined">
-          <Typography sx={{ p: 2 }}>
+        <>
+          <Typography sx={{ py: 1 }}>
             Razem <strong>{formatZloty(report.data.meta.value_grosze)}</strong>, podatek{" "}
             <strong>{formatZloty(report.data.meta.tax_grosze)}</strong>
           </Typography>
-          <Box sx={{ overflowX: "auto" }}>
-            <Rows rows={report.data.data} sort={asked.sort} onSort={(sort) => setAsked({ ...asked, sort, page: 1 })} />
-          </Box>
+          <ChoiceList heads={HEADS} choices={report.data.data.map(choiceOf)} />
           <TablePagination
             component="div"
             count={report.data.meta.total}
@@ -166,7 +147,7 @@ export default function TaxReportPage() {
             labelDisplayedRows={({ from, to, count }) => `${from}–${to} z ${count}`}
             getItemAriaLabel={(type) => (type === "next" ? "Następna strona" : "Poprzednia strona")}
           />
-        </Paper>
+        </>
       )}
     </>
   );
