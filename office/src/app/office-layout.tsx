@@ -51,6 +51,9 @@ function OfficeMenu() {
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="distributors" />
       <Menu.ResourceItem name="pages" />
+      <Menu.ResourceItem name="payout-candidates" />
+      <Menu.ResourceItem name="payout-batches" />
+      <Menu.ResourceItem name="tax-report" />
       <Menu.ResourceItem name="outbox" />
       <Menu.ResourceItem name="audit" />
       <Menu.ResourceItem name="staff" />

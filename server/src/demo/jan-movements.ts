@@ -85,6 +85,13 @@ function tellRewards(world: World): void {
     });
   });
   timeline.at(moment(daysAgo(92), 21, 12), (at) => order(world, at, 2_600, "Kosz produktów regionalnych"));
+  timeline.at(moment(daysAgo(25), 19, 58), (at) =>
+    reserve(tx, janPosting(world, at, "transfer", "Rezerwacja na przekazanie punktów"), {
+      points: 500,
+      purpose: "transfer",
+      expiresAt: new Date(at.getTime() + 10 * 60_000),
+    }),
+  );
 }
 
 /** Points for a recommended farm, an adjustment each way, and transfers both ways. */

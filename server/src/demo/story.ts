@@ -7,6 +7,7 @@ import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
 import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
+import { tellPayouts } from "./payouts-story.ts";
 import { loadPeople } from "./people.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
@@ -34,6 +35,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellOtherInvoices(world, desk);
   tellQueue(world, desk);
   tellTransfers(world);
+  await tellPayouts(world);
   await timeline.play();
   // Warnings of past nights went out at once.
   await tx
