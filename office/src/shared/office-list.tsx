@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
 import CardContent from "@mui/material/CardContent";
+import Checkbox from "@mui/material/Checkbox";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import type { Theme } from "@mui/material/styles";
@@ -48,6 +49,8 @@ type BodyProps<Row extends RaRecord> = {
   opens?: boolean;
   /** What a row unfolds to; reads the record from the context. */
   expand?: ReactElement;
+  /** What may be done with several selected rows, on a desk. */
+  bulk?: ReactElement;
 };
 
 function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row>, "card" | "opens" | "expand">) {
@@ -107,9 +110,26 @@ function NoRows({ empty }: { empty: Words }) {
   );
 }
 
+/** Selects every row that is shown, or none. */
+function SelectAll() {
+  const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();
+  const isEach = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  return (
+    <TableCell padding="checkbox" className="RaDataTable-headerCell">
+      <Checkbox
+        size="small"
+        checked={isEach}
+        indeterminate={!isEach && selectedIds.length > 0}
+        slotProps={{ input: { "aria-label": "Zaznacz wszystkie" } }}
+        onChange={() => (isEach ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
+      />
+    </TableCell>
+  );
+}
+
 /** The head of a table; the column of the unfolding buttons has a name too. */
 function TableHeads({ children }: { children?: ReactNode }) {
-  const { expand } = useDataTableConfigContext();
+  const { expand, hasBulkActions } = useDataTableConfigContext();
   return (
     <TableHead className="RaDataTable-thead">
       <TableRow className="RaDataTable-row RaDataTable-headerRow">
@@ -120,6 +140,7 @@ function TableHeads({ children }: { children?: ReactNode }) {
             </Box>
           </TableCell>
         )}
+        {hasBulkActions && <SelectAll />}
         {children}
       </TableRow>
     </TableHead>
@@ -127,7 +148,7 @@ function TableHeads({ children }: { children?: ReactNode }) {
 }
 
 /** The rows of a list: a table on a desk, cards on a phone; empty, without matches, failed and loading in words. */
-export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens, expand }: BodyProps<Row>) {
+export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens, expand, bulk }: BodyProps<Row>) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
   const { error, refetch, total, isPending } = useListContext<Row>();
   if (error) return <LoadError error={error} onRetry={refetch} />;
@@ -135,7 +156,7 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
   if (isPhone) return <Cards card={card} {...(opens ? { opens } : {})} {...(expand ? { expand } : {})} />;
   return (
     <DataTable
-      bulkActionButtons={false}
+      bulkActionButtons={bulk ?? false}
       rowClick={opens ? "edit" : false}
       head={TableHeads}
       {...(expand ? { expand } : {})}
