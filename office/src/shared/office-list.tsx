@@ -157,6 +157,7 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
   return (
     <DataTable
       bulkActionButtons={bulk ?? false}
+      {...(bulk ? { bulkActionsToolbar: bulk } : {})}
       rowClick={opens ? "edit" : false}
       head={TableHeads}
       {...(expand ? { expand } : {})}
