@@ -145,7 +145,7 @@ create table voucher_code (
   order_id bigint references reward_order (id),
   constraint voucher_code_unique unique (prize_id, code)
 );
-create index voucher_code_free on voucher_code (prize_id, id) where order_id is null;
+create index voucher_code_free on voucher_code (prize_id, valid_until, id) where order_id is null;
 create index voucher_code_order on voucher_code (order_id) where order_id is not null;
 
 create function keep_given_voucher() returns trigger language plpgsql as $$
@@ -156,6 +156,52 @@ create trigger given_once before update on voucher_code
   for each row when (old.order_id is not null) execute function keep_given_voucher();
 create trigger kept before delete on voucher_code
   for each row when (old.order_id is not null) execute function keep_given_voucher();
+
+-- What keeps an order from standing, by the code of the refusal; the application knows it by its SQLSTATE.
+create function order_refuse(code text) returns void language plpgsql as $$
+begin
+  raise exception using errcode = 'PLORD', message = code;
+end $$;
+
+-- The most one participant may ever order of a prize. Two orders of one participant queue on the participant's points,
+-- which are taken first; so the second sees the first here.
+create function keep_person_limit() returns trigger language plpgsql as $$
+declare
+  limited integer;
+begin
+  select p.per_person_limit into limited from prize p where p.id = new.prize_id;
+  if limited is not null and new.quantity + coalesce((
+    select sum(o.quantity) from reward_order o
+    where o.prize_id = new.prize_id and o.participant_id = new.participant_id and o.status <> 'cancelled'
+  ), 0) > limited then
+    perform order_refuse('prize.limit_reached');
+  end if;
+  return new;
+end $$;
+create trigger person_limit before insert on reward_order
+  for each row execute function keep_person_limit();
+
+-- Gives an order its voucher codes, those that lapse first, and returns how many; refuses when there are too few. Codes
+-- that another order is just taking are passed over, so that nobody waits for one that is as good as gone.
+create function give_voucher_codes(subject bigint, prize bigint, quantity integer, today date) returns integer
+language plpgsql as $$
+declare
+  given integer;
+begin
+  update voucher_code v set order_id = subject
+  where v.id in (
+    select c.id from voucher_code c
+    where c.prize_id = prize and c.order_id is null and (c.valid_until is null or c.valid_until >= today)
+    order by c.valid_until nulls last, c.id
+    limit quantity
+    for update skip locked
+  );
+  get diagnostics given = row_count;
+  if given < quantity then
+    perform order_refuse('prize.out_of_stock');
+  end if;
+  return given;
+end $$;
 
 -- ── Payouts ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

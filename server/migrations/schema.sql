@@ -7,12 +7,51 @@ create collation polish (provider = i, locale = 'pl-PL');
 create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
 
+CREATE OR REPLACE FUNCTION public.give_voucher_codes(subject bigint, prize bigint, quantity integer, today date)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given integer;
+begin
+  update voucher_code v set order_id = subject
+  where v.id in (
+    select c.id from voucher_code c
+    where c.prize_id = prize and c.order_id is null and (c.valid_until is null or c.valid_until >= today)
+    order by c.valid_until nulls last, c.id
+    limit quantity
+    for update skip locked
+  );
+  get diagnostics given = row_count;
+  if given < quantity then
+    perform order_refuse('prize.out_of_stock');
+  end if;
+  return given;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_given_voucher()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'voucher code % was given to order % and stays there', old.id, old.order_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_person_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  limited integer;
+begin
+  select p.per_person_limit into limited from prize p where p.id = new.prize_id;
+  if limited is not null and new.quantity + coalesce((
+    select sum(o.quantity) from reward_order o
+    where o.prize_id = new.prize_id and o.participant_id = new.participant_id and o.status <> 'cancelled'
+  ), 0) > limited then
+    perform order_refuse('prize.limit_reached');
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
@@ -767,6 +806,14 @@ begin
     (journal, 2, receiver, 'available', points);
   perform ledger_hand_over_lots(journal, receiver, 'available', chosen.lots, chosen.amounts);
   return (journal, false, 0, null)::ledger_receipt;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_refuse(code text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception using errcode = 'PLORD', message = code;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1706,6 +1753,7 @@ create table reward_order (
 CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE INDEX reward_order_participant ON public.reward_order USING btree (participant_id, year, id DESC);
 CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
+CREATE TRIGGER person_limit BEFORE INSERT ON public.reward_order FOR EACH ROW EXECUTE FUNCTION keep_person_limit();
 
 create table reward_order_event (
   id bigint generated always as identity not null,
@@ -1902,7 +1950,7 @@ create table voucher_code (
   constraint voucher_code_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
   constraint voucher_code_unique UNIQUE (prize_id, code)
 );
-CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, id) WHERE (order_id IS NULL);
+CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, valid_until, id) WHERE (order_id IS NULL);
 CREATE INDEX voucher_code_order ON public.voucher_code USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
 CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();

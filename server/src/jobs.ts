@@ -3,6 +3,7 @@ import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
+import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -12,6 +13,7 @@ import type { Parts } from "./app.ts";
 export function listJobs({ db, clock, storage }: Parts): Job[] {
   return [
     { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
+    { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",

@@ -22,3 +22,16 @@ const dayFormat = new Intl.DateTimeFormat("pl-PL", { day: "numeric", month: "lon
 export function dayText(day: string): string {
   return dayFormat.format(new Date(`${day}T12:00:00Z`)).replaceAll(" ", "\u00a0");
 }
+
+/** The text without Polish letters and with plain spaces, so that an SMS of 160 characters stays one. */
+export function asciiText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll("ł", "l")
+    .replaceAll("Ł", "L")
+    .replaceAll(/[\u00a0\u202f]/g, " ")
+    .replaceAll(/[–—]/g, "-")
+    .replaceAll(/[„”“]/g, '"')
+    .replaceAll("…", "...")
+    .replaceAll(/[^\n -~]/g, "");
+}

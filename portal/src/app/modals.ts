@@ -82,7 +82,11 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "akcja-pewnosc100": coming("any", "Akcja Pewność 100%", 500),
   "dodaj-stale-przekazywanie-punktow": coming("member", "Dodaj stałe przekazywanie punktów", 500),
   "usun-stale-przekazywanie-punktow": coming("member", "Usuń stałe przekazywanie punktów", 300),
-  "nagroda-pieniezna": coming("member", "Nagroda pieniężna", 500, { closesTo: "/nagrody" }),
+  "nagroda-pieniezna": entry(
+    "member",
+    () => import("#features/money-rewards/chooser-modal.tsx").then((m) => ({ default: m.MoneyRewardChooser })),
+    { closesTo: "/nagrody" },
+  ),
   "satagro-zgody": coming("member", "Zgoda na udostępnienie danych SatAgro", 800),
   "satagro-cofnij-zgody": coming("member", "Cofnij zgody SatAgro", 500),
   "szczegoly-zakupow": coming("member", "Szczegóły zakupów", 1140),

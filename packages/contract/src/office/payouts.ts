@@ -154,7 +154,7 @@ export const officeExportPayoutBatch = {
   access: { staff: WORK_PAYOUTS },
   params: byBatch,
   data: payoutBatch,
-  errors: ["payout.not_found", "payout.wrong_state"],
+  errors: ["payout.not_found", "payout.wrong_state", "payout.payer_missing"],
 } as const satisfies Endpoint;
 
 /** A file: the very bytes that were written by the export, however often it is fetched. Audited. */
@@ -195,6 +195,8 @@ export const officeReadConfirmation = {
     paid: z.int(),
     returned: z.int(),
     already: z.int(),
+    /** Settled otherwise before, as when money came back after it had arrived: left alone, for people to look at. */
+    conflicting: z.array(z.string()),
     unknown: z.array(z.string()),
     batch_ids: z.array(z.int()),
   }),

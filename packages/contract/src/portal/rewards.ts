@@ -298,7 +298,14 @@ export const orderMoneyReward = {
       .max(100_000_000, "Pole musi mieć maksymalną wartość 100000000"),
     consents: z.array(z.int().positive()).max(20).default([]),
   }),
-  data: z.object({ id: z.int(), available: z.int(), value_grosze: z.int(), tax_grosze: z.int() }),
+  data: z.object({
+    id: z.int(),
+    /** 'N/2026/000123'. */
+    number: z.string(),
+    available: z.int(),
+    value_grosze: z.int(),
+    tax_grosze: z.int(),
+  }),
   errors: [
     "prize.locked",
     "prize.not_orderable",

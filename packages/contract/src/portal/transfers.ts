@@ -16,7 +16,8 @@ export const lookUpReceiver = {
   path: "/api/v1/nip/:nip",
   summary: "Who a tax id belongs to, told no further than a sender needs. 30 an hour.",
   access: "participant",
-  params: z.object({ nip: identifierField }),
+  // Any short text: a wrong number is answered in its field, and not as a page that does not exist.
+  params: z.object({ nip: z.string().max(40) }),
   query: z.object({ validate_program: queryFlag.optional() }),
   data: receiver,
   errors: ["transfer.receiver_not_found", "transfer.receiver_is_sender", "transfer.too_many_lookups"],
@@ -75,6 +76,8 @@ export const startOneTimeTransfer = {
   errors: [
     "transfer.receiver_not_found",
     "transfer.receiver_is_sender",
+    "transfer.too_many_lookups",
+    "prize.locked",
     "points.insufficient",
     "ledger.key_reused",
     "auth.sms_code_too_soon",
@@ -124,6 +127,7 @@ export const confirmOneTimeTransfer = {
     "transfer.expired",
     "transfer.ended",
     "transfer.receiver_not_found",
+    "prize.locked",
     "auth.sms_code_wrong",
     "auth.sms_code_expired",
   ],
@@ -183,6 +187,9 @@ export const addStandingTransfer = {
   errors: [
     "transfer.receiver_not_found",
     "transfer.receiver_is_sender",
+    "transfer.too_many_lookups",
+    "request.rate_limited",
+    "prize.locked",
     "transfer.standing_exists",
     "transfer.standing_circle",
   ],

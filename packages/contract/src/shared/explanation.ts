@@ -14,8 +14,10 @@ export const lineExplanation = z.object({
 
 /** Why a movement happened, in a form that both screens can put into words. */
 export const movementExplanation = z.object({
-  /** One Polish sentence. */
+  /** One Polish sentence. Stored, `{other}` stands for the other side of a transfer, who may be erased one day. */
   text: z.string(),
+  /** The same for who receives a transfer. */
+  text_received: z.string().optional(),
   document: z.string().optional(),
   distributor: z.string().optional(),
   lines: z

@@ -148,7 +148,7 @@ function Questions() {
           </li>
         ))}
       </ul>
-      <Link to="/faq" className={`${buttonClass("quiet")} mt-3`}>
+      <Link to="/faq" className={`${buttonClass("quiet")} -ms-4 mt-3`}>
         Wszystkie pytania i odpowiedzi
       </Link>
     </section>

@@ -7,13 +7,16 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import { forgetTransfers } from "#modules/transfers/upkeep.service.ts";
 import { endRequest, findRequest, listRequests, lockPerson, lockRequest, type RequestRow } from "./closings.queries.ts";
 import {
   deleteOtherRegistrations,
   eraseBelongings,
+  eraseDeliveries,
   eraseInvoiceFiles,
   erasePerson,
   eraseRegistration,
+  hasOpenOrders,
   hasUndecidedInvoices,
 } from "./erasure.queries.ts";
 
@@ -55,9 +58,12 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   if (pending > 0 || held > 0 || (await hasUndecidedInvoices(tx, participantId))) {
     throw new AppError("closing.points_waiting");
   }
+  if (await hasOpenOrders(tx, participantId)) throw new AppError("closing.points_waiting");
   await endSessions(tx, { participantId }, "locked", ctx.at);
+  await forgetTransfers(tx, participantId, ctx.at);
   const fileKeys = await eraseInvoiceFiles(tx, participantId);
   await eraseBelongings(tx, person);
+  await eraseDeliveries(tx, participantId);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await erasePerson(tx, participantId, ctx.at);

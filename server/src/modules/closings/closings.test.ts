@@ -8,6 +8,7 @@ import {
   sendRegistration,
 } from "#test/harness/consents.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
+import { DELIVERY, givenPrize, order } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { storedThings } from "#test/harness/stored-things.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
@@ -138,6 +139,24 @@ describe("closing", () => {
     expect((await checkLedger(server.db)).ok).toBe(true);
     const sights = await server.call("GET", `/api/office/v1/participants/${farmer.id}`, { token: admin.token });
     expect(sights.body.data).toMatchObject({ first_name: "Konto", last_name: "zamknięte", actions: [] });
+  });
+
+  test("waits for what is ordered, and then erases where it went", async () => {
+    const admin = await given.staff("admin");
+    const farmer = await livelyFarmer(admin.token);
+    const prize = await givenPrize(server, { points: 300, left: 1 });
+    const delivery = { ...DELIVERY, delivery_name: "Niepowtarzalska", delivery_note: "Dzwonić do Niepowtarzalskiej" };
+    const { id } = (await order(server, prize, { token: farmer.token, delivery })).body.data;
+    const copy = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
+    expect(copy.body.zamowienia_nagrod).toMatchObject([{ id, points: 300, delivery: { name: "Niepowtarzalska" } }]);
+    await own(farmer.token, "closing");
+    const request = await openOf(admin.token, farmer.id);
+    expect((await close(admin.token, request.id)).body.error).toBe("closing.points_waiting");
+    await server.db.updateTable("reward_order").set({ status: "delivered" }).where("id", "=", id).execute();
+    expect((await close(admin.token, request.id)).status).toBe(200);
+    expect(await personalTraces([farmer.identifier, "Niepowtarzalsk", farmer.form.phone])).toEqual([]);
+    const kept = await server.db.selectFrom("reward_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ points: 300, delivery: null });
   });
 
   test("pressed by two at once closes once; a withdrawn or unknown request closes nothing", async () => {

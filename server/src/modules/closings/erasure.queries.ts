@@ -14,6 +14,30 @@ export async function hasUndecidedInvoices(tx: Tx, participantId: number): Promi
   return waiting !== undefined;
 }
 
+/** Whether something ordered is still on its way, or money to be paid. */
+export async function hasOpenOrders(tx: Tx, participantId: number): Promise<boolean> {
+  const open = await tx
+    .selectFrom("reward_order")
+    .select("id")
+    .where("participant_id", "=", participantId)
+    .where("status", "in", ["accepted", "processing", "sent"])
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Leaves what was ordered, for how many points and for which tax return, but not where it went or what was said. */
+export async function eraseDeliveries(tx: Tx, participantId: number): Promise<void> {
+  await tx
+    .updateTable("reward_order")
+    .set({ delivery: null, tracking_number: null, cancel_reason: null })
+    .where("participant_id", "=", participantId)
+    .execute();
+  await sql`
+    update reward_order_event e set note = null from reward_order o
+    where o.id = e.order_id and o.participant_id = ${participantId} and e.note is not null
+  `.execute(tx);
+}
+
 /** Leaves the row, which the ledger points at, with a pseudonym and without a person. */
 export const erasePerson = (tx: Tx, participantId: number, at: Date) =>
   tx

@@ -7,9 +7,10 @@ import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { distributorOf, productLimits } from "#modules/catalogue/catalogue.service.ts";
-import { lockParticipants, settlePending } from "#modules/ledger/ledger.service.ts";
+import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
+import { lockForEarning, passOn } from "#modules/transfers/passing.service.ts";
 import { documentPostingKey, invoicePosting } from "./invoice-points.service.ts";
 import {
   type InvoiceRecord,
@@ -24,8 +25,8 @@ import { lockForStaff } from "./review.service.ts";
 type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };
 
 /**
- * Accepts an invoice: limits are applied, points reach the participant, lines and invoice take their final state, the
- * farmer is told; all in one transaction and exactly once for a document, however often and by however many it is
+ * Accepts an invoice: limits are applied, points reach the participant (and go on from there by a standing transfer),
+ * lines and invoice take their final state, the farmer is told; all in one transaction and exactly once for a document, however often and by however many it is
  * pressed. Throws invoice.already_settled, invoice.no_lines, invoice.assigned_to_other, invoice.changed_meanwhile (its
  * lines are not those of `revision`), invoice.already_posted (another invoice brought this document's points).
  */
@@ -40,10 +41,10 @@ export async function acceptInvoice(
   const lines = await listLines(tx, invoiceId);
   if (lines.length === 0) throw new AppError("invoice.no_lines");
   // Limits count all of a year's invoices: two acceptances of one participant go one after the other.
-  await lockParticipants(tx, [invoice.participant_id]);
+  await lockForEarning(tx, invoice.participant_id);
   const settled = await settleLines(tx, invoice, lines);
   const points = settled.reduce((sum, { explanation }) => sum + explanation.points, 0);
-  await postAcceptance(tx, ctx, invoice, settled, points);
+  const receipt = await postAcceptance(tx, ctx, invoice, settled, points);
   for (const { line, status, explanation } of settled) {
     await settleLine(tx, line.id, { status, points: explanation.points, explanation });
   }
@@ -70,6 +71,10 @@ export async function acceptInvoice(
     },
   });
   await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: ctx.at });
+  if (!receipt) return;
+  const document = invoice.document_name;
+  const earning = { participantId: invoice.participant_id, receipt, points, what: `faktura ${document}`, document };
+  await passOn(tx, { ...earning, at: ctx.at });
 }
 
 async function settleLines(tx: Tx, invoice: InvoiceRecord, lines: LineRecord[]): Promise<Settled[]> {
@@ -100,8 +105,8 @@ async function postAcceptance(
   invoice: InvoiceRecord,
   settled: Settled[],
   points: number,
-): Promise<void> {
-  if (points === 0 && invoice.pending_points === 0) return;
+): Promise<Receipt | undefined> {
+  if (points === 0 && invoice.pending_points === 0) return undefined;
   const distributor = await distributorOf(tx, invoice.distributor_id);
   const { points_valid_months } = await readSettings(tx);
   const explanation: MovementExplanation = {
@@ -123,7 +128,7 @@ async function postAcceptance(
     explanation,
   });
   try {
-    await settlePending(tx, posting, {
+    return await settlePending(tx, posting, {
       pendingPoints: invoice.pending_points,
       acceptedPoints: points,
       expiresAt: pointsExpiry(ctx.at, points_valid_months),

@@ -64,6 +64,8 @@ export type MovementRow = {
   kind: JournalKind;
   /** False on the receiving side of a transfer. */
   isSubject: boolean;
+  /** The other side of a transfer. */
+  otherId: number | null;
   occurredAt: Date;
   causeType: string;
   causeId: string;
@@ -93,6 +95,10 @@ export async function selectMovements(
     )
     select p.id, p.kind, p.participant_id = ${participantId} as "isSubject", p.occurred_at as "occurredAt",
       p.cause_type as "causeType", p.cause_id as "causeId", p.actor_kind as "actorKind", p.explanation,
+      (
+        select min(e.participant_id) from ledger_entry e
+        where p.kind = 'transfer' and e.journal_id = p.id and e.participant_id <> ${participantId}
+      ) as "otherId",
       own.points, own."pendingPoints", own."heldPoints", own."debtPoints",
       coalesce((
         select e.balance_after from ledger_entry e

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Along, type Db, piece, type Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type NewOrder = Insertable<Tables["reward_order"]>;
@@ -17,6 +17,33 @@ export async function insertEvents(tx: Tx, orderIds: number[], event: OrderEvent
     .insertInto("reward_order_event")
     .values(orderIds.map((orderId) => ({ ...event, order_id: orderId })))
     .execute();
+}
+
+export type OrderAlong = Omit<NewOrder, "journal_id" | "statements">;
+
+/** An order of things with its first event and what it takes off the shelf, carried along by the posting that pays it. */
+export function insertOrderAlong(order: OrderAlong, today: string): Along[] {
+  const record = piece`
+    insert into reward_order (participant_id, prize_id, kind, title, quantity, points, value_grosze, tax_treatment,
+      tax_grosze, status, delivery, journal_id, ordered_at, year, status_changed_at, idempotency_key, request_hash)
+    select ${order.participant_id}::bigint, ${order.prize_id}::bigint, ${order.kind}, ${order.title},
+      ${order.quantity}::integer, ${order.points}::bigint, ${order.value_grosze}::bigint, ${order.tax_treatment},
+      ${order.tax_grosze}::bigint, ${order.status}, ${order.delivery}::jsonb, receipt.journal_id,
+      ${order.ordered_at}::timestamptz, ${order.year}::integer, ${order.ordered_at}::timestamptz,
+      ${order.idempotency_key}, ${order.request_hash}::bytea
+    from receipt where not receipt.replayed
+    returning id, status, ordered_at`;
+  const codes =
+    order.kind === "voucher"
+      ? piece`, give_voucher_codes(along_0.id, ${order.prize_id}::bigint, ${order.quantity}::integer, ${today}::date)`
+      : piece``;
+  const event = piece`
+    insert into reward_order_event (order_id, status, happened_at, actor_kind)
+    select along_0.id, along_0.status, along_0.ordered_at, 'participant' from along_0${codes}`;
+  const pieces = piece`
+    update prize_stock s set left_count = s.left_count - ${order.quantity}::integer
+    from receipt where not receipt.replayed and s.prize_id = ${order.prize_id}::bigint`;
+  return order.kind === "item" ? [record, event, pieces] : [record, event];
 }
 
 export const findByKey = (db: Db, participantId: number, key: string): Promise<OrderRecord | undefined> =>
@@ -41,19 +68,6 @@ export async function updateOrder(tx: Tx, id: number, change: Updateable<Tables[
     .set({ ...change, revision: sql`revision + 1` })
     .where("id", "=", id)
     .execute();
-}
-
-/** Takes pieces; false when there are too few. Not limited (no row): true. */
-export async function takePieces(tx: Tx, prizeId: number, quantity: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("prize_stock")
-    .set({ left_count: sql`left_count - ${quantity}` })
-    .where("prize_id", "=", prizeId)
-    .where("left_count", ">=", quantity)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return true;
-  const limited = await tx.selectFrom("prize_stock").select("prize_id").where("prize_id", "=", prizeId).execute();
-  return limited.length === 0;
 }
 
 export async function putPiecesBack(tx: Tx, prizeId: number, quantity: number): Promise<void> {

@@ -3,26 +3,22 @@
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type OrderStatus, orderNumber } from "@plon/rules/reward-order.ts";
-import type { Tx } from "#platform/database.ts";
+import type { Along, Tx } from "#platform/database.ts";
 import { hashRequest, lockParticipants, reverse } from "#modules/ledger/ledger.service.ts";
 import {
   findOwners,
   insertEvents,
   insertOrder,
+  insertOrderAlong,
   lockOrders,
   type NewOrder,
+  type OrderAlong,
   type OrderRecord,
   putPiecesBack,
   updateOrder,
 } from "./order-records.queries.ts";
 
-export {
-  findByKey as findOrderByKey,
-  lockOrders,
-  type NewOrder,
-  type OrderRecord,
-  takePieces,
-} from "./order-records.queries.ts";
+export { findByKey as findOrderByKey, lockOrders, type NewOrder, type OrderRecord } from "./order-records.queries.ts";
 
 export type OrderActor = { kind: "participant" | "staff" | "system"; staffId: number | null };
 
@@ -38,6 +34,16 @@ export async function recordOrder(tx: Tx, order: NewOrder): Promise<number> {
   });
   return id;
 }
+
+/**
+ * The same for an order of items or vouchers, as the first pieces carried along by the posting that takes its points:
+ * pieces leave the stock, codes are given, and all of it stands or falls with the posting. Breaks `prize_stock_negative`
+ * or refuses with ORDER_REFUSED when there are too few, or more than one participant may have. `today` is Warsaw's day.
+ */
+export const recordOrderAlong = (order: OrderAlong, today: string): Along[] => insertOrderAlong(order, today);
+
+/** The SQLSTATE with which the tables of 0008_rewards.sql refuse an order; the message is the code. */
+export const ORDER_REFUSED = "PLORD";
 
 /** Locks these orders and, before them, the points of whoever ordered. Those that do not exist are missing. */
 export async function lockWithPoints(tx: Tx, orderIds: number[]): Promise<OrderRecord[]> {

@@ -17,6 +17,13 @@ const PARTS = {
         order by l.line_no), '[]') from invoice_line l where l.invoice_id = i.id) as lines
     from invoice i join distributor d on d.id = i.distributor_id left join stored_file f on f.id = i.file_id
     where i.participant_id = ${id} order by i.id`,
+  zamowienia_nagrod: (
+    id: number,
+  ) => sql`select o.id, o.title, o.quantity, o.points, o.value_grosze, o.tax_treatment, o.tax_grosze, o.status, o.delivery,
+      o.statements, o.carrier, o.tracking_number, o.ordered_at, o.status_changed_at, o.cancel_reason,
+      (select coalesce(json_agg(json_build_object('code', v.code, 'valid_until', v.valid_until) order by v.id), '[]')
+        from voucher_code v where v.order_id = o.id) as vouchers
+    from reward_order o where o.participant_id = ${id} order by o.id`,
   zgody: (
     id: number,
   ) => sql`select c.slug, v.version, v.content, x.granted, x.decided_at, x.channel, x.address, x.reason
@@ -36,6 +43,17 @@ const PARTS = {
     from registration r join participant p on p.registration_id = r.id where p.id = ${id}`,
   sesje: (id: number) =>
     sql`select kind, created_at, ended_at, end_reason from session where participant_id = ${id} order by id`,
+  // The other side is not the participant's to carry away.
+  przekazania_jednorazowe: (
+    id: number,
+  ) => sql`select id, sender_id = ${id} as sent, points, status, created_at, ended_at
+    from one_time_transfer where sender_id = ${id} or receiver_id = ${id} and status = 'done' order by id`,
+  przekazania_stale: (
+    id: number,
+  ) => sql`select t.id, t.sender_id = ${id} as sent, t.status, t.requested_at, t.answered_at,
+      t.ended_at, t.ended_by, (select coalesce(sum(p.points), 0) from standing_transfer_passing p
+        where p.standing_transfer_id = t.id) as passed_points
+    from standing_transfer t where ${id} in (t.sender_id, t.receiver_id) order by t.id`,
   ostrzezenia_o_punktach: (id: number) => sql`select points, expires_at, days_before, warned_at from expiry_warning
     where participant_id = ${id} order by warned_at, expires_at`,
 };

@@ -5,11 +5,9 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { balancesOf, listMovements } from "#modules/ledger/ledger-reading.service.ts";
+import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
+import { allMovements } from "#modules/points/statement.service.ts";
 import { selectParts, selectPerson } from "./own-data.queries.ts";
-
-/** More movements than any farm has; the file still ends somewhere. */
-const MOVEMENTS_MAX = 50_000;
 
 export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
 
@@ -23,11 +21,10 @@ export async function collectOwnData(db: Db, ctx: ParticipantContext) {
   const person = await selectPerson(db, participantId);
   if (!person) throw new AppError("unauthenticated");
   const parts = await selectParts(db, participantId);
-  const { movements } = await listMovements(db, { participantId, page: 1, perPage: MOVEMENTS_MAX });
   return {
     sporzadzono: at.toISOString(),
     uczestnik: person,
-    punkty: { ...(await balancesOf(db, participantId, at)), historia: movements },
+    punkty: { ...(await balancesOf(db, participantId, at)), historia: await allMovements(db, participantId) },
     ...parts,
   };
 }
@@ -91,6 +88,20 @@ export function summarise(data: OwnData): Section[] {
       lines: data.faktury.map((row) => [
         day(row["submitted_at"]),
         `${text(row["document_name"])}, ${text(row["distributor"])}: ${pointsText(Number(row["points"]))}`,
+      ]),
+    },
+    {
+      title: "Przekazywanie punktów",
+      lines: [
+        ["Jednorazowe", String(data.przekazania_jednorazowe.length)],
+        ["Stałe", String(data.przekazania_stale.length)],
+      ],
+    },
+    {
+      title: "Zamówienia nagród",
+      lines: data.zamowienia_nagrod.map((row) => [
+        day(row["ordered_at"]),
+        `${text(row["title"])}, ${text(row["quantity"])} szt.: ${pointsText(Number(row["points"]))}`,
       ]),
     },
     {

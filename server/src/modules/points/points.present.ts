@@ -13,9 +13,12 @@ const OWN_WORDS: Partial<Record<JournalKind, string>> = {
   debt_repayment: "Nowe punkty pokryły wcześniejsze zadłużenie",
 };
 
-function explanationOf(kind: JournalKind, stored: unknown): MovementExplanation {
-  const parsed = movementExplanation.safeParse(stored);
-  return parsed.success ? parsed.data : { text: OWN_WORDS[kind] ?? "Operacja na punktach" };
+function explanationOf(row: Movement): MovementExplanation {
+  const parsed = movementExplanation.safeParse(row.explanation);
+  if (!parsed.success) return { text: OWN_WORDS[row.kind] ?? "Operacja na punktach" };
+  const { text_received: received, ...explanation } = parsed.data;
+  const text = row.isSubject ? explanation.text : (received ?? explanation.text);
+  return { ...explanation, text: text.replace("{other}", () => row.otherName ?? "inny uczestnik") };
 }
 
 /** A movement as the farmer reads it. */
@@ -30,7 +33,7 @@ export function presentMovement(row: Movement) {
     pending_points: row.pendingPoints,
     balance_after: row.availableAfter,
     expires_at: row.expiresAt?.toISOString() ?? null,
-    explanation: explanationOf(row.kind, row.explanation),
+    explanation: explanationOf(row),
     invoice_id: row.causeType === "invoice" ? Number(row.causeId) : null,
   };
 }

@@ -3,8 +3,14 @@ import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { listWaitingInvoices } from "#modules/invoices/invoices.service.ts";
-import { balancesOf, expiryCalendar, listMovements } from "#modules/ledger/ledger-reading.service.ts";
+import {
+  balancesOf,
+  expiryCalendar,
+  listMovements,
+  type Movement as LedgerMovement,
+} from "#modules/ledger/ledger-reading.service.ts";
 import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
+import { shortNames } from "#modules/transfers/lookup.service.ts";
 import { journalFilter, type MovementKind } from "./movement-kinds.ts";
 
 /** Movements a page of the history. */
@@ -12,19 +18,20 @@ export const HISTORY_PER_PAGE = 16;
 /** The most rows a downloaded statement holds; beyond it the farmer narrows the dates. */
 export const STATEMENT_ROWS_MAX = 5000;
 
-export type { Movement } from "#modules/ledger/ledger-reading.service.ts";
+/** A movement with how the other side of a transfer is called now; null when there is none. */
+export type Movement = LedgerMovement & { otherName: string | null };
 
 export type HistoryFilter = { kind?: MovementKind | undefined; from?: string | undefined; to?: string | undefined };
 
 /** A page of a participant's movements, newest first. Days are Warsaw's; `to` is the last day included. */
-export function movementPage(
+export async function movementPage(
   db: Db,
   participantId: number,
   filter: HistoryFilter,
   page: number,
   perPage = HISTORY_PER_PAGE,
 ) {
-  return listMovements(db, {
+  const found = await listMovements(db, {
     participantId,
     page,
     perPage,
@@ -32,6 +39,10 @@ export function movementPage(
     ...(filter.from ? { from: warsawDayStart(filter.from) } : {}),
     ...(filter.to ? { before: warsawDayStart(addDays(filter.to, 1)) } : {}),
   });
+  const others = new Set(found.movements.map(({ otherId }) => otherId).filter((id) => id !== null));
+  const names = await shortNames(db, [...others]);
+  const movements = found.movements.map((row) => ({ ...row, otherName: names.get(row.otherId ?? 0) ?? null }));
+  return { ...found, movements };
 }
 
 const WAITING_SHOWN = 5;

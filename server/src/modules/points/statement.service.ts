@@ -7,6 +7,18 @@ import { presentMovement } from "./points.present.ts";
 import { type HistoryFilter, movementPage, STATEMENT_ROWS_MAX } from "./points.service.ts";
 import type { Statement } from "./statement.ts";
 
+/** More movements than any farm has; the copy still ends somewhere. */
+const COPIED_MOVEMENTS_MAX = 50_000;
+
+/** All movements of a participant as they are kept, each in the words that the participant reads. */
+export async function allMovements(db: Db, participantId: number) {
+  const { movements } = await movementPage(db, participantId, {}, 1, COPIED_MOVEMENTS_MAX);
+  return movements.map((movement) => {
+    const { otherId: _other, otherName: _name, ...kept } = movement;
+    return Object.assign(kept, { explanation: presentMovement(movement).explanation });
+  });
+}
+
 /** The participant's movements of a period as a statement, newest first, at most STATEMENT_ROWS_MAX rows. */
 export async function statementOf(
   db: Db,

@@ -1,3 +1,5 @@
+import { csvText } from "#platform/csv.ts";
+
 export type StatementRow = { day: string; label: string; text: string; points: number; balance: number };
 export type Statement = {
   holder: string;
@@ -9,15 +11,9 @@ export type Statement = {
   brand: string;
 };
 
-/** The movements as CSV that Polish spreadsheets open as it is: UTF-8 with a mark, semicolons, CRLF. */
+/** The movements as CSV that Polish spreadsheets open as it is. */
 export function statementCsv(rows: StatementRow[]): string {
   const head = ["Data", "Rodzaj", "Opis", "Punkty", "Saldo po operacji"];
   const lines = rows.map((row) => [row.day, row.label, row.text, String(row.points), String(row.balance)]);
-  return `\uFEFF${[head, ...lines].map((line) => line.map(csvCell).join(";")).join("\r\n")}\r\n`;
-}
-
-/** Quoted; a text a spreadsheet would run as a formula is shown as text. Numbers keep their sign. */
-function csvCell(value: string): string {
-  const safe = /^[=+@\t\r-]/.test(value) && !/^-?\d+$/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return csvText([head, ...lines]);
 }

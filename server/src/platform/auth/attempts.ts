@@ -18,7 +18,7 @@ export async function countAttempt(
   bucket: string,
   limit: Limit,
   at: Date,
-  code: "auth.too_many_attempts" | "request.rate_limited" = "auth.too_many_attempts",
+  code: "auth.too_many_attempts" | "request.rate_limited" | "transfer.too_many_lookups" = "auth.too_many_attempts",
 ): Promise<void> {
   const minutes = await inTransaction(db, async (tx) => {
     const wait = waitMinutes(await lockTimes(tx, bucket, limit.windowMinutes, at), limit, at);

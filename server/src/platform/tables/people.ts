@@ -123,6 +123,7 @@ type SmsCodeTable = {
   tries: Generated<number>;
   used_at: Date | null;
   contact_change_id: number | null;
+  one_time_transfer_id: number | null;
 };
 
 type AttemptTable = {

@@ -1,0 +1,65 @@
+import { TextField } from "@plon/ui/text-field.tsx";
+import { useController } from "react-hook-form";
+import type { Control } from "react-hook-form";
+import { points, wholeNumber } from "#shared/format.ts";
+import { amountBounds, quickAmounts } from "./money-amount.ts";
+import type { Terms } from "./money-rewards-api.ts";
+import type { MoneyFormValues, MoneySent } from "./money-form-values.ts";
+
+interface AmountFieldProps {
+  control: Control<MoneyFormValues, unknown, MoneySent>;
+  terms: Terms;
+}
+
+/** How many złoty: typed, slid, or picked. All three show the same sum. */
+export function AmountField({ control, terms }: AmountFieldProps) {
+  const { field, fieldState } = useController({ control, name: "zloty" });
+  const { min, max } = amountBounds(terms);
+  const zloty = Math.min(Math.max(Number(field.value) || min, min), max);
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label="Kwota"
+        hint={`Od ${wholeNumber(min)} do ${wholeNumber(max)}\u00a0zł, w pełnych złotych. 1\u00a0zł to ${points(terms.points_per_pln)}.`}
+        required
+        name="zloty"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={field.value}
+        onChange={(typed) => field.onChange(typed.replaceAll(/\D/g, ""))}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={fieldState.error?.message}
+        trailing={<span className="px-3 text-soft">zł</span>}
+      />
+      {max > min && (
+        <input
+          type="range"
+          aria-label="Kwota w złotych"
+          aria-valuetext={`${wholeNumber(zloty)} zł`}
+          min={min}
+          max={max}
+          step={1}
+          value={zloty}
+          onChange={(event) => field.onChange(event.target.value)}
+          className="h-11 w-full cursor-pointer accent-action"
+        />
+      )}
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Szybki wybór kwoty</legend>
+        {quickAmounts(terms).map((sum) => (
+          <button
+            key={sum}
+            type="button"
+            aria-pressed={field.value === String(sum)}
+            onClick={() => field.onChange(String(sum))}
+            className="min-h-11 rounded-full border border-edge bg-surface px-4 font-semibold text-ink transition-colors duration-150 hover:border-action aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action-strong"
+          >
+            {sum === max ? `Wszystko (${wholeNumber(sum)}\u00a0zł)` : `${wholeNumber(sum)}\u00a0zł`}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { largestExchange, smallestExchange } from "@plon/rules/money-reward.ts";
+import { points, wholeNumber } from "#shared/format.ts";
+
+export interface RateTerms {
+  points_per_pln: number;
+  minimum_points: number;
+  available: number;
+}
+
+const rateOf = (terms: RateTerms) => ({ pointsPerPln: terms.points_per_pln, minimumPoints: terms.minimum_points });
+
+/** The least and the most złoty these points can become; both whole. The most is 0 when they do not reach the least. */
+export function amountBounds(terms: RateTerms): { min: number; max: number } {
+  const rate = rateOf(terms);
+  return {
+    min: smallestExchange(rate) / rate.pointsPerPln,
+    max: largestExchange(terms.available, rate) / rate.pointsPerPln,
+  };
+}
+
+/** What is wrong with the złoty that were typed, undefined when nothing is. */
+export function amountProblem(typed: string, terms: RateTerms): string | undefined {
+  const { min, max } = amountBounds(terms);
+  if (!/^\d{1,9}$/.test(typed)) return "Wpisz kwotę w pełnych złotych";
+  const zloty = Number(typed);
+  if (zloty < min) return `Najmniej ${wholeNumber(min)}\u00a0zł (${points(min * terms.points_per_pln)})`;
+  return zloty > max ? `Masz punkty na ${wholeNumber(max)}\u00a0zł. Wpisz mniejszą kwotę.` : undefined;
+}
+
+const ROUND = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
+
+/** At most four sums to pick: the least, round ones, and everything there is. */
+export function quickAmounts(terms: RateTerms): number[] {
+  const { min, max } = amountBounds(terms);
+  if (max === 0) return [];
+  const between = ROUND.filter((sum) => sum > min && sum < max);
+  // The largest round sums say nothing beside "all": two that part the way are enough.
+  const picked = max > 10 * min ? between.filter((sum) => sum >= max / 12).slice(0, 2) : between.slice(0, 2);
+  return [...new Set([min, ...picked, max])];
+}

@@ -1,0 +1,28 @@
+import type { KindTerms, Terms } from "./money-rewards-api.ts";
+import { resolverOf } from "#shared/form-problems.ts";
+import { amountProblem } from "./money-amount.ts";
+
+export interface MoneyFormValues {
+  zloty: string;
+  /** By 's' and the statement's id: a form field's name is no number. */
+  statements: Record<string, boolean>;
+}
+
+export interface MoneySent {
+  points: number;
+  consents: number[];
+}
+
+/** Judges the form as the server does, so that most mistakes are heard of before anything is sent. */
+export function moneyResolver(terms: Terms, kind: KindTerms) {
+  return resolverOf<MoneyFormValues, MoneySent>(({ zloty, statements }) => {
+    const problems = new Map<string, string>();
+    const problem = amountProblem(zloty, terms);
+    if (problem !== undefined) problems.set("zloty", problem);
+    for (const { id, required } of kind.statements) {
+      if (required && statements[`s${id}`] !== true) problems.set(`statements.s${id}`, "Zaznacz to oświadczenie");
+    }
+    const consents = kind.statements.filter(({ id }) => statements[`s${id}`] === true).map(({ id }) => id);
+    return { problems, sent: { points: Number(zloty) * terms.points_per_pln, consents } };
+  });
+}

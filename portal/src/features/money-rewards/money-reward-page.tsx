@@ -1,0 +1,60 @@
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FailedPage } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
+import { points } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { MoneyForm } from "./money-form.tsx";
+import { MoneyOrdered } from "./money-ordered.tsx";
+import { type KindTerms, type MoneyKind, type Ordered, type Terms, termsQuery } from "./money-rewards-api.ts";
+import { ObstacleCard } from "./obstacle-card.tsx";
+
+const TITLES: Record<MoneyKind, string> = { bank_transfer: "Przelew na konto", charity: "Przelew dla PAH" };
+
+/** `/nagrody/przelew-na-konto-1` */
+export function BankTransferPage() {
+  return <MoneyRewardPage kind="bank_transfer" />;
+}
+
+/** `/nagrody/przelew-dla-pah` */
+export function CharityPage() {
+  return <MoneyRewardPage kind="charity" />;
+}
+
+function MoneyRewardPage({ kind }: { kind: MoneyKind }) {
+  const { profile } = useProfile();
+  const terms = useQuery(termsQuery(profile.bank_account?.slice(-4)));
+  const chosen = terms.data?.kinds.find((one) => one.kind === kind);
+  // A later reading, also a failed one, takes nothing that was typed away.
+  if (terms.data && chosen) return <Chosen terms={terms.data} kind={chosen} />;
+  if (terms.isError) return <FailedPage error={terms.error} onRetry={() => void terms.refetch()} />;
+  return (
+    <>
+      <PageHeading title={TITLES[kind]} />
+      <output aria-label="Ładowanie..." className="grid gap-4 md:gap-6 lg:grid-cols-[1fr_22rem]">
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-72 w-full" />
+      </output>
+    </>
+  );
+}
+
+function Chosen({ terms, kind }: { terms: Terms; kind: KindTerms }) {
+  const [done, setDone] = useState<{ ordered: Ordered; kind: KindTerms }>();
+  return (
+    <>
+      <PageHeading title={kind.title} />
+      {done === undefined && (
+        <p className="-mt-3 mb-6 text-soft">
+          {kind.lead} Masz <span className="font-semibold text-ink">{points(terms.available)}</span>.
+        </p>
+      )}
+      {done !== undefined && <MoneyOrdered kind={done.kind} ordered={done.ordered} />}
+      {done === undefined && kind.obstacle !== null && <ObstacleCard terms={terms} kind={kind} />}
+      {done === undefined && kind.obstacle === null && (
+        <MoneyForm terms={terms} kind={kind} onOrdered={(ordered) => setDone({ ordered, kind })} />
+      )}
+    </>
+  );
+}

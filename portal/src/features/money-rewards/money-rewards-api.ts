@@ -1,0 +1,28 @@
+import type { moneyRewardTerms, orderMoneyReward } from "@plon/contract/portal/rewards.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call, endpointOf } from "#app/api.ts";
+
+const terms = endpointOf<typeof moneyRewardTerms>("GET", "/api/v1/prize/money-reward");
+const order = endpointOf<typeof orderMoneyReward>("POST", "/api/v1/prize/money-reward");
+
+export type Terms = (typeof moneyRewardTerms)["data"]["_output"];
+export type KindTerms = Terms["kinds"][number];
+export type MoneyKind = KindTerms["kind"];
+export type Ordered = (typeof orderMoneyReward)["data"]["_output"];
+
+/**
+ * Rate, limits and statements of the money rewards, and what stands in the way. Read anew with each visit, and when
+ * another account was given.
+ */
+export const termsQuery = (accountEnding: string | undefined) =>
+  queryOptions({
+    queryKey: ["money-reward", accountEnding],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(terms, {}, { signal })).data,
+  });
+
+/** Exchanges points; the key makes a repeated try the same order. */
+export const sendOrder = async (
+  body: { kind: MoneyKind; points: number; consents: number[] },
+  idempotencyKey: string,
+): Promise<Ordered> => (await call(order, { body }, { idempotencyKey })).data;

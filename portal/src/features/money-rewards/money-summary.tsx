@@ -1,0 +1,64 @@
+import { rewardTax } from "@plon/rules/reward-tax.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { points } from "#shared/format.ts";
+import type { KindTerms, Terms } from "./money-rewards-api.ts";
+import { zloty } from "./money-words.ts";
+
+interface MoneySummaryProps {
+  terms: Terms;
+  kind: KindTerms;
+  /** Undefined while what is typed is no sum. */
+  pointsToSpend: number | undefined;
+}
+
+/** What of the sum is withheld. */
+export function taxOf(terms: Terms, valueGrosze: number) {
+  const { treatment, threshold_grosze: thresholdGrosze, rate_percent: ratePercent } = terms.tax;
+  return rewardTax(valueGrosze, { treatment, thresholdGrosze, ratePercent });
+}
+
+/** What the exchange takes, leaves and pays, following the sum as it is typed. */
+export function MoneySummary({ terms, kind, pointsToSpend }: MoneySummaryProps) {
+  const valueGrosze = ((pointsToSpend ?? 0) / terms.points_per_pln) * 100;
+  const tax = taxOf(terms, valueGrosze);
+  const lines: [string, string][] = [
+    ["Oddajesz", points(pointsToSpend ?? 0)],
+    ["Zostanie Ci", points(terms.available - (pointsToSpend ?? 0))],
+    [kind.kind === "charity" ? "Dla kogo" : "Na konto", kind.payee ?? ""],
+  ];
+  if (tax.taxGrosze > 0) lines.push(["Podatek", `−${zloty(tax.taxGrosze)}`]);
+  return (
+    <div className="flex flex-col gap-4">
+      <output className="block rounded-card bg-shell p-4 text-shell-ink md:p-6">
+        <span className="block opacity-85">{kind.kind === "charity" ? "Przekażesz" : "Dostaniesz"}</span>
+        <span className="figures mt-1 block text-3xl font-semibold whitespace-nowrap">
+          {zloty(valueGrosze - tax.taxGrosze)}
+        </span>
+      </output>
+      <dl className="flex flex-col gap-2">
+        {lines.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-soft">{name}</dt>
+            <dd className="figures min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <TaxNotice terms={terms} treatment={tax.treatment} />
+    </div>
+  );
+}
+
+function TaxNotice({ terms, treatment }: { terms: Terms; treatment: Terms["tax"]["treatment"] }) {
+  const above = `Nagroda jest warta więcej niż ${zloty(terms.tax.threshold_grosze)}`;
+  if (treatment === "notice") {
+    return <Alert tone="info">{above}: rozlicz ją samodzielnie z urzędem skarbowym.</Alert>;
+  }
+  if (treatment === "flat_rate") {
+    return (
+      <Alert tone="info">
+        {above}, dlatego potrącamy {terms.tax.rate_percent}% zryczałtowanego podatku i odprowadzamy go za Ciebie.
+      </Alert>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import { smallestExchange } from "@plon/rules/money-reward.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Link } from "@tanstack/react-router";
+import { dateAndTime, phoneNumber, points } from "#shared/format.ts";
+import { useBrand } from "#app/settings.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import type { KindTerms, Terms } from "./money-rewards-api.ts";
+
+/** Why this reward cannot be chosen now, and the way to mend it. */
+export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms }) {
+  const { helpline } = useBrand();
+  if (kind.obstacle === "locked") {
+    return (
+      <Alert
+        tone="danger"
+        title="Zamawianie nagród jest zablokowane"
+        action={
+          <Link to="/kontakt-z-przedstawicielem" className={buttonClass("secondary")}>
+            Napisz do przedstawiciela
+          </Link>
+        }
+      >
+        Skontaktuj się ze swoim przedstawicielem handlowym albo zadzwoń na infolinię
+        {helpline === "" ? "" : `: ${phoneNumber(helpline)}`}.
+      </Alert>
+    );
+  }
+  if (kind.obstacle === "no_account") {
+    return (
+      <Alert
+        tone="warning"
+        title="Brakuje numeru konta"
+        action={
+          <ModalLink modal="!uzupelnij-numer-konta" className={buttonClass("primary")}>
+            Uzupełnij numer konta
+          </ModalLink>
+        }
+      >
+        Aby wymienić punkty na przelew, podaj numer swojego konta bankowego.
+      </Alert>
+    );
+  }
+  if (kind.obstacle === "account_changed" && terms.account_blocked_until !== null) {
+    return (
+      <Alert
+        tone="warning"
+        title="Numer konta zmieniono niedawno"
+        action={
+          <Link to="/moj-profil" className={buttonClass("secondary")}>
+            Sprawdź numer konta
+          </Link>
+        }
+      >
+        Dla bezpieczeństwa przelew na nowe konto zamówisz od {dateAndTime(terms.account_blocked_until)}.
+      </Alert>
+    );
+  }
+  return kind.obstacle === "too_few_points" ? <TooFew terms={terms} /> : <Off />;
+}
+
+function TooFew({ terms }: { terms: Terms }) {
+  const least = smallestExchange({ pointsPerPln: terms.points_per_pln, minimumPoints: terms.minimum_points });
+  return (
+    <Alert
+      tone="info"
+      title={`Brakuje ${points(least - terms.available)}`}
+      action={
+        <ModalLink modal="!zglos-fakture" className={buttonClass("primary")}>
+          Zgłoś fakturę
+        </ModalLink>
+      }
+    >
+      Masz {points(terms.available)}, a wymiana jest możliwa od {points(least)}. Punkty zbierasz za zakupy z faktur.
+    </Alert>
+  );
+}
+
+function Off() {
+  return (
+    <Alert
+      tone="info"
+      title="Ta nagroda jest teraz niedostępna"
+      action={
+        <Link to="/nagrody" className={buttonClass("secondary")}>
+          Zobacz inne nagrody
+        </Link>
+      }
+    >
+      Zajrzyj tu później albo wybierz inną nagrodę.
+    </Alert>
+  );
+}

@@ -1,0 +1,187 @@
+import {
+  largestExchange,
+  moneyRewardProblem,
+  moneyRewardValueGrosze,
+  smallestExchange,
+} from "@plon/rules/money-reward.ts";
+import { groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
+import { orderNumber } from "@plon/rules/reward-order.ts";
+import { rewardTax, type TaxSetting } from "@plon/rules/reward-tax.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { payoutsBlockedUntil } from "#modules/contact-changes/contact-changes.service.ts";
+import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
+import { lockParticipants, spend } from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { findOrderByKey, type OrderRecord, recordOrder } from "#modules/orders/order-records.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import { findPayee, listMoneyPrizes, type Payee } from "./money-rewards.queries.ts";
+import { type MoneyKind, type Statement, statementsFor } from "./statements.ts";
+
+type Programme = Awaited<ReturnType<typeof readSettings>>;
+type Obstacle = "locked" | "off" | "no_account" | "account_changed" | "too_few_points";
+
+const KINDS = ["bank_transfer", "charity"] as const;
+
+const rateOf = (settings: Programme) => ({
+  pointsPerPln: settings.points_per_pln,
+  minimumPoints: settings.money_minimum_points,
+});
+
+const taxOf = ({ reward_tax: tax }: Programme): TaxSetting => ({
+  treatment: tax.treatment,
+  thresholdGrosze: tax.threshold_grosze,
+  ratePercent: tax.rate_percent,
+});
+
+/** What stands in the way of a kind apart from points, in the order in which it is said. */
+function obstacleOf(
+  kind: MoneyKind,
+  facts: { isOffered: boolean; payee: Payee; settings: Programme; at: Date },
+): Exclude<Obstacle, "too_few_points"> | null {
+  const { payee, settings, at } = facts;
+  if (!facts.isOffered || (kind === "charity" && !settings.payout_charity)) return "off";
+  if (payee.is_prize_ordering_locked) return "locked";
+  if (kind === "charity") return null;
+  if (!payee.bank_account) return "no_account";
+  return payoutsBlockedUntil(payee.bank_account_changed_at, at) ? "account_changed" : null;
+}
+
+/** Rate, tax, payees and statements of both money rewards, and what stands in this participant's way. */
+export async function moneyTerms(db: Db, ctx: ParticipantContext) {
+  const settings = await readSettings(db);
+  const prizes = await listMoneyPrizes(db, ctx.at);
+  const payee = await findPayee(db, ctx.participantId);
+  if (!payee) throw new AppError("unauthenticated");
+  const { available } = await balancesOf(db, ctx.participantId, ctx.at);
+  const tooFew = largestExchange(available, rateOf(settings)) === 0;
+  const account = payee.bank_account ? `…\u00a0${payee.bank_account.slice(-4)}` : null;
+  return {
+    settings,
+    available,
+    blockedUntil: payoutsBlockedUntil(payee.bank_account_changed_at, ctx.at),
+    kinds: KINDS.map((kind) => {
+      const prize = prizes.find((row) => row.kind === kind);
+      const obstacle = obstacleOf(kind, { isOffered: prize !== undefined, payee, settings, at: ctx.at });
+      return {
+        kind,
+        title: prize?.title ?? (kind === "charity" ? "Darowizna" : "Przelew na konto"),
+        lead: prize?.lead ?? "",
+        description: prize?.description ?? "",
+        payee: kind === "charity" ? (settings.payout_charity?.name ?? null) : account,
+        obstacle: obstacle ?? (tooFew ? ("too_few_points" as const) : null),
+        statements: statementsFor(kind, taxOf(settings)),
+      };
+    }),
+  };
+}
+
+const whenText = new Intl.DateTimeFormat("pl-PL", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Warsaw" });
+
+function refuse(obstacle: NonNullable<ReturnType<typeof obstacleOf>>, payee: Payee, at: Date): AppError {
+  if (obstacle === "off") return new AppError("prize.not_orderable");
+  if (obstacle === "locked") return new AppError("prize.locked");
+  if (obstacle === "no_account") return new AppError("money.no_account");
+  const until = payoutsBlockedUntil(payee.bank_account_changed_at, at) ?? at;
+  return new AppError("money.account_changed", { params: { when: `od ${whenText.format(until)}` } });
+}
+
+function checkPoints(points: number, rate: ReturnType<typeof rateOf>): void {
+  const problem = moneyRewardProblem(points, rate);
+  if (problem === "below_minimum") {
+    const limit = groupedNumber(smallestExchange(rate));
+    throw new AppError("money.below_minimum", { inField: "points", params: { limit } });
+  }
+  if (problem === "not_whole") {
+    const limit = groupedNumber(rate.pointsPerPln);
+    throw new AppError("money.not_whole", { inField: "points", params: { limit } });
+  }
+}
+
+function agreedTo(offered: Statement[], consents: number[]): { id: number; text: string }[] {
+  if (offered.some(({ id, required }) => required && !consents.includes(id))) {
+    throw new AppError("money.statement_missing", { inField: "consents" });
+  }
+  return offered.filter(({ id }) => consents.includes(id)).map(({ id, text }) => ({ id, text }));
+}
+
+export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] };
+
+/**
+ * Exchanges points for a bank transfer or a donation: points, order and notification in one transaction. The same key
+ * again answers the first order. Throws, in this order: prize.not_orderable, prize.locked, money.no_account,
+ * money.account_changed, money.below_minimum, money.not_whole, money.statement_missing, points.insufficient; and
+ * ledger.key_reused.
+ */
+export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder) {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  const { key, requestHash } = ctx.idempotency;
+  // First of all, so that a call repeated at the same time finds the order.
+  await lockParticipants(tx, [ctx.participantId]);
+  const known = await findOrderByKey(tx, ctx.participantId, key);
+  if (known) return await repeated(tx, ctx, known, requestHash);
+  const settings = await readSettings(tx);
+  const payee = await findPayee(tx, ctx.participantId);
+  if (!payee) throw new AppError("unauthenticated");
+  const prize = (await listMoneyPrizes(tx, ctx.at)).find(({ kind }) => kind === wanted.kind);
+  const obstacle = obstacleOf(wanted.kind, { isOffered: prize !== undefined, payee, settings, at: ctx.at });
+  if (!prize || obstacle) throw refuse(obstacle ?? "off", payee, ctx.at);
+  const rate = rateOf(settings);
+  checkPoints(wanted.points, rate);
+  const statements = agreedTo(statementsFor(wanted.kind, taxOf(settings)), wanted.consents);
+  const valueGrosze = moneyRewardValueGrosze(wanted.points, rate);
+  const tax = rewardTax(valueGrosze, taxOf(settings));
+  const receipt = await spend(
+    tx,
+    {
+      participantId: ctx.participantId,
+      key: `money:${ctx.participantId}:${key}`,
+      requestHash,
+      cause: { type: "money_reward", id: prize.id },
+      actor: { kind: "participant", id: ctx.participantId },
+      at: ctx.at,
+      explanation: { text: `${prize.title}: ${zloty(valueGrosze)} za ${pointsText(wanted.points)}.` },
+    },
+    { points: wanted.points, to: wanted.kind === "charity" ? "donated" : "paid_out" },
+  );
+  const year = Number(warsawDay(ctx.at).slice(0, 4));
+  const id = await recordOrder(tx, {
+    participant_id: ctx.participantId,
+    prize_id: prize.id,
+    kind: wanted.kind,
+    title: prize.title,
+    quantity: 1,
+    points: wanted.points,
+    value_grosze: valueGrosze,
+    tax_treatment: tax.treatment,
+    tax_grosze: tax.taxGrosze,
+    status: "accepted",
+    statements: JSON.stringify(statements),
+    journal_id: receipt.journalId,
+    ordered_at: ctx.at,
+    year,
+    status_changed_at: ctx.at,
+    idempotency_key: key,
+    request_hash: requestHash,
+  });
+  await notify(tx, {
+    participantId: ctx.participantId,
+    title: wanted.kind === "charity" ? "Darowizna przyjęta" : "Wypłata przyjęta",
+    content: `Zamówienie ${orderNumber(id, year)}: ${zloty(valueGrosze)} za ${pointsText(wanted.points)}. Powiadomimy Cię, gdy bank potwierdzi przelew.`,
+    link: "/moje-nagrody",
+    at: ctx.at,
+  });
+  const sums = { value_grosze: valueGrosze, tax_grosze: tax.taxGrosze };
+  return { id, number: orderNumber(id, year), available: receipt.available, ...sums };
+}
+
+async function repeated(tx: Tx, ctx: ParticipantContext, order: OrderRecord, requestHash: Buffer) {
+  if (!order.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
+  const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
+  const { id, year, value_grosze, tax_grosze } = order;
+  return { id, number: orderNumber(id, year), available, value_grosze, tax_grosze };
+}
+
+const zloty = (grosze: number) => `${groupedNumber(grosze / 100)}\u00a0zł`;

@@ -1,0 +1,37 @@
+import { archiveOrders, cancelOrder, getOrder, myOrders, orderPrize } from "@plon/contract/portal/rewards.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, commandAtOnce, read } from "#platform/http/routes.ts";
+import { presentOwnDetails, presentOwnOrder } from "./orders.present.ts";
+import { cancelOwnOrder, getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
+
+/** Ordering prizes, own orders of this year and of closed ones, cancelling. */
+export function ordersPortalRoutes(host: RouteHost): void {
+  commandAtOnce(host, orderPrize, async (db, ctx, { body }) => ({
+    data: await placeOrder(db, ctx, body),
+    message: "Zamówienie zostało przyjęte",
+  }));
+  for (const [endpoint, list] of [
+    [myOrders, "current"],
+    [archiveOrders, "archive"],
+  ] as const) {
+    read(host, endpoint, async (db, ctx, { query }) => {
+      const { promotion, ...page } = query;
+      const { rows, meta, hasMoneyPrize } = await ownOrderPage(db, ctx, { ...page, promotion, list });
+      return {
+        data: { items: rows.map(presentOwnOrder), has_money_prize: hasMoneyPrize },
+        meta,
+        filters: { sortBy: query.sortBy, sortDesc: query.sortDesc, promotion: promotion ?? null },
+      };
+    });
+  }
+  read(host, getOrder, async (db, ctx, { params }) => ({
+    data: presentOwnDetails(await getOwnOrder(db, ctx, params.orderId)),
+  }));
+  command(host, cancelOrder, async (tx, ctx, { params }) => {
+    await cancelOwnOrder(tx, ctx, params.orderId);
+    return {
+      data: presentOwnDetails(await getOwnOrder(tx, ctx, params.orderId)),
+      message: "Zamówienie zostało anulowane. Punkty wróciły na Twoje konto.",
+    };
+  });
+}

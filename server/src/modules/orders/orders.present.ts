@@ -1,0 +1,67 @@
+import type { OrderDetails, OrderRow } from "@plon/contract/portal/rewards.ts";
+import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/reward-order.ts";
+import { z } from "zod";
+import type { getOwnOrder, ownOrderPage } from "./orders.service.ts";
+
+type Row = Awaited<ReturnType<typeof ownOrderPage>>["rows"][number];
+
+const isMoney = ({ kind }: Pick<Row, "kind">) => kind === "bank_transfer" || kind === "charity";
+
+/** An order in the participant's lists. */
+export function presentOwnOrder(row: Row): OrderRow {
+  return {
+    id: row.id,
+    number: orderNumber(row.id, row.year),
+    kind: row.kind,
+    title: row.title,
+    prize_slug: row.slug,
+    photo: row.photo,
+    quantity: row.quantity,
+    points: row.points,
+    status: ORDER_STATUS_NUMBER[row.status],
+    state: row.status,
+    status_label: orderStatus(row.status),
+    ordered_at: row.ordered_at.toISOString(),
+    status_changed_at: row.status_changed_at.toISOString(),
+    carrier: row.carrier,
+    tracking_number: row.tracking_number,
+    payout_grosze: isMoney(row) ? row.value_grosze - row.tax_grosze : null,
+    is_cancellable: isCancellable(row.status),
+  };
+}
+
+const storedDelivery = z.object({
+  name: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  street_number: z.string(),
+  street_number_place: z.string().default(""),
+  postcode: z.string(),
+  city: z.string(),
+  note: z.string().default(""),
+});
+
+function deliveryOf(stored: unknown): OrderDetails["delivery"] {
+  const parsed = storedDelivery.safeParse(stored);
+  if (!parsed.success) return null;
+  const { name, phone, street, street_number: house, street_number_place: flat, postcode, city, note } = parsed.data;
+  return { name, phone, street_line: `${street} ${house}${flat && `/${flat}`}`, postcode, city, note };
+}
+
+/** One own order, whole. */
+export function presentOwnDetails(row: Awaited<ReturnType<typeof getOwnOrder>>): OrderDetails {
+  return {
+    ...presentOwnOrder(row),
+    delivery: deliveryOf(row.delivery),
+    vouchers: row.codes,
+    events: row.events.map(({ status, happened_at, note }) => ({
+      status_label: orderStatus(status),
+      happened_at: happened_at.toISOString(),
+      note,
+    })),
+    value_grosze: row.value_grosze,
+    tax_grosze: row.tax_grosze,
+    cancel_reason: row.cancel_reason,
+    payout_to: row.payoutTo,
+  };
+}

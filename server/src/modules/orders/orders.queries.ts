@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { type Db, piece, run } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+import type { OrderKind, OrderStatus } from "@plon/rules/reward-order.ts";
+
+export type OrderFacts = {
+  prize_id: number;
+  kind: OrderKind;
+  title: string;
+  points: number | null;
+  value_grosze: number;
+  per_person_limit: number | null;
+  is_on_offer: boolean;
+  is_locked: boolean;
+  /** Pieces this participant has ordered before and not cancelled. */
+  ordered: number;
+  available: number;
+  /** Pieces or codes left, counted no further than asked for; null when not limited. */
+  left: number | null;
+  /** The order that this key made before. */
+  earlier_id: number | null;
+  earlier_hash: Buffer | null;
+};
+
+export type OrderQuestion = {
+  participantId: number;
+  prizeId: number;
+  quantity: number;
+  key: string;
+  at: Date;
+  today: string;
+};
+
+/** All that decides about an order, in one reading without locks; undefined when there is no such published prize. */
+export async function findOrderFacts(db: Db, ask: OrderQuestion): Promise<OrderFacts | undefined> {
+  const rows = await run<OrderFacts>(
+    db,
+    piece`
+    select z.id as prize_id, z.kind, z.title, z.points, z.value_grosze, z.per_person_limit,
+      z.offer = 'collect' and z.points is not null and (z.valid_until is null or z.valid_until > ${ask.at}) as is_on_offer,
+      p.is_prize_ordering_locked as is_locked,
+      case when z.per_person_limit is null then 0 else (
+        select coalesce(sum(o.quantity), 0)::integer from reward_order o
+        where o.prize_id = z.id and o.participant_id = p.id and o.status <> 'cancelled'
+      ) end as ordered,
+      coalesce(ledger_spendable(p.id, ${ask.at}), 0) as available,
+      case z.kind when 'item' then (select s.left_count from prize_stock s where s.prize_id = z.id)
+        else (select count(*)::integer from (
+          select from voucher_code c where c.prize_id = z.id and c.order_id is null
+            and (c.valid_until is null or c.valid_until >= ${ask.today}::date) limit ${ask.quantity}::integer
+        ) free) end as "left",
+      e.id as earlier_id, e.request_hash as earlier_hash
+    from prize z join participant p on p.id = ${ask.participantId}
+      left join reward_order e on e.participant_id = p.id and e.idempotency_key = ${ask.key}
+    where z.id = ${ask.prizeId} and ((z.is_published and z.valid_from <= ${ask.at}) or e.id is not null)`,
+  );
+  return rows[0];
+}
+
+const STATUS_RANK = sql`array_position(array['accepted', 'processing', 'sent', 'delivered', 'cancelled', 'paid'], o.status)`;
+
+const SORTS = {
+  id: sql`o.id`,
+  title: sql`o.title collate polish`,
+  points: sql`o.points`,
+  status: STATUS_RANK,
+  ordered_at: sql`o.ordered_at`,
+};
+
+const orders = (db: Db) =>
+  db.selectFrom("reward_order as o").innerJoin("prize", "prize.id", "o.prize_id").selectAll("o").select("prize.slug");
+
+export type OwnOrdersFilter = {
+  participantId: number;
+  list: "current" | "archive";
+  /** Orders of earlier years are the archive, unless they are still on their way. */
+  currentYear: number;
+  page: number;
+  per_page: number;
+  sortBy: keyof typeof SORTS;
+  sortDesc: boolean;
+  promotion: boolean | undefined;
+};
+
+const ON_THEIR_WAY: OrderStatus[] = ["accepted", "processing", "sent"];
+
+/** A page of a participant's orders; ties by the newest first. */
+export async function listOwnOrders(db: Db, filter: OwnOrdersFilter) {
+  const isCurrent = sql<boolean>`(o.year >= ${filter.currentYear} or o.status = any(${ON_THEIR_WAY}))`;
+  const matching = sql<boolean>`o.participant_id = ${filter.participantId}
+    and ${isCurrent} = ${filter.list === "current"}::boolean
+    and (${filter.promotion ?? null}::boolean is null or prize.promotion_only = ${filter.promotion ?? null}::boolean)`;
+  const { total } = await db
+    .selectFrom("reward_order as o")
+    .innerJoin("prize", "prize.id", "o.prize_id")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await orders(db)
+    .where(matching)
+    .orderBy(SORTS[filter.sortBy], filter.sortDesc ? "desc" : "asc")
+    .orderBy("o.id", "desc")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export const hasMoneyOrder = async (db: Db, participantId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("reward_order")
+    .select("id")
+    .where("participant_id", "=", participantId)
+    .where("kind", "in", ["bank_transfer", "charity"])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const findOwnOrder = (db: Db, participantId: number, id: number) =>
+  orders(db).where("o.id", "=", id).where("o.participant_id", "=", participantId).executeTakeFirst();
+
+export const listCodes = (db: Db, orderId: number) =>
+  db.selectFrom("voucher_code").select(["code", "valid_until"]).where("order_id", "=", orderId).orderBy("id").execute();
+
+export const listEvents = (db: Db, orderId: number) =>
+  db
+    .selectFrom("reward_order_event")
+    .select(["status", "happened_at", "note"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+
+/** Who a money reward is or was paid to: by its last payment, else the participant's account as it is now. */
+export async function findPayee(db: Db, orderId: number): Promise<{ account: string | null; name: string | null }> {
+  const found = await db
+    .selectFrom("reward_order as o")
+    .innerJoin("participant", "participant.id", "o.participant_id")
+    .leftJoin("payout_line as line", "line.order_id", "o.id")
+    .select((row) => [
+      row.fn.coalesce("line.payee_account", "participant.bank_account").as("account"),
+      "line.payee_name as name",
+    ])
+    .where("o.id", "=", orderId)
+    .orderBy("line.id", (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? { account: null, name: null };
+}

@@ -1,0 +1,216 @@
+// What a participant does with own orders of items and vouchers. Orders for money are placed by their own service.
+import type { z } from "zod";
+import type { deliveryFields, orderPrize } from "@plon/contract/portal/rewards.ts";
+import { firstOrderStatus, isCancellable } from "@plon/rules/reward-order.ts";
+import { rewardTax } from "@plon/rules/reward-tax.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { DatabaseError } from "pg";
+import type { ParticipantContext } from "#platform/context.ts";
+import { type AtOnce, brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { spend } from "#modules/ledger/ledger.service.ts";
+import { notifyAlong } from "#modules/notifications/notifications.service.ts";
+import { firstPhotos } from "#modules/prizes/prizes.service.ts";
+import { invoiceYears, recentSettings } from "#modules/settings/settings.service.ts";
+import {
+  cancelLockedOrder,
+  findOrderByKey,
+  lockWithPoints,
+  ORDER_REFUSED,
+  recordOrderAlong,
+} from "./order-records.service.ts";
+import {
+  findOrderFacts,
+  findOwnOrder,
+  findPayee,
+  hasMoneyOrder,
+  listCodes,
+  listEvents,
+  listOwnOrders,
+  type OrderFacts,
+  type OrderQuestion,
+  type OwnOrdersFilter,
+} from "./orders.queries.ts";
+
+type OrderRequest = z.output<(typeof orderPrize)["body"]>;
+
+/**
+ * Orders pieces of an item or codes of a voucher, once for a key: points, pieces, codes, order and notification stand
+ * or fall in one statement. Throws prize.not_found, prize.not_orderable, prize.locked, prize.limit_reached,
+ * prize.delivery_missing, points.insufficient, prize.out_of_stock, ledger.key_reused.
+ */
+export function placeOrder(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
+  if (db.isTransaction) return placeOn(db, ctx, request);
+  // On one connection, so that what is read is as fresh as can be when it is written: of a thousand who want the last
+  // pieces, most are refused by the reading and never queue on the stock.
+  return db.connection().execute((connection) => placeOn(connection as AtOnce, ctx, request));
+}
+
+type Placed = { id: number; available: number };
+
+async function placeOn(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  const { key, requestHash } = ctx.idempotency;
+  const { participantId, at } = ctx;
+  const today = warsawDay(at);
+  const { prize_id: prizeId, quantity } = request;
+  const ask = { participantId, prizeId, quantity, key, at, today };
+  const facts = await askFacts(db, ask);
+  if (facts.earlier_id !== null) return replayed(facts, facts.earlier_id, requestHash);
+  const points = judge(facts, request);
+  const delivery = facts.kind === "item" ? deliveryOf(request.delivery) : null;
+  const { reward_tax: tax } = await recentSettings(db);
+  const valueGrosze = facts.value_grosze * quantity;
+  const taxed = rewardTax(valueGrosze, {
+    treatment: tax.treatment,
+    thresholdGrosze: tax.threshold_grosze,
+    ratePercent: tax.rate_percent,
+  });
+  const order = {
+    participant_id: participantId,
+    prize_id: prizeId,
+    kind: facts.kind,
+    title: facts.title,
+    quantity,
+    points,
+    value_grosze: valueGrosze,
+    tax_treatment: taxed.treatment,
+    tax_grosze: taxed.taxGrosze,
+    status: firstOrderStatus(facts.kind),
+    delivery: delivery && JSON.stringify(delivery),
+    ordered_at: at,
+    year: Number(today.slice(0, 4)),
+    status_changed_at: at,
+    idempotency_key: key,
+    request_hash: requestHash,
+  };
+  const posting = {
+    participantId,
+    key: `order:${participantId}:${key}`,
+    requestHash,
+    cause: { type: "prize", id: prizeId },
+    actor: { kind: "participant", id: participantId } as const,
+    at,
+    explanation: { text: `Zamówienie nagrody: ${countedTitle(facts.title, quantity)}` },
+  };
+  const along = [...recordOrderAlong(order, today), notifyAlong({ participantId, ...news(facts, quantity), at })];
+  try {
+    const { available } = await spend(db, posting, { points, to: "redeemed" }, along);
+    const placed = await findOrderByKey(db, participantId, key);
+    if (!placed) throw new Error(`The order of key ${key} is gone`);
+    return { id: placed.id, available };
+  } catch (error) {
+    throw await refusalOf(error, db, ask, request);
+  }
+}
+
+async function askFacts(db: Db, ask: OrderQuestion): Promise<OrderFacts> {
+  const facts = await findOrderFacts(db, ask);
+  if (!facts) throw new AppError("prize.not_found");
+  return facts;
+}
+
+/** The first answer again; the balance is today's. */
+function replayed(facts: OrderFacts, id: number, requestHash: Buffer): Placed {
+  if (!facts.earlier_hash?.equals(requestHash)) throw new AppError("ledger.key_reused");
+  return { id, available: facts.available };
+}
+
+/** What keeps the order from being placed, in the order in which it is said; otherwise the points it takes. */
+function judge(facts: OrderFacts, { quantity, delivery }: OrderRequest): number {
+  if (!facts.is_on_offer || facts.points === null) throw new AppError("prize.not_orderable");
+  if (facts.is_locked) throw new AppError("prize.locked");
+  const limit = facts.per_person_limit === null ? quantity : Math.max(0, facts.per_person_limit - facts.ordered);
+  if (quantity > limit) throw new AppError("prize.limit_reached", { inField: "quantity", params: { limit } });
+  if (facts.kind === "item" && !delivery) throw new AppError("prize.delivery_missing", { inField: "delivery" });
+  const points = facts.points * quantity;
+  if (facts.available < points) throw new AppError("points.insufficient");
+  if (facts.left !== null && facts.left < quantity) throw new AppError("prize.out_of_stock");
+  return points;
+}
+
+/** What another order did between the reading and the writing, in the words of a new reading. */
+async function refusalOf(error: unknown, db: Db, ask: OrderQuestion, request: OrderRequest): Promise<unknown> {
+  const constraint = brokenConstraint(error);
+  if (constraint === "prize_stock_negative") return new AppError("prize.out_of_stock");
+  if (constraint === "reward_order_key_unique") return new AppError("ledger.key_reused");
+  if (!(error instanceof DatabaseError) || error.code !== ORDER_REFUSED) return error;
+  if (error.message === "prize.out_of_stock" || db.isTransaction) return new AppError("prize.out_of_stock");
+  judge(await askFacts(db, ask), request);
+  return new AppError("prize.limit_reached", { inField: "quantity", params: { limit: 0 } });
+}
+
+function deliveryOf(fields: z.output<typeof deliveryFields> | null | undefined) {
+  if (!fields) return null;
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.replace(/^delivery_/, ""), value]));
+}
+
+const countedTitle = (title: string, quantity: number) => (quantity === 1 ? title : `${title}, ${quantity} szt.`);
+
+const news = ({ kind, title }: OrderFacts, quantity: number) => ({
+  ...(kind === "voucher"
+    ? { title: "Twój bon czeka", content: `${countedTitle(title, quantity)}: kod zobaczysz w szczegółach zamówienia.` }
+    : {
+        title: "Zamówienie przyjęte",
+        content: `Przyjęliśmy zamówienie: ${countedTitle(title, quantity)}. Damy Ci znać, gdy je wyślemy.`,
+      }),
+  link: "/moje-nagrody",
+});
+
+/** A page of own orders: of this programme year with those on their way, or of closed years; with their photos. */
+export async function ownOrderPage(
+  db: Db,
+  ctx: ParticipantContext,
+  query: Omit<OwnOrdersFilter, "participantId" | "currentYear">,
+) {
+  const years = invoiceYears(await recentSettings(db), warsawDay(ctx.at));
+  const own = { ...query, participantId: ctx.participantId, currentYear: years.current };
+  const { rows, meta } = await listOwnOrders(db, own);
+  const photos = await firstPhotos(
+    db,
+    rows.map((row) => row.prize_id),
+  );
+  const hasMoneyPrize = await hasMoneyOrder(db, ctx.participantId);
+  const shown = rows.map((row) => Object.assign(row, { photo: photos.get(row.prize_id) ?? null }));
+  return { rows: shown, meta, hasMoneyPrize };
+}
+
+/** Stands for a voucher's code where somebody else looks on. */
+const MASKED_CODE = "••••••••";
+
+/**
+ * One own order with what belongs to it. In a support session the voucher codes are masked: whoever reads one can spend
+ * it. Throws order.not_found, also for somebody else's.
+ */
+export async function getOwnOrder(db: Db, ctx: ParticipantContext, orderId: number) {
+  const order = await findOwnOrder(db, ctx.participantId, orderId);
+  if (!order) throw new AppError("order.not_found");
+  const codes = await listCodes(db, orderId);
+  return {
+    ...order,
+    photo: (await firstPhotos(db, [order.prize_id])).get(order.prize_id) ?? null,
+    codes: ctx.support ? codes.map((code) => ({ ...code, code: MASKED_CODE })) : codes,
+    events: await listEvents(db, orderId),
+    payoutTo: await payoutTo(db, order),
+  };
+}
+
+async function payoutTo(db: Db, { id, kind }: { id: number; kind: string }): Promise<string | null> {
+  if (kind !== "bank_transfer" && kind !== "charity") return null;
+  const { account, name } = await findPayee(db, id);
+  if (kind === "bank_transfer") return account?.slice(-4) ?? null;
+  return name ?? (await recentSettings(db)).payout_charity?.name ?? null;
+}
+
+/**
+ * Cancels an own order that is only accepted: points and pieces come back. One that is cancelled already stays so.
+ * Throws order.not_found, order.not_cancellable.
+ */
+export async function cancelOwnOrder(tx: Tx, ctx: ParticipantContext, orderId: number): Promise<void> {
+  if (!(await findOwnOrder(tx, ctx.participantId, orderId))) throw new AppError("order.not_found");
+  const [order] = await lockWithPoints(tx, [orderId]);
+  if (!order) throw new AppError("order.not_found");
+  if (order.status === "cancelled") return;
+  if (!isCancellable(order.status)) throw new AppError("order.not_cancellable");
+  await cancelLockedOrder(tx, order, { at: ctx.at, by: "participant", staffId: null, reason: null });
+}

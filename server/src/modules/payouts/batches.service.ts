@@ -1,0 +1,211 @@
+import { createHash } from "node:crypto";
+import { orderNumber } from "@plon/rules/reward-order.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { lockWithPoints, moveOrder } from "#modules/orders/order-records.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import {
+  type BatchFilter,
+  type BatchRecord,
+  findBatchFile,
+  findShownBatch,
+  insertBatch,
+  insertLines,
+  listBatches,
+  listLines,
+  listShownLines,
+  lockBatch,
+  removeLines,
+  updateBatch,
+} from "./batches.queries.ts";
+import { type Candidate, payableOrders } from "./candidates.service.ts";
+import { batchNumber } from "./batch-number.ts";
+import { fileKind, writePaymentFile } from "./payment-file.ts";
+import { newInstructionId, newMessageId } from "./payout-ids.ts";
+
+export type { ShownBatch, ShownLine } from "./batches.queries.ts";
+
+/** A page of batches. */
+export const batchPage = (db: Db, filter: BatchFilter) => listBatches(db, filter);
+
+/** One batch with its lines. Throws payout.not_found. */
+export async function getBatch(db: Db, batchId: number) {
+  const batch = await findShownBatch(db, batchId);
+  if (!batch) throw new AppError("payout.not_found");
+  return { batch, lines: await listShownLines(db, batchId) };
+}
+
+const notPayable = (order: { id: number; year: number }) =>
+  new AppError("payout.order_not_payable", { params: { number: orderNumber(order.id, order.year) } });
+
+/**
+ * Puts money rewards into a new batch, all or none: from then on they are being processed. What is paid to whom is
+ * written down now. Throws payout.date_past, payout.payer_missing, payout.order_not_payable (not waiting any more, no
+ * account, changed account).
+ */
+export async function createBatch(
+  tx: Tx,
+  ctx: StaffContext,
+  { orderIds, executionDate }: { orderIds: number[]; executionDate: string },
+): Promise<number> {
+  const today = warsawDay(ctx.at);
+  if (executionDate < today) throw new AppError("payout.date_past", { inField: "execution_date" });
+  const settings = await readSettings(tx);
+  if (!settings.payout_payer) throw new AppError("payout.payer_missing");
+  const wanted = [...new Set(orderIds)];
+  const orders = new Map((await lockWithPoints(tx, wanted)).map((order) => [order.id, order]));
+  const payable = await payableOrders(tx, wanted, settings.payout_charity, ctx.at);
+  for (const id of wanted) {
+    const candidate = payable.find((row) => row.id === id);
+    if (!candidate || !isPayable(candidate)) throw notPayable(candidate ?? { id, year: Number(today.slice(0, 4)) });
+  }
+  const { id } = await insertBatch(tx, {
+    status: "draft",
+    created_by: ctx.staff.id,
+    created_at: ctx.at,
+    execution_date: executionDate,
+    format: settings.payout_file.format,
+    message_id: newMessageId(today),
+  });
+  await addLines(tx, id, payable);
+  for (const candidate of payable) {
+    const note = `Paczka wypłat ${batchNumber(id, ctx.at)}`;
+    const actor = { kind: "staff", staffId: ctx.staff.id } as const;
+    await moveOrder(tx, orders.get(candidate.id)!, { status: "processing", at: ctx.at, actor, note });
+  }
+  await auditBatch(tx, ctx, "create", id, {
+    orders: wanted,
+    total_grosze: payable.reduce((sum, row) => sum + row.value_grosze - row.tax_grosze, 0),
+    execution_date: executionDate,
+  });
+  return id;
+}
+
+const isPayable = (row: Candidate): boolean =>
+  row.status === "accepted" && (row.kind === "bank_transfer" || row.kind === "charity") && row.obstacle === null;
+
+async function addLines(tx: Tx, batchId: number, payable: Candidate[]): Promise<void> {
+  const lines = payable.map((row) => ({
+    batch_id: batchId,
+    order_id: row.id,
+    instruction_id: newInstructionId(row.id),
+    amount_grosze: row.value_grosze - row.tax_grosze,
+    payee_account: row.payee!.account,
+    payee_name: row.payee!.name,
+    payee_address: row.payee!.address,
+    title: `${row.kind === "charity" ? "Darowizna" : "Nagroda pieniężna"}, zamówienie ${orderNumber(row.id, row.year)}`,
+    state: "waiting" as const,
+  }));
+  try {
+    await insertLines(tx, lines);
+  } catch (error) {
+    // The orders are locked and were waiting; should that ever fail, the database still pays once.
+    if (brokenConstraint(error) === "payout_line_once") throw notPayable(payable[0]!);
+    throw error;
+  }
+}
+
+const auditBatch = (tx: Tx, ctx: StaffContext, action: string, id: number, after: object = {}) =>
+  audit(tx, ctx, { action: `payout.${action}`, subject: { type: "payout_batch", id }, after });
+
+async function lockExisting(tx: Tx, batchId: number): Promise<BatchRecord> {
+  const batch = await lockBatch(tx, batchId);
+  if (!batch) throw new AppError("payout.not_found");
+  return batch;
+}
+
+/**
+ * A second person approves a batch as it was read; again by the same person: nothing more. Throws payout.not_found,
+ * payout.wrong_state, payout.own_batch, payout.changed_meanwhile.
+ */
+export async function approveBatch(
+  tx: Tx,
+  ctx: StaffContext,
+  { batchId, revision }: { batchId: number; revision: number },
+): Promise<void> {
+  const batch = await lockExisting(tx, batchId);
+  if (batch.status === "approved" && batch.approved_by === ctx.staff.id) return;
+  if (batch.status !== "draft") throw new AppError("payout.wrong_state");
+  if (batch.created_by === ctx.staff.id) throw new AppError("payout.own_batch");
+  if (batch.revision !== revision) throw new AppError("payout.changed_meanwhile");
+  await updateBatch(tx, batchId, { status: "approved", approved_by: ctx.staff.id, approved_at: ctx.at });
+  await auditBatch(tx, ctx, "approve", batchId);
+}
+
+/**
+ * Takes a batch apart that was not handed out: its orders wait again. Cancelled already: nothing more. Throws
+ * payout.not_found, payout.wrong_state, payout.changed_meanwhile.
+ */
+export async function cancelBatch(
+  tx: Tx,
+  ctx: StaffContext,
+  { batchId, revision, reason }: { batchId: number; revision: number; reason: string },
+): Promise<void> {
+  const batch = await lockExisting(tx, batchId);
+  if (batch.status === "cancelled") return;
+  if (batch.status !== "draft" && batch.status !== "approved") throw new AppError("payout.wrong_state");
+  if (batch.revision !== revision) throw new AppError("payout.changed_meanwhile");
+  const lines = await listLines(tx, batchId);
+  const orders = await lockWithPoints(
+    tx,
+    lines.map((line) => line.order_id),
+  );
+  await removeLines(tx, batchId, ctx.at);
+  for (const order of orders) {
+    const actor = { kind: "staff", staffId: ctx.staff.id } as const;
+    await moveOrder(tx, order, { status: "accepted", at: ctx.at, actor, note: "Paczka wypłat została rozwiązana" });
+  }
+  await updateBatch(tx, batchId, { status: "cancelled", ended_at: ctx.at });
+  await auditBatch(tx, ctx, "cancel", batchId, { reason });
+}
+
+/**
+ * Writes the payment file, once: the same call again changes nothing. Throws payout.not_found, payout.wrong_state,
+ * payout.payer_missing.
+ */
+export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): Promise<void> {
+  const batch = await lockExisting(tx, batchId);
+  if (batch.file_content) return;
+  if (batch.status !== "approved") throw new AppError("payout.wrong_state");
+  const { payout_payer: payer, payout_file: file } = await readSettings(tx);
+  if (!payer) throw new AppError("payout.payer_missing");
+  const lines = await listLines(tx, batchId);
+  // A day that has passed while the batch waited for its second person would be refused by the bank.
+  const executionDate = [batch.execution_date, warsawDay(ctx.at)].toSorted().at(-1)!;
+  const content = await writePaymentFile(
+    {
+      messageId: batch.message_id,
+      createdAt: ctx.at,
+      executionDate,
+      payer,
+      payments: lines.map((line) => ({
+        instructionId: line.instruction_id,
+        amountGrosze: line.amount_grosze,
+        account: line.payee_account,
+        name: line.payee_name,
+        address: line.payee_address,
+        title: line.title,
+      })),
+    },
+    { format: batch.format, encoding: file.encoding },
+  );
+  const sha256 = createHash("sha256").update(content).digest();
+  const written = { file_content: content, file_sha256: sha256, execution_date: executionDate };
+  const exported = { status: "exported", exported_by: ctx.staff.id, exported_at: ctx.at } as const;
+  await updateBatch(tx, batchId, { ...written, ...exported });
+  await auditBatch(tx, ctx, "export", batchId, { sha256: sha256.toString("hex"), payments: lines.length });
+}
+
+/** The bytes that the export wrote; that somebody took them is noted. Throws payout.not_found, payout.wrong_state. */
+export async function takeFile(db: Db, ctx: StaffContext, batchId: number) {
+  const batch = await findBatchFile(db, batchId);
+  if (!batch) throw new AppError("payout.not_found");
+  const content = batch.file_content;
+  if (!content) throw new AppError("payout.wrong_state");
+  await inTransaction(db, (tx) => auditBatch(tx, ctx, "download", batchId));
+  const { type, extension } = fileKind(batch.format);
+  return { content, type, name: `${batchNumber(batch.id, batch.created_at).replaceAll("/", "-")}.${extension}` };
+}

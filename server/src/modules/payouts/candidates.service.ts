@@ -1,0 +1,36 @@
+import type { Db } from "#platform/database.ts";
+import { payoutsBlockedUntil } from "#modules/contact-changes/contact-changes.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import { type CandidateFilter, type CandidateRow, listCandidates, listPayable } from "./candidates.queries.ts";
+import type { PaymentParty } from "./payment.ts";
+
+export type Obstacle = "no_account" | "account_changed" | "account_closed";
+export type Candidate = CandidateRow & { payee: PaymentParty | null; obstacle: Obstacle | null };
+
+function addressOf(row: CandidateRow): string {
+  const place = row.company_street_number_place ? `/${row.company_street_number_place}` : "";
+  const street = `${row.company_street || row.company_city} ${row.company_street_number}${place}`.trim();
+  return [street, `${row.company_postcode} ${row.company_city}`.trim()].filter(Boolean).join(", ");
+}
+
+function candidateOf(row: CandidateRow, charity: PaymentParty | null, at: Date): Candidate {
+  if (row.kind === "charity") return { ...row, payee: charity, obstacle: charity ? null : "no_account" };
+  const account = row.bank_account;
+  const payee = account ? { name: `${row.first_name} ${row.last_name}`, address: addressOf(row), account } : null;
+  if (row.closed_at) return { ...row, payee, obstacle: "account_closed" };
+  if (!payee) return { ...row, payee, obstacle: "no_account" };
+  const isBlocked = payoutsBlockedUntil(row.bank_account_changed_at, at) !== null;
+  return { ...row, payee, obstacle: isBlocked ? "account_changed" : null };
+}
+
+/** A page of money rewards that wait to be paid, with whom they would go to or why they cannot. */
+export async function candidatePage(db: Db, filter: CandidateFilter, at: Date) {
+  const { payout_charity: charity } = await readSettings(db);
+  const { rows, meta } = await listCandidates(db, filter);
+  return { candidates: rows.map((row) => candidateOf(row, charity, at)), meta };
+}
+
+/** These orders as they would be paid now, whatever their status; those that do not exist are missing. */
+export async function payableOrders(db: Db, orderIds: number[], charity: PaymentParty | null, at: Date) {
+  return (await listPayable(db, orderIds)).map((row) => candidateOf(row, charity, at));
+}

@@ -1,0 +1,14 @@
+// Names of payments. A number alone would come again after a database is restored from a backup: chance makes it single.
+import { randomInt } from "node:crypto";
+
+/** Without the signs that look alike on paper. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+const chance = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+/** The name of a payment file: at most 35 capital letters and digits. */
+export const newMessageId = (day: string): string => `PLON${day.replaceAll("-", "")}${chance(12)}`;
+
+/** The name of one payment, which the bank's confirmation repeats: at most 35 capital letters and digits. */
+export const newInstructionId = (orderId: number): string =>
+  `N${String(orderId).padStart(9, "0").slice(-12)}${chance(12)}`;

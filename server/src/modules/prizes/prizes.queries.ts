@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { OrderKind } from "@plon/rules/reward-order.ts";
+
+/** Left pieces and codes are counted no further: nobody orders more at once. */
+const COUNTED_PIECES_MAX = 100;
+
+/** Who looks at the catalogue, and what the exchange for money begins at. */
+export type Viewer = { participantId: number; at: Date; today: string; moneyMinimum: number };
+
+export type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
+
+const photoFields = sql`json_build_object('id', photo.id, 'alt', photo.alt, 'width', photo.width,
+  'height', photo.height, 'widths', (select json_agg(w::integer order by w::integer) from jsonb_object_keys(photo.file_keys) w))`;
+
+const firstPhoto = sql<PhotoRow | null>`(select ${photoFields} from prize_photo photo
+  where photo.prize_id = prize.id order by photo.position limit 1)`;
+
+/** Pieces or codes that can be ordered now; null when they are not limited. */
+const left = (today: string) => sql<number | null>`case prize.kind
+  when 'item' then (select s.left_count from prize_stock s where s.prize_id = prize.id)
+  when 'voucher' then (select count(*)::integer from (select from voucher_code c where c.prize_id = prize.id
+    and c.order_id is null and (c.valid_until is null or c.valid_until >= ${today}::date)
+    limit ${sql.lit(COUNTED_PIECES_MAX)}) free) end`;
+
+const cards = (db: Db, { today }: Viewer) =>
+  db
+    .selectFrom("prize")
+    .select(["id", "slug", "offer", "kind", "title", "lead", "points", "valid_until", "partner_name"])
+    .select([firstPhoto.as("photo"), left(today).as("left")]);
+
+export type CatalogueFilter = {
+  page: number;
+  per_page: number;
+  sortBy: "position" | "points" | "title";
+  sortDesc: boolean;
+  promotion: boolean;
+  within_reach: boolean;
+  kind?: OrderKind | undefined;
+  search: string;
+};
+
+const onOffer = (at: Date) =>
+  sql<boolean>`prize.is_published and prize.valid_from <= ${at} and (prize.valid_until is null or prize.valid_until > ${at})`;
+
+const spendable = ({ participantId, at }: Viewer) =>
+  sql<number>`coalesce(ledger_spendable(${participantId}::bigint, ${at}), 0)`;
+
+const sorts = ({ moneyMinimum }: Viewer) => ({
+  position: sql`prize.position`,
+  points: sql`coalesce(prize.points, ${moneyMinimum}::bigint)`,
+  title: sql`prize.title collate polish`,
+});
+
+/** A page of prizes ordered for points, with what the participant can spend. Ties by their place in the catalogue. */
+export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilter) {
+  const needed = sql`coalesce(prize.points, ${viewer.moneyMinimum}::bigint)`;
+  const matching = sql<boolean>`prize.offer = 'collect' and ${onOffer(viewer.at)}
+    and prize.promotion_only = ${filter.promotion}
+    and (${filter.kind ?? null}::text is null or prize.kind = ${filter.kind ?? null}::text)
+    and (${filter.search} = '' or prize.search like search_fold(${likePattern(filter.search)}))
+    and (not ${filter.within_reach}::boolean or ${needed} <= (select ${spendable(viewer)}))`;
+  const { total, available } = await db
+    .selectFrom("prize")
+    .select((row) => [
+      row.fn.countAll<number>().as("total"),
+      sql<number>`(select ${spendable(viewer)})`.as("available"),
+    ])
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await cards(db, viewer)
+    .where(matching)
+    .orderBy(sorts(viewer)[filter.sortBy], filter.sortDesc ? "desc" : "asc")
+    .orderBy("position")
+    .orderBy("id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta, available };
+}
+
+/** A page of partners' offers. */
+export async function listPartner(db: Db, viewer: Viewer, page: number, perPage: number) {
+  const matching = sql<boolean>`prize.offer = 'partner' and ${onOffer(viewer.at)}`;
+  const { total } = await db
+    .selectFrom("prize")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, page, perPage);
+  const rows = await cards(db, viewer)
+    .where(matching)
+    .orderBy("position")
+    .orderBy("id")
+    .limit(perPage)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export type CardRow = Awaited<ReturnType<typeof listPartner>>["rows"][number];
+
+/** One prize that was published and has begun, also one that has ended, with what decides whether it can be ordered. */
+export const findDetails = (db: Db, viewer: Viewer, prize: { id: number } | { slug: string }) =>
+  cards(db, viewer)
+    .select(["description", "partner_url", "partner_code", "per_person_limit"])
+    .select([
+      sql<boolean>`${onOffer(viewer.at)}`.as("is_on_offer"),
+      sql<PhotoRow[]>`(select coalesce(json_agg(${photoFields} order by photo.position), '[]')
+        from prize_photo photo where photo.prize_id = prize.id)`.as("photos"),
+      sql<number>`(select coalesce(sum(o.quantity), 0)::integer from reward_order o where o.prize_id = prize.id
+        and o.participant_id = ${viewer.participantId} and o.status <> 'cancelled')`.as("ordered"),
+      sql<boolean>`(select p.is_prize_ordering_locked from participant p where p.id = ${viewer.participantId})`.as(
+        "is_locked",
+      ),
+      sql<number>`(select ${spendable(viewer)})`.as("available"),
+    ])
+    .where("is_published", "=", true)
+    .where("valid_from", "<=", viewer.at)
+    .where((row) => ("id" in prize ? row("id", "=", prize.id) : row("slug", "=", prize.slug)))
+    .executeTakeFirst();
+
+/** The first photo of each of these prizes. */
+export const listFirstPhotos = (db: Db, prizeIds: number[]) =>
+  db
+    .selectFrom("prize")
+    .select(["id", firstPhoto.as("photo")])
+    .where("id", "in", prizeIds)
+    .execute();

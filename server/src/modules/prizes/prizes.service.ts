@@ -1,0 +1,106 @@
+import { ORDER_QUANTITY_MAX, type ORDER_OBSTACLES } from "@plon/contract/portal/rewards.ts";
+import { PRIZE_PHOTO_PATH, type PrizePhoto } from "@plon/contract/shared/prizes.ts";
+import { smallestExchange } from "@plon/rules/money-reward.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { recentSettings } from "#modules/settings/settings.service.ts";
+import {
+  type CardRow,
+  type CatalogueFilter,
+  findDetails,
+  listCollect,
+  listFirstPhotos,
+  listPartner,
+  type PhotoRow,
+  type Viewer,
+} from "./prizes.queries.ts";
+
+export type { CardRow } from "./prizes.queries.ts";
+
+/** Partners' offers a page (spec 2 §9). */
+const PARTNERS_PER_PAGE = 12;
+
+/** The fewest points that are worth something of this prize: its own, or where an exchange for money begins. */
+const neededPoints = (prize: Pick<CardRow, "points" | "offer">, { moneyMinimum }: Viewer) =>
+  prize.offer === "partner" ? 0 : (prize.points ?? moneyMinimum);
+
+async function viewerOf(db: Db, ctx: ParticipantContext): Promise<Viewer> {
+  const settings = await recentSettings(db);
+  const rate = { pointsPerPln: settings.points_per_pln, minimumPoints: settings.money_minimum_points };
+  const { participantId, at } = ctx;
+  return { participantId, at, today: warsawDay(at), moneyMinimum: smallestExchange(rate) };
+}
+
+/** How a stored photo is asked for. */
+function photoOf({ widths, ...photo }: PhotoRow): PrizePhoto {
+  const path = PRIZE_PHOTO_PATH.replace(":photoId", String(photo.id));
+  return { ...photo, sources: widths.map((width) => ({ width, src: path.replace(":width", String(width)) })) };
+}
+
+function cardOf<Row extends CardRow>(row: Row, viewer: Viewer, available: number) {
+  return {
+    ...row,
+    photo: row.photo && photoOf(row.photo),
+    missing: Math.max(0, neededPoints(row, viewer) - available),
+  };
+}
+
+/** A page of the prizes for points, each with the points this participant lacks. */
+export async function collectPage(db: Db, ctx: ParticipantContext, filter: CatalogueFilter) {
+  const viewer = await viewerOf(db, ctx);
+  const { rows, meta, available } = await listCollect(db, viewer, filter);
+  return { rows: rows.map((row) => cardOf(row, viewer, available)), meta };
+}
+
+/** A page of partners' offers. */
+export async function partnerPage(db: Db, ctx: ParticipantContext, page: number) {
+  const viewer = await viewerOf(db, ctx);
+  const { rows, meta } = await listPartner(db, viewer, page, PARTNERS_PER_PAGE);
+  return { rows: rows.map((row) => cardOf(row, viewer, 0)), meta };
+}
+
+/** One prize by id or slug with what keeps this participant from ordering it. Throws prize.not_found. */
+export async function getPrize(db: Db, ctx: ParticipantContext, prize: string) {
+  const viewer = await viewerOf(db, ctx);
+  const found = await findDetails(db, viewer, addressOf(prize));
+  if (!found) throw new AppError("prize.not_found");
+  const quantityMax = orderableQuantity(found);
+  return {
+    ...cardOf(found, viewer, found.available),
+    photos: found.photos.map(photoOf),
+    quantityMax,
+    obstacle: obstacleOf(found, quantityMax),
+  };
+}
+
+/** Slugs are never digits alone. A number too large to be an id is nobody's slug either. */
+const addressOf = (prize: string) =>
+  /^\d{1,15}$/.test(prize) ? { id: Number(prize) } : { slug: prize.replaceAll("\u0000", "") };
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDetails>>>;
+
+const isOrderable = (prize: Found) => prize.points !== null && prize.is_on_offer;
+
+function orderableQuantity(prize: Found): number {
+  if (!isOrderable(prize)) return 0;
+  const ownLimit = (prize.per_person_limit ?? Number.POSITIVE_INFINITY) - prize.ordered;
+  return Math.max(0, Math.min(ORDER_QUANTITY_MAX, prize.left ?? ORDER_QUANTITY_MAX, ownLimit));
+}
+
+function obstacleOf(prize: Found, quantityMax: number): (typeof ORDER_OBSTACLES)[number] | null {
+  if (prize.offer === "partner") return "not_orderable";
+  if (prize.is_locked) return "locked";
+  if (!isOrderable(prize)) return "not_orderable";
+  if (prize.left === 0) return "out_of_stock";
+  if (quantityMax === 0) return "limit_reached";
+  return prize.available < (prize.points ?? 0) ? "too_few_points" : null;
+}
+
+/** The first photo of each of these prizes that has one. */
+export async function firstPhotos(db: Db, prizeIds: number[]): Promise<Map<number, PrizePhoto>> {
+  if (prizeIds.length === 0) return new Map();
+  const rows = await listFirstPhotos(db, prizeIds);
+  return new Map(rows.flatMap(({ id, photo }) => (photo ? [[id, photoOf(photo)]] : [])));
+}

@@ -1,0 +1,52 @@
+import type { Receiver } from "@plon/contract/portal/transfers.ts";
+import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
+import { countAttempt } from "#platform/auth/attempts.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { type Person, presentOther, shortName } from "./other-side.ts";
+import { findPerson, findReceiver, listPeople, selectIsKnown } from "./people.queries.ts";
+
+/** Nobody may harvest the register by typing numbers (decisions §7). */
+const LOOKUP_LIMIT = { attemptsMax: 30, windowMinutes: 60 };
+
+/** Counts one question after a number, whatever it finds. Throws transfer.too_many_lookups. */
+export const countLookup = (db: Db, ctx: ParticipantContext): Promise<void> =>
+  countAttempt(db, `receiver:${ctx.participantId}`, LOOKUP_LIMIT, ctx.at, "transfer.too_many_lookups");
+
+/**
+ * Whoever may be handed points by this participant, by NIP or PESEL. Throws under `field` transfer.receiver_is_sender and
+ * transfer.receiver_not_found, which tells no more of a locked account than of a missing one.
+ */
+export async function receiverFor(
+  db: Db,
+  ctx: ParticipantContext,
+  { identifier, field }: { identifier: string; field: string },
+): Promise<Person> {
+  const found = await findReceiver(db, identifier);
+  if (found?.id === ctx.participantId) throw new AppError("transfer.receiver_is_sender", { inField: field });
+  if (!found) throw new AppError("transfer.receiver_not_found", { inField: field });
+  return found;
+}
+
+/** Who a number belongs to, as far as a sender may see it; 30 questions an hour. A wrong number is refused under nip. */
+export async function lookUp(db: Db, ctx: ParticipantContext, typed: string): Promise<Receiver> {
+  const problem = identifierProblem(typed);
+  if (problem) throw new AppError("request.invalid", { fields: { nip: [problem] } });
+  await countLookup(db, ctx);
+  const found = await receiverFor(db, ctx, { identifier: stripIdentifier(typed), field: "nip" });
+  return presentOther(found, await selectIsKnown(db, ctx.participantId, found.id));
+}
+
+/** Points on their way out are refused as orders are while a participant has asked to have the balance locked. */
+export async function unlockedSender(db: Db, participantId: number) {
+  const sender = await findPerson(db, participantId);
+  if (sender.is_prize_ordering_locked) throw new AppError("prize.locked");
+  return sender;
+}
+
+/** How these participants are called in what others read, by id. */
+export async function shortNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listPeople(db, ids)).map((person) => [person.id, shortName(person)]));
+}

@@ -1,0 +1,137 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+import { isKnownTo } from "./people.queries.ts";
+
+export type OneTimeRecord = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;
+
+export const findByKey = (db: Db, senderId: number, key: string) =>
+  db
+    .selectFrom("one_time_transfer")
+    .select(["id", "request_hash"])
+    .where("sender_id", "=", senderId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+
+export async function insertTransfer(tx: Tx, row: Insertable<Tables["one_time_transfer"]>): Promise<number> {
+  const { id } = await tx.insertInto("one_time_transfer").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Both sides of a transfer that this participant sends; undefined when there is none of theirs. */
+export const findSides = (db: Db, senderId: number, id: number) =>
+  db
+    .selectFrom("one_time_transfer")
+    .select(["sender_id", "receiver_id"])
+    .where("id", "=", id)
+    .where("sender_id", "=", senderId)
+    .executeTakeFirst();
+
+export const lockOwn = (tx: Tx, senderId: number, id: number) =>
+  tx
+    .selectFrom("one_time_transfer")
+    .selectAll()
+    .where("id", "=", id)
+    .where("sender_id", "=", senderId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateTransfer = (tx: Tx, id: number, change: Updateable<Tables["one_time_transfer"]>) =>
+  tx.updateTable("one_time_transfer").set(change).where("id", "=", id).execute();
+
+/** Marks what nobody confirmed in time, as of when its time was over. */
+export const expireTransfers = (tx: Tx, at: Date) =>
+  tx
+    .updateTable("one_time_transfer")
+    .set((row) => ({ status: "expired", ended_at: row.ref("expires_at") }))
+    .where("status", "=", "pending")
+    .where("expires_at", "<=", at)
+    .execute();
+
+/** A transfer as one side sees it: the receiver only what arrived. */
+const seenBy = (db: Db, participantId: number) =>
+  db
+    .selectFrom("one_time_transfer as transfer")
+    .innerJoin("participant as other", (join) =>
+      join.on(
+        sql<boolean>`other.id = case transfer.sender_id when ${participantId} then transfer.receiver_id else transfer.sender_id end`,
+      ),
+    )
+    .where((row) =>
+      row.or([
+        row("transfer.sender_id", "=", participantId),
+        row.and([row("transfer.receiver_id", "=", participantId), row("transfer.status", "=", "done")]),
+      ]),
+    );
+
+const seenRows = (db: Db, participantId: number) =>
+  seenBy(db, participantId)
+    .selectAll("transfer")
+    .select([
+      "other.id as other_id",
+      "other.identifier_type",
+      "other.first_name",
+      "other.last_name",
+      "other.company_name",
+      "other.company_street",
+      "other.company_street_number",
+      "other.company_street_number_place",
+      "other.company_postcode",
+      "other.company_city",
+      "other.closed_at",
+      isKnownTo(participantId, sql.ref("other.id")).as("is_known"),
+      // The pace of codes is one for all transfers of a sender.
+      sql<Date | null>`(select max(c.created_at) from sms_code c
+        where c.participant_id = transfer.sender_id and c.purpose = 'transfer')`.as("code_sent_at"),
+      sql<string>`(select right(p.phone, 3) from participant p where p.id = transfer.sender_id)`.as("phone_ending"),
+    ]);
+
+export type OneTimeRow = NonNullable<Awaited<ReturnType<typeof findSeen>>>;
+
+export const findSeen = (db: Db, participantId: number, id: number) =>
+  seenRows(db, participantId).where("transfer.id", "=", id).executeTakeFirst();
+
+export async function listSeen(db: Db, participantId: number, page: number, perPage: number) {
+  const { total } = await seenBy(db, participantId)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, page, perPage);
+  const rows = await seenRows(db, participantId).orderBy("transfer.id", "desc").limit(perPage).offset(offset).execute();
+  return { rows, meta };
+}
+
+export const insertCode = (tx: Tx, row: Insertable<Tables["sms_code"]>) =>
+  tx.insertInto("sms_code").values(row).execute();
+
+/** When codes for transfers were sent to the participant since an instant. */
+export async function listCodeTimes(db: Db, participantId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom("sms_code")
+    .select("created_at")
+    .where("participant_id", "=", participantId)
+    .where("purpose", "=", "transfer")
+    .where("created_at", ">", since)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export const endCodes = (tx: Tx, transferId: number, at: Date) =>
+  tx
+    .updateTable("sms_code")
+    .set({ used_at: at })
+    .where("one_time_transfer_id", "=", transferId)
+    .where("used_at", "is", null)
+    .execute();
+
+/** Counts one try of a transfer's open code and answers it; undefined when none is open or its tries are used up. */
+export const takeTry = (tx: Tx, transferId: number, triesMax: number, at: Date) =>
+  tx
+    .updateTable("sms_code")
+    .set({ tries: sql`tries + 1` })
+    .where("one_time_transfer_id", "=", transferId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at)
+    .where("tries", "<", triesMax)
+    .returning(["id", "code_hash"])
+    .executeTakeFirst();

@@ -1,0 +1,263 @@
+import { ONE_TIME_MINUTES, oneTimeStatusAt } from "@plon/rules/point-transfer.ts";
+import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
+import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import { permitCode } from "#platform/auth/attempts.ts";
+import { codeMatches, newSmsCode, tokenHash } from "#platform/auth/tokens.ts";
+import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
+import {
+  captureHold,
+  hashRequest,
+  lockParticipants,
+  type Posting,
+  releaseHold,
+  reserve,
+} from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { queueSms } from "#modules/outbox/outbox.service.ts";
+import { countLookup, receiverFor, unlockedSender } from "./lookup.service.ts";
+import {
+  endCodes,
+  findByKey,
+  findSeen,
+  findSides,
+  insertCode,
+  insertTransfer,
+  listCodeTimes,
+  listSeen,
+  lockOwn,
+  type OneTimeRecord,
+  type OneTimeRow,
+  takeTry,
+  updateTransfer,
+} from "./one-time.queries.ts";
+import { type Person, shortName } from "./other-side.ts";
+import { findPerson, findReceiverById } from "./people.queries.ts";
+
+export type { OneTimeRow } from "./one-time.queries.ts";
+
+/** Transfers a page, of either kind (spec 2 §9). */
+export const TRANSFERS_PER_PAGE = 12;
+const DAY_MS = 86_400_000;
+
+/** Own transfers of both directions, newest first. */
+export const oneTimePage = (db: Db, ctx: ParticipantContext, page: number) =>
+  listSeen(db, ctx.participantId, page, TRANSFERS_PER_PAGE);
+
+/** One transfer of one's own: sent, or received and done. Throws transfer.not_found. */
+export async function oneTimeOf(db: Db, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
+  const row = await findSeen(db, ctx.participantId, id);
+  if (!row) throw new AppError("transfer.not_found");
+  return row;
+}
+
+const postingOf = (
+  ctx: ParticipantContext,
+  posting: { key: string; causeId: number | string; text: string; textReceived?: string },
+): Posting => ({
+  participantId: ctx.participantId,
+  key: `transfer:${ctx.participantId}:${posting.key}`,
+  requestHash: hashRequest({ transfer: posting.key }),
+  cause: { type: "one_time_transfer", id: posting.causeId },
+  actor: { kind: "participant", id: ctx.participantId },
+  at: ctx.at,
+  explanation: { text: posting.text, ...(posting.textReceived ? { text_received: posting.textReceived } : {}) },
+});
+
+export type OneTimeRequest = { receiverNip: string; points: number; code?: string };
+
+/**
+ * Sets the points aside for ten minutes and sends the sender a code, once for a key; `code` is the demo's. The number
+ * counts as looked up. Throws transfer.receiver_… and points.insufficient in their fields, prize.locked,
+ * transfer.too_many_lookups, ledger.key_reused, auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ */
+export async function startOneTime(db: Db, ctx: ParticipantContext, request: OneTimeRequest): Promise<OneTimeRow> {
+  const key = ctx.idempotency;
+  if (!key) throw new AppError("request.idempotency_key_missing");
+  const before = await startedBefore(db, ctx, key);
+  if (before) return before;
+  await countLookup(db, ctx);
+  return await inTransaction(db, async (tx) => {
+    // One press after the other: the second finds what the first has made.
+    await lockParticipants(tx, [ctx.participantId]);
+    const meanwhile = await startedBefore(tx, ctx, key);
+    if (meanwhile) return meanwhile;
+    const sender = await unlockedSender(tx, ctx.participantId);
+    const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
+    permitCode(await listCodeTimes(tx, ctx.participantId, new Date(ctx.at.getTime() - DAY_MS)), ctx.at);
+    const transfer = await reserveFor(tx, ctx, key, { receiver, points: request.points });
+    await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code ?? newSmsCode() }, ctx.at);
+    return await oneTimeOf(tx, ctx, transfer.id);
+  });
+}
+
+async function startedBefore(db: Db, ctx: ParticipantContext, key: IdempotencyKey): Promise<OneTimeRow | undefined> {
+  const before = await findByKey(db, ctx.participantId, key.key);
+  if (!before) return undefined;
+  if (!before.request_hash.equals(key.requestHash)) throw new AppError("ledger.key_reused");
+  return await oneTimeOf(db, ctx, before.id);
+}
+
+type Waiting = Pick<OneTimeRecord, "id" | "points" | "sender_id" | "expires_at">;
+
+async function reserveFor(
+  tx: Tx,
+  ctx: ParticipantContext,
+  { key, requestHash }: IdempotencyKey,
+  { receiver, points }: { receiver: Person; points: number },
+): Promise<Waiting> {
+  const expiresAt = new Date(ctx.at.getTime() + ONE_TIME_MINUTES * 60_000);
+  const posting = postingOf(ctx, { key, causeId: key, text: "Punkty odłożone na przekazanie innemu uczestnikowi" });
+  let holdId: number;
+  try {
+    ({ holdId } = await reserve(tx, posting, { points, purpose: "one_time_transfer", expiresAt }));
+  } catch (error) {
+    const isTooFew = error instanceof AppError && error.code === "points.insufficient";
+    throw isTooFew ? new AppError("points.insufficient", { inField: "points" }) : error;
+  }
+  const row = {
+    sender_id: ctx.participantId,
+    receiver_id: receiver.id,
+    points,
+    status: "pending" as const,
+    hold_id: holdId,
+    created_at: ctx.at,
+    expires_at: expiresAt,
+    idempotency_key: key,
+    request_hash: requestHash,
+  };
+  return { ...row, id: await insertTransfer(tx, row) };
+}
+
+const clock = new Intl.DateTimeFormat("pl-PL", { timeStyle: "short", timeZone: "Europe/Warsaw" });
+/** What a name takes of an SMS at most. */
+const SMS_NAME_LENGTH = 40;
+
+async function sendCode(
+  tx: Tx,
+  message: { phone: string; receiver: Person; transfer: Waiting; code: string },
+  at: Date,
+): Promise<void> {
+  const { transfer, code } = message;
+  await insertCode(tx, {
+    purpose: "transfer",
+    participant_id: transfer.sender_id,
+    one_time_transfer_id: transfer.id,
+    code_hash: tokenHash(code),
+    created_at: at,
+    expires_at: transfer.expires_at,
+  });
+  const to = shortName(message.receiver).slice(0, SMS_NAME_LENGTH);
+  await queueSms(tx, {
+    to: message.phone,
+    text: asciiText(
+      `Plon: kod ${code} przekazuje ${pointsText(transfer.points)}. Odbiorca: ${to}. Wazny do ${clock.format(transfer.expires_at)}. Nie podawaj go nikomu.`,
+    ),
+    at,
+  });
+}
+
+/** A new code for a transfer that waits; the old one stops working. Throws transfer.…, auth.sms_code_…. */
+export async function resendCode(tx: Tx, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
+  await lockParticipants(tx, [ctx.participantId]);
+  const transfer = await lockOwn(tx, ctx.participantId, id);
+  refuseUnlessPending(transfer, ctx.at);
+  permitCode(await listCodeTimes(tx, ctx.participantId, new Date(ctx.at.getTime() - DAY_MS)), ctx.at);
+  await endCodes(tx, id, ctx.at);
+  const { phone } = await findPerson(tx, ctx.participantId);
+  const receiver = await findPerson(tx, transfer.receiver_id);
+  await sendCode(tx, { phone, receiver, transfer, code: newSmsCode() }, ctx.at);
+  return await oneTimeOf(tx, ctx, id);
+}
+
+function statusOf(transfer: OneTimeRecord, at: Date) {
+  return oneTimeStatusAt({ status: transfer.status, expiresAt: transfer.expires_at }, at);
+}
+
+function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): asserts transfer is OneTimeRecord {
+  if (!transfer) throw new AppError("transfer.not_found");
+  const status = statusOf(transfer, at);
+  if (status === "expired") throw new AppError("transfer.expired");
+  if (status !== "pending") throw new AppError("transfer.ended");
+}
+
+/**
+ * Posts the transfer by its code; done already, it answers the same. Calls at once go one after the other, and a wrong
+ * code costs one of its five tries, which stays counted. Throws transfer.…, prize.locked, auth.sms_code_wrong,
+ * auth.sms_code_expired.
+ */
+export async function confirmOneTime(
+  db: Db,
+  ctx: ParticipantContext,
+  { id, smsCode }: { id: number; smsCode: string },
+): Promise<{ row: OneTimeRow; available: number }> {
+  const sides = await findSides(db, ctx.participantId, id);
+  if (!sides) throw new AppError("transfer.not_found");
+  const refusal = await inTransaction(db, async (tx) => {
+    await lockParticipants(tx, [sides.sender_id, sides.receiver_id]);
+    const transfer = await lockOwn(tx, ctx.participantId, id);
+    if (transfer?.status === "done") return undefined;
+    refuseUnlessPending(transfer, ctx.at);
+    const code = await takeTry(tx, id, SMS_CODE.triesMax, ctx.at);
+    // Answered and not thrown: the try is written.
+    if (!code) return "auth.sms_code_expired" as const;
+    if (!codeMatches(smsCode, code.code_hash)) return "auth.sms_code_wrong" as const;
+    await carryOver(tx, ctx, transfer);
+    return undefined;
+  });
+  if (refusal) throw new AppError(refusal, { inField: "sms_code" });
+  const { available } = await balancesOf(db, ctx.participantId, ctx.at);
+  return { row: await oneTimeOf(db, ctx, id), available };
+}
+
+async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecord): Promise<void> {
+  const sender = await unlockedSender(tx, ctx.participantId);
+  const receiver = await findReceiverById(tx, transfer.receiver_id);
+  if (!receiver) throw new AppError("transfer.receiver_not_found");
+  const posting = postingOf(ctx, {
+    key: `${transfer.id}:confirm`,
+    causeId: transfer.id,
+    text: "Przekazane jednorazowo. Odbiorca: {other}",
+    textReceived: "Otrzymane jednorazowo. Od: {other}",
+  });
+  const receipt = await captureHold(tx, posting, { holdId: transfer.hold_id, to: { receiverId: receiver.id } });
+  await updateTransfer(tx, transfer.id, { status: "done", journal_id: receipt.journalId, ended_at: ctx.at });
+  await endCodes(tx, transfer.id, ctx.at);
+  const left = await balancesOf(tx, receiver.id, ctx.at);
+  const points = pointsText(transfer.points);
+  const link = `/przekazywanie-punktow/potwierdzenie?id=${transfer.id}`;
+  await notify(tx, {
+    participantId: sender.id,
+    title: "Punkty przekazane",
+    content: `${shortName(receiver)} ma już ${points} od Ciebie. Na Twoim koncie zostało ${pointsText(receipt.available)}.`,
+    link,
+    at: ctx.at,
+  });
+  await notify(tx, {
+    participantId: receiver.id,
+    title: "Otrzymane punkty",
+    content: `${shortName(sender)} przekazuje Ci ${points}. Masz teraz ${pointsText(left.available)} do wykorzystania.`,
+    link,
+    at: ctx.at,
+  });
+}
+
+/** Gives the points back; rejected already, it answers the same. Throws transfer.not_found, .expired, .ended. */
+export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
+  await lockParticipants(tx, [ctx.participantId]);
+  const transfer = await lockOwn(tx, ctx.participantId, id);
+  if (transfer?.status === "rejected") return await oneTimeOf(tx, ctx, id);
+  refuseUnlessPending(transfer, ctx.at);
+  const posting = postingOf(ctx, {
+    key: `${id}:reject`,
+    causeId: id,
+    text: "Przekazanie odrzucone, odłożone punkty wróciły na konto",
+  });
+  await releaseHold(tx, posting, { holdId: transfer.hold_id, graceExpiresAt: refundGraceExpiry(ctx.at) });
+  await updateTransfer(tx, id, { status: "rejected", ended_at: ctx.at });
+  await endCodes(tx, id, ctx.at);
+  return await oneTimeOf(tx, ctx, id);
+}

@@ -1,0 +1,164 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+import { isKnownTo } from "./people.queries.ts";
+
+export type StandingRecord = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
+
+/** Requests and answers go one after the other: two at once could close a circle that neither sees. */
+export const lockCircle = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('standing transfers', 0))`.execute(tx);
+
+const OPEN = sql<boolean>`standing_transfer.status in ('pending', 'active')`;
+
+export const findOutgoing = (db: Db, senderId: number) =>
+  db
+    .selectFrom("standing_transfer")
+    .select(["id", "receiver_id", "status"])
+    .where("sender_id", "=", senderId)
+    .where(OPEN)
+    .executeTakeFirst();
+
+/** To whom each participant passes points, or asked to, that points handed to `from` would reach. */
+export async function selectOnward(db: Db, from: number, at: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ sender_id: number; receiver_id: number }>`
+    with recursive onward as (
+      select t.sender_id, t.receiver_id from standing_transfer t
+      where t.sender_id = ${from} and (t.status = 'active' or t.status = 'pending' and t.expires_at > ${at})
+      union
+      select t.sender_id, t.receiver_id from onward o join standing_transfer t on t.sender_id = o.receiver_id
+      where t.status = 'active' or t.status = 'pending' and t.expires_at > ${at}
+    )
+    select sender_id, receiver_id from onward
+  `.execute(db);
+  return new Map(rows.map((row) => [row.sender_id, row.receiver_id]));
+}
+
+export async function insertStanding(tx: Tx, row: Insertable<Tables["standing_transfer"]>): Promise<number> {
+  const { id } = await tx.insertInto("standing_transfer").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateStanding = (tx: Tx, id: number, change: Updateable<Tables["standing_transfer"]>) =>
+  tx.updateTable("standing_transfer").set(change).where("id", "=", id).execute();
+
+/** Marks requests nobody answered in time, of one sender or of all; answers who asked. */
+export const expireRequests = (tx: Tx, at: Date, senderId?: number) =>
+  tx
+    .updateTable("standing_transfer")
+    .set((row) => ({ status: "expired", ended_at: row.ref("expires_at") }))
+    .where("status", "=", "pending")
+    .where("expires_at", "<=", at)
+    .$if(senderId !== undefined, (all) => all.where("sender_id", "=", senderId!))
+    .returning(["id", "sender_id"])
+    .execute();
+
+/** Names what the caller means: by id, by the hash of a link's token, or by the numbers of both sides. */
+export type StandingRef = { id: number } | { tokenHash: Buffer } | { senderNip: string; receiverNip: string };
+
+/** Both sides of a standing transfer that this participant is one of; of several between two people, the last. */
+export function findSides(db: Db, participantId: number, ref: StandingRef) {
+  const own = db
+    .selectFrom("standing_transfer")
+    .select(["standing_transfer.id", "sender_id", "receiver_id"])
+    .where((row) => row.or([row("sender_id", "=", participantId), row("receiver_id", "=", participantId)]))
+    .orderBy("standing_transfer.id", "desc");
+  if ("id" in ref) return own.where("standing_transfer.id", "=", ref.id).executeTakeFirst();
+  if ("tokenHash" in ref) return own.where("token_hash", "=", ref.tokenHash).executeTakeFirst();
+  return own
+    .innerJoin("participant as sender", "sender.id", "sender_id")
+    .innerJoin("participant as receiver", "receiver.id", "receiver_id")
+    .where("sender.identifier", "=", ref.senderNip)
+    .where("receiver.identifier", "=", ref.receiverNip)
+    .executeTakeFirst();
+}
+
+export const findAnySides = (db: Db, id: number) =>
+  db.selectFrom("standing_transfer").select(["sender_id", "receiver_id"]).where("id", "=", id).executeTakeFirst();
+
+export const lockStanding = (tx: Tx, id: number) =>
+  tx.selectFrom("standing_transfer").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const listOpenOf = (tx: Tx, participantId: number) =>
+  tx
+    .selectFrom("standing_transfer")
+    .selectAll()
+    .where((row) => row.or([row("sender_id", "=", participantId), row("receiver_id", "=", participantId)]))
+    .where(OPEN)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+const seenRows = (db: Db, participantId: number) =>
+  db
+    .selectFrom("standing_transfer as transfer")
+    .innerJoin("participant as other", (join) =>
+      join.on(
+        sql<boolean>`other.id = case transfer.sender_id when ${participantId} then transfer.receiver_id else transfer.sender_id end`,
+      ),
+    )
+    .select([
+      "transfer.id",
+      "transfer.sender_id",
+      "transfer.receiver_id",
+      "transfer.status",
+      "transfer.requested_at",
+      "transfer.expires_at",
+      "transfer.answered_at",
+      "transfer.ended_at",
+      "transfer.ended_by",
+      "other.id as other_id",
+      "other.identifier_type",
+      "other.first_name",
+      "other.last_name",
+      "other.company_name",
+      "other.company_street",
+      "other.company_street_number",
+      "other.company_street_number_place",
+      "other.company_postcode",
+      "other.company_city",
+      "other.closed_at",
+      isKnownTo(participantId, sql.ref("other.id")).as("is_known"),
+      sql<number>`(select coalesce(sum(p.points), 0)::bigint from standing_transfer_passing p
+        where p.standing_transfer_id = transfer.id)`.as("passed_points"),
+    ])
+    .where((row) =>
+      row.or([row("transfer.sender_id", "=", participantId), row("transfer.receiver_id", "=", participantId)]),
+    );
+
+export type StandingRow = NonNullable<Awaited<ReturnType<typeof findSeen>>>;
+
+export const findSeen = (db: Db, participantId: number, id: number) =>
+  seenRows(db, participantId).where("transfer.id", "=", id).executeTakeFirst();
+
+export async function listSeen(db: Db, participantId: number, page: number, perPage: number) {
+  const { total } = await db
+    .selectFrom("standing_transfer")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where((row) => row.or([row("sender_id", "=", participantId), row("receiver_id", "=", participantId)]))
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, page, perPage);
+  const rows = await seenRows(db, participantId).orderBy("transfer.id", "desc").limit(perPage).offset(offset).execute();
+  return { rows, meta };
+}
+
+/**
+ * Where a participant's earnings go on to: the active transfer, when both sides may move points now (nobody is locked,
+ * the sender has not asked to have the balance locked).
+ */
+export const findPassing = (db: Db, senderId: number) =>
+  db
+    .selectFrom("standing_transfer")
+    .innerJoin("participant as sender", "sender.id", "sender_id")
+    .innerJoin("participant as receiver", "receiver.id", "receiver_id")
+    .select(["standing_transfer.id", "receiver_id"])
+    .where("sender_id", "=", senderId)
+    .where("status", "=", "active")
+    .where("sender.is_locked", "=", false)
+    .where("sender.is_prize_ordering_locked", "=", false)
+    .where("receiver.is_locked", "=", false)
+    .executeTakeFirst();
+
+export const insertPassing = (tx: Tx, row: Insertable<Tables["standing_transfer_passing"]>) =>
+  tx.insertInto("standing_transfer_passing").values(row).execute();

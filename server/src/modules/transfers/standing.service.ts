@@ -1,0 +1,211 @@
+import { closesCircle, STANDING_ANSWER_DAYS, standingStatusAt } from "@plon/rules/point-transfer.ts";
+import { asciiText, dayText } from "@plon/rules/polish-text.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { countAttempt } from "#platform/auth/attempts.ts";
+import { newToken, tokenHash } from "#platform/auth/tokens.ts";
+import type { ParticipantContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
+import { countLookup, receiverFor, unlockedSender } from "./lookup.service.ts";
+import { TRANSFERS_PER_PAGE } from "./one-time.service.ts";
+import { type Person, presentOther, shortName } from "./other-side.ts";
+import { findPerson } from "./people.queries.ts";
+import {
+  expireRequests,
+  findOutgoing,
+  findSeen,
+  findSides,
+  insertStanding,
+  listSeen,
+  lockCircle,
+  lockStanding,
+  selectOnward,
+  type StandingRecord,
+  type StandingRef,
+  type StandingRow,
+  updateStanding,
+} from "./standing.queries.ts";
+
+export type { StandingRow } from "./standing.queries.ts";
+
+export const STANDING_LINK = "/przekazywanie-punktow/stale";
+/** Each request sends a stranger an e-mail and an SMS. */
+const REQUEST_LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
+
+/** Own standing transfers of both directions, newest first. */
+export const standingPage = (db: Db, ctx: ParticipantContext, page: number) =>
+  listSeen(db, ctx.participantId, page, TRANSFERS_PER_PAGE);
+
+async function standingOf(db: Db, ctx: ParticipantContext, id: number): Promise<StandingRow> {
+  const row = await findSeen(db, ctx.participantId, id);
+  if (!row) throw new AppError("transfer.not_found");
+  return row;
+}
+
+export type StandingRequest = { receiverNip: string; publicUrl: string; token?: string };
+
+/**
+ * Asks somebody to take all that this participant earns from now on; who is asked has 14 days. Asking the same person
+ * again while they have not answered changes nothing. `token` is the demo's. Throws transfer.receiver_… and
+ * transfer.standing_circle in the field, transfer.standing_exists, prize.locked, transfer.too_many_lookups,
+ * request.rate_limited.
+ */
+export async function addStanding(db: Db, ctx: ParticipantContext, request: StandingRequest): Promise<StandingRow> {
+  await countLookup(db, ctx);
+  return await inTransaction(db, async (tx) => {
+    await lockCircle(tx);
+    const sender = await unlockedSender(tx, ctx.participantId);
+    const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
+    await expireRequests(tx, ctx.at, ctx.participantId);
+    const open = await findOutgoing(tx, ctx.participantId);
+    if (open?.status === "pending" && open.receiver_id === receiver.id) return await standingOf(tx, ctx, open.id);
+    if (open) throw new AppError("transfer.standing_exists");
+    await refuseCircle(tx, { senderId: ctx.participantId, receiverId: receiver.id }, ctx.at);
+    await countAttempt(tx, `standing:${ctx.participantId}`, REQUEST_LIMIT, ctx.at, "request.rate_limited");
+    const token = request.token ?? newToken();
+    const expiresAt = new Date(ctx.at.getTime() + STANDING_ANSWER_DAYS * 86_400_000);
+    const id = await insertStanding(tx, {
+      sender_id: ctx.participantId,
+      receiver_id: receiver.id,
+      status: "pending",
+      token_hash: tokenHash(token),
+      requested_at: ctx.at,
+      expires_at: expiresAt,
+    });
+    const link = `${request.publicUrl}${STANDING_LINK}?token=${token}`;
+    await askReceiver(tx, { sender, receiverId: receiver.id, link, expiresAt }, ctx.at);
+    return await standingOf(tx, ctx, id);
+  });
+}
+
+async function refuseCircle(tx: Tx, sides: { senderId: number; receiverId: number }, at: Date): Promise<void> {
+  const onward = await selectOnward(tx, sides.receiverId, at);
+  if (closesCircle(sides.senderId, sides.receiverId, onward)) {
+    throw new AppError("transfer.standing_circle", { inField: "receiver_nip" });
+  }
+}
+
+async function askReceiver(
+  tx: Tx,
+  asked: { sender: Person; receiverId: number; link: string; expiresAt: Date },
+  at: Date,
+): Promise<void> {
+  const { email, phone } = await findPerson(tx, asked.receiverId);
+  const { company_name, first_last_name } = presentOther(asked.sender, true);
+  const who = [first_last_name, company_name].filter(Boolean).join(", ");
+  const until = dayText(warsawDay(asked.expiresAt));
+  const title = "Prośba o stałe przekazywanie punktów";
+  const content = `${who} chce przekazywać Ci na stałe wszystkie swoje nowe punkty. Odpowiedz do ${until}.`;
+  await notify(tx, { participantId: asked.receiverId, title, content, link: STANDING_LINK, at });
+  await queueEmail(tx, {
+    to: email,
+    subject: title,
+    text: `Dzień dobry,\n\n${content}\n\nZaakceptuj lub odrzuć prośbę po zalogowaniu:\n${asked.link}\n\nBez Twojej zgody nic się nie zmieni.`,
+    at,
+  });
+  const text = `${shortName(asked.sender).slice(0, 40)} chce stale przekazywac Ci punkty. Odpowiedz: ${asked.link}`;
+  await queueSms(tx, { to: phone, text: asciiText(text), at });
+}
+
+export type Reference = { token: string } | { id: number } | { sender_nip: string; receiver_nip: string };
+
+function refOf(reference: Reference): StandingRef {
+  if ("token" in reference) return { tokenHash: tokenHash(reference.token) };
+  if ("id" in reference) return { id: reference.id };
+  return { senderNip: reference.sender_nip, receiverNip: reference.receiver_nip };
+}
+
+/** The request behind a link, for whoever was asked. Throws transfer.not_found, also to anybody else. */
+export async function invitationOf(db: Db, ctx: ParticipantContext, token: string): Promise<StandingRow> {
+  const sides = await findSides(db, ctx.participantId, refOf({ token }));
+  if (sides?.receiver_id !== ctx.participantId) throw new AppError("transfer.not_found");
+  return await standingOf(db, ctx, sides.id);
+}
+
+/** Locks both sides' points, then the row: whoever passes points on has locked them and sees what holds. */
+async function lockForChange(
+  tx: Tx,
+  ctx: ParticipantContext,
+  reference: Reference,
+): Promise<StandingRecord | undefined> {
+  const sides = await findSides(tx, ctx.participantId, refOf(reference));
+  if (!sides) return undefined;
+  await lockParticipants(tx, [sides.sender_id, sides.receiver_id]);
+  return await lockStanding(tx, sides.id);
+}
+
+const statusOf = (row: StandingRecord, at: Date) =>
+  standingStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
+
+/**
+ * Whoever was asked accepts or rejects; the same answer again is the same. Throws transfer.not_found (also to anybody
+ * else), transfer.expired, transfer.ended (answered otherwise, or taken back), transfer.standing_circle.
+ */
+export async function answerStanding(
+  tx: Tx,
+  ctx: ParticipantContext,
+  answer: ({ token: string } | { id: number }) & { accept: boolean },
+): Promise<StandingRow> {
+  const row = await lockForChange(tx, ctx, answer);
+  if (row?.receiver_id !== ctx.participantId) throw new AppError("transfer.not_found");
+  const wanted = answer.accept ? "active" : "rejected";
+  const status = statusOf(row, ctx.at);
+  if (status === wanted) return await standingOf(tx, ctx, row.id);
+  if (status === "expired") throw new AppError("transfer.expired");
+  if (status !== "pending") throw new AppError("transfer.ended");
+  if (answer.accept) {
+    await lockCircle(tx);
+    await refuseCircle(tx, { senderId: row.sender_id, receiverId: row.receiver_id }, ctx.at);
+  }
+  const ended = answer.accept ? {} : { ended_at: ctx.at };
+  await updateStanding(tx, row.id, { status: wanted, answered_at: ctx.at, ...ended });
+  const who = shortName(await findPerson(tx, row.receiver_id));
+  await notify(tx, {
+    participantId: row.sender_id,
+    title: answer.accept ? "Stałe przekazywanie punktów działa" : "Stałe przekazywanie punktów odrzucone",
+    content: answer.accept
+      ? `${who}: zgoda na stałe przekazywanie punktów. Od teraz Twoje nowe punkty przechodzą dalej.`
+      : `${who}: brak zgody na stałe przekazywanie punktów. Twoje punkty zostają u Ciebie.`,
+    link: STANDING_LINK,
+    at: ctx.at,
+  });
+  return await standingOf(tx, ctx, row.id);
+}
+
+/** Either side ends it; over already, it answers the same. Points passed on stay. Throws transfer.not_found. */
+export async function removeStanding(
+  tx: Tx,
+  ctx: ParticipantContext,
+  reference: Exclude<Reference, { token: string }>,
+): Promise<StandingRow> {
+  const row = await lockForChange(tx, ctx, reference);
+  if (!row) throw new AppError("transfer.not_found");
+  const status = statusOf(row, ctx.at);
+  if (status === "pending" || status === "active") {
+    const by = row.sender_id === ctx.participantId ? "sender" : "receiver";
+    await endStanding(tx, row, { by, at: ctx.at });
+    const who = shortName(await findPerson(tx, ctx.participantId));
+    await tellEnded(tx, by === "sender" ? row.receiver_id : row.sender_id, `${who} kończy`, ctx.at);
+  }
+  return await standingOf(tx, ctx, row.id);
+}
+
+/** Ends a locked one. */
+export const endStanding = (
+  tx: Tx,
+  row: { id: number },
+  end: { by: "sender" | "receiver" | "staff"; at: Date },
+): Promise<unknown> => updateStanding(tx, row.id, { status: "ended", ended_at: end.at, ended_by: end.by });
+
+/** Tells a side that it is over; `who` says by whom, as the beginning of a sentence. */
+export const tellEnded = (tx: Tx, participantId: number, who: string, at: Date, reason = ""): Promise<void> =>
+  notify(tx, {
+    participantId,
+    title: "Koniec stałego przekazywania punktów",
+    content: `${who} stałe przekazywanie punktów. Punkty przekazane do tej pory zostają tam, gdzie są.${reason}`,
+    link: STANDING_LINK,
+    at,
+  });

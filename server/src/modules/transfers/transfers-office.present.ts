@@ -1,0 +1,65 @@
+import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
+import type { OfficeHoldRow, OfficeOneTimeRow, OfficeStandingRow } from "./transfers-office.service.ts";
+
+type Viewer = { role: string; representativeId: number | null };
+
+/** A side of a transfer; a representative reads no number of somebody else's participant. */
+function sideOf(row: OfficeStandingRow | OfficeOneTimeRow, side: "sender" | "receiver", viewer: Viewer) {
+  const isOwn = viewer.role !== "rep" || row[`${side}_representative_id`] === viewer.representativeId;
+  const [first, last] = [row[`${side}_first_name`], row[`${side}_last_name`]];
+  return {
+    id: row[`${side}_id`],
+    name: isOwn ? `${first} ${last}` : `${first} ${last.slice(0, 1)}.`,
+    identifier: isOwn ? row[`${side}_identifier`] : "",
+  };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A standing transfer for the office. */
+export function presentOfficeStanding(row: OfficeStandingRow, viewer: Viewer, at: Date) {
+  const status = standingStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
+  const { label, color } = standingStatus(status);
+  return {
+    id: row.id,
+    sender: sideOf(row, "sender", viewer),
+    receiver: sideOf(row, "receiver", viewer),
+    status,
+    status_label: { label, color },
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    answered_at: iso(row.answered_at),
+    ended_at: iso(row.ended_at),
+    ended_by: row.ended_by,
+    passed_points: Number(row.passed_points ?? 0),
+  };
+}
+
+/** A one-time transfer for the office. */
+export function presentOfficeOneTime(row: OfficeOneTimeRow, viewer: Viewer, at: Date) {
+  const status = oneTimeStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
+  return {
+    id: row.id,
+    sender: sideOf(row, "sender", viewer),
+    receiver: sideOf(row, "receiver", viewer),
+    points: row.points,
+    status,
+    status_label: oneTimeStatus(status),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    ended_at: iso(row.ended_at),
+  };
+}
+
+const PURPOSES: Record<string, string> = { one_time_transfer: "Przekazanie jednorazowe" };
+
+/** Points that are set aside, for the office. */
+export const presentHold = (row: OfficeHoldRow) => ({
+  id: row.id,
+  participant: { id: row.participant_id, name: `${row.first_name} ${row.last_name}`, identifier: row.identifier },
+  points: row.points,
+  purpose: row.purpose,
+  purpose_label: PURPOSES[row.purpose] ?? "Inna rezerwacja",
+  held_at: row.held_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});

@@ -1,0 +1,168 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+type ListFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  search: string;
+  participant_id?: number | undefined;
+  /** A representative sees what has an own participant on either side. */
+  representativeId: number | undefined;
+};
+
+const SIDES = [
+  "sender.id as sender_id",
+  "sender.first_name as sender_first_name",
+  "sender.last_name as sender_last_name",
+  "sender.identifier as sender_identifier",
+  "sender.representative_id as sender_representative_id",
+  "receiver.id as receiver_id",
+  "receiver.first_name as receiver_first_name",
+  "receiver.last_name as receiver_last_name",
+  "receiver.identifier as receiver_identifier",
+  "receiver.representative_id as receiver_representative_id",
+] as const;
+
+const sidesMatch = ({ search, participant_id, representativeId }: ListFilter) => sql<boolean>`
+  (${search} = '' or sender.search like search_fold(${likePattern(search)}) or receiver.search like search_fold(${likePattern(search)}))
+  and (${participant_id ?? null}::bigint is null or ${participant_id ?? null}::bigint in (transfer.sender_id, transfer.receiver_id))
+  and (${representativeId ?? null}::bigint is null
+    or ${representativeId ?? null}::bigint in (sender.representative_id, receiver.representative_id))`;
+
+/** The status at a time: what nobody answered is over whether a job has been or not. */
+const statusMatches = (status: string | undefined, at: Date) => sql<boolean>`
+  (${status ?? null}::text is null or ${status ?? null} =
+    case when transfer.status = 'pending' and transfer.expires_at <= ${at} then 'expired' else transfer.status end)`;
+
+const standing = (db: Db) =>
+  db
+    .selectFrom("standing_transfer as transfer")
+    .innerJoin("participant as sender", "sender.id", "transfer.sender_id")
+    .innerJoin("participant as receiver", "receiver.id", "transfer.receiver_id");
+
+const passedPoints = (row: ExpressionBuilder<Tables & { transfer: Tables["standing_transfer"] }, "transfer">) =>
+  row
+    .selectFrom("standing_transfer_passing as passing")
+    .select((all) => all.fn.coalesce(all.fn.sum<number>("passing.points"), sql<number>`0`).as("points"))
+    .whereRef("passing.standing_transfer_id", "=", "transfer.id")
+    .as("passed_points");
+
+const STANDING = [
+  "transfer.id",
+  "transfer.status",
+  "transfer.requested_at",
+  "transfer.expires_at",
+  "transfer.answered_at",
+  "transfer.ended_at",
+  "transfer.ended_by",
+] as const;
+
+export async function listStanding(db: Db, filter: ListFilter & { status?: string | undefined }, at: Date) {
+  const { total } = await standing(db)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(sidesMatch(filter))
+    .where(statusMatches(filter.status, at))
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await standing(db)
+    .select(STANDING)
+    .select(SIDES)
+    .select(passedPoints)
+    .where(sidesMatch(filter))
+    .where(statusMatches(filter.status, at))
+    .orderBy("transfer.requested_at", filter.order)
+    .orderBy("transfer.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export const findStanding = (db: Db, id: number) =>
+  standing(db)
+    .select(STANDING)
+    .select(SIDES)
+    .select(passedPoints)
+    .where("transfer.id", "=", id)
+    .executeTakeFirstOrThrow();
+
+export type OfficeStandingRow = Awaited<ReturnType<typeof findStanding>>;
+
+const oneTime = (db: Db) =>
+  db
+    .selectFrom("one_time_transfer as transfer")
+    .innerJoin("participant as sender", "sender.id", "transfer.sender_id")
+    .innerJoin("participant as receiver", "receiver.id", "transfer.receiver_id");
+
+export async function listOneTime(
+  db: Db,
+  filter: ListFilter & { sort: "created_at" | "points"; status?: string | undefined },
+  at: Date,
+) {
+  const { total } = await oneTime(db)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(sidesMatch(filter))
+    .where(statusMatches(filter.status, at))
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await oneTime(db)
+    .select([
+      "transfer.id",
+      "transfer.points",
+      "transfer.status",
+      "transfer.created_at",
+      "transfer.expires_at",
+      "transfer.ended_at",
+    ])
+    .select(SIDES)
+    .where(sidesMatch(filter))
+    .where(statusMatches(filter.status, at))
+    .orderBy(`transfer.${filter.sort}`, filter.order)
+    .orderBy("transfer.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+const holds = (db: Db) =>
+  db
+    .selectFrom("ledger_open_hold as open")
+    .innerJoin("ledger_hold as hold", "hold.id", "open.hold_id")
+    .innerJoin("ledger_journal as journal", "journal.id", "hold.journal_id")
+    .innerJoin("participant", "participant.id", "hold.participant_id");
+
+export async function listHolds(db: Db, filter: ListFilter & { sort: "expires_at" | "points" }) {
+  const { search, participant_id, representativeId } = filter;
+  const matching = sql<boolean>`
+    (${search} = '' or participant.search like search_fold(${likePattern(search)}))
+    and (${participant_id ?? null}::bigint is null or participant.id = ${participant_id ?? null}::bigint)
+    and (${representativeId ?? null}::bigint is null or participant.representative_id = ${representativeId ?? null}::bigint)`;
+  const { total } = await holds(db)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await holds(db)
+    .select([
+      "hold.id",
+      "hold.points",
+      "hold.purpose",
+      "hold.expires_at",
+      "journal.occurred_at as held_at",
+      "participant.id as participant_id",
+      "participant.first_name",
+      "participant.last_name",
+      "participant.identifier",
+    ])
+    .where(matching)
+    .orderBy(`hold.${filter.sort}`, filter.order)
+    .orderBy("hold.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

@@ -1,0 +1,82 @@
+import {
+  addStandingTransfer,
+  answerStandingTransfer,
+  confirmOneTimeTransfer,
+  getOneTimeTransfer,
+  listOneTimeTransfers,
+  listStandingTransfers,
+  lookUpReceiver,
+  readStandingInvitation,
+  rejectOneTimeTransfer,
+  removeStandingTransfer,
+  resendTransferCode,
+  startOneTimeTransfer,
+} from "@plon/contract/portal/transfers.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { lookUp } from "./lookup.service.ts";
+import { confirmOneTime, oneTimeOf, oneTimePage, rejectOneTime, resendCode, startOneTime } from "./one-time.service.ts";
+import { addStanding, answerStanding, invitationOf, removeStanding, standingPage } from "./standing.service.ts";
+import { presentOneTime, presentStanding } from "./transfers.present.ts";
+
+type Caller = { participantId: number; at: Date };
+
+/** Passing points on to another participant, once and as a standing arrangement. */
+export function transfersPortalRoutes(host: RouteHost, brand: { publicUrl: string }): void {
+  // It counts who asks, which stays counted whatever is found.
+  commandInSteps(host, lookUpReceiver, async (db, ctx, { params }) => ({ data: await lookUp(db, ctx, params.nip) }));
+  oneTimeRoutes(host);
+  standingRoutes(host, brand);
+}
+
+function oneTimeRoutes(host: RouteHost): void {
+  const shown = (row: Parameters<typeof presentOneTime>[0], ctx: Caller) =>
+    presentOneTime(row, ctx.participantId, ctx.at);
+  read(host, listOneTimeTransfers, async (db, ctx, { query }) => {
+    const { rows, meta } = await oneTimePage(db, ctx, query.page);
+    return { data: rows.map((row) => shown(row, ctx)), meta };
+  });
+  read(host, getOneTimeTransfer, async (db, ctx, { params }) => ({
+    data: shown(await oneTimeOf(db, ctx, params.transferId), ctx),
+  }));
+  commandInSteps(host, startOneTimeTransfer, async (db, ctx, { body }) => ({
+    data: shown(await startOneTime(db, ctx, { receiverNip: body.receiver_nip, points: body.points }), ctx),
+    message: "Wysłaliśmy kod SMS.",
+  }));
+  command(host, resendTransferCode, async (tx, ctx, { params }) => ({
+    data: shown(await resendCode(tx, ctx, params.transferId), ctx),
+    message: "Wysłaliśmy nowy kod SMS.",
+  }));
+  commandInSteps(host, confirmOneTimeTransfer, async (db, ctx, { params, body }) => {
+    const { row, available } = await confirmOneTime(db, ctx, { id: params.transferId, smsCode: body.sms_code });
+    return { data: { transfer: shown(row, ctx), available }, message: "Punkty zostały przekazane." };
+  });
+  command(host, rejectOneTimeTransfer, async (tx, ctx, { params }) => ({
+    data: shown(await rejectOneTime(tx, ctx, params.transferId), ctx),
+    message: "Przekazanie zostało odrzucone.",
+  }));
+}
+
+function standingRoutes(host: RouteHost, brand: { publicUrl: string }): void {
+  const shown = (row: Parameters<typeof presentStanding>[0], ctx: Caller) =>
+    presentStanding(row, ctx.participantId, ctx.at);
+  read(host, listStandingTransfers, async (db, ctx, { query }) => {
+    const { rows, meta } = await standingPage(db, ctx, query.page);
+    return { data: rows.map((row) => shown(row, ctx)), meta, filters: {} };
+  });
+  commandInSteps(host, addStandingTransfer, async (db, ctx, { body }) => ({
+    data: shown(await addStanding(db, ctx, { receiverNip: body.receiver_nip, publicUrl: brand.publicUrl }), ctx),
+    message: "Oświadczenie zostało wysłane do akceptacji Przyjmującego.",
+  }));
+  read(host, readStandingInvitation, async (db, ctx, { body }) => ({
+    data: shown(await invitationOf(db, ctx, body.token), ctx),
+  }));
+  command(host, answerStandingTransfer, async (tx, ctx, { body }) => ({
+    data: shown(await answerStanding(tx, ctx, body), ctx),
+    message: body.accept ? "Zgoda została zapisana." : "Prośba została odrzucona.",
+  }));
+  command(host, removeStandingTransfer, async (tx, ctx, { body }) => ({
+    data: shown(await removeStanding(tx, ctx, body), ctx),
+    message: "Punkty nie będą już przekazywane.",
+  }));
+}

@@ -1,0 +1,54 @@
+import type { OneTimeTransfer, StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import { oneTimeStatus, oneTimeStatusAt, standingStatus, standingStatusAt } from "@plon/rules/point-transfer.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import type { OneTimeRow } from "./one-time.service.ts";
+import { type Person, presentOther } from "./other-side.ts";
+import type { StandingRow } from "./standing.service.ts";
+
+const otherOf = (row: Omit<Person, "id"> & { other_id: number; is_known: boolean }) =>
+  presentOther({ ...row, id: row.other_id }, row.is_known);
+
+const statusLabel = ({ label, color }: StandingTransfer["status_label"]) => ({ label, color });
+
+/** A one-time transfer as this side may see it. */
+export function presentOneTime(row: OneTimeRow, participantId: number, at: Date): OneTimeTransfer {
+  const state = oneTimeStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
+  const confirms = row.sender_id === participantId && state === "pending";
+  const endedAt = row.ended_at ?? (state === "expired" ? row.expires_at : null);
+  const resendAt = row.code_sent_at && new Date(row.code_sent_at.getTime() + SMS_CODE.pauseSeconds * 1000);
+  return {
+    id: row.id,
+    direction: row.sender_id === participantId ? "out" : "in",
+    points: row.points,
+    state,
+    status: oneTimeStatus(state),
+    other: otherOf(row),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    ended_at: endedAt?.toISOString() ?? null,
+    resend_at: (confirms && resendAt?.toISOString()) || null,
+    phone_ending: confirms ? row.phone_ending : null,
+  };
+}
+
+/** A standing transfer as this side may see it, with what it may do. */
+export function presentStanding(row: StandingRow, participantId: number, at: Date): StandingTransfer {
+  const status = standingStatusAt({ status: row.status, expiresAt: row.expires_at }, at);
+  const takesPoints = row.receiver_id === participantId;
+  const endedAt = row.ended_at ?? (status === "expired" ? row.expires_at : null);
+  const endedByMe = row.ended_by === (takesPoints ? "receiver" : "sender");
+  return {
+    id: row.id,
+    status: standingStatus(status).number,
+    status_label: statusLabel(standingStatus(status)),
+    takes_points: takesPoints,
+    other: otherOf(row),
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+    ended_at: endedAt?.toISOString() ?? null,
+    ended_by: row.ended_by === null ? null : row.ended_by === "staff" ? "staff" : endedByMe ? "me" : "other",
+    passed_points: row.passed_points,
+    actions: status === "active" ? ["remove"] : status !== "pending" ? [] : takesPoints ? ["answer"] : ["remove"],
+  };
+}

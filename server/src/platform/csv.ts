@@ -1,0 +1,10 @@
+/** Rows as CSV that Polish spreadsheets open as it is: UTF-8 with a mark, semicolons, CRLF. */
+export function csvText(rows: string[][]): string {
+  return `\uFEFF${rows.map((row) => row.map(csvCell).join(";")).join("\r\n")}\r\n`;
+}
+
+/** Quoted; a text a spreadsheet would run as a formula is shown as text. Numbers keep their sign. */
+function csvCell(value: string): string {
+  const safe = /^[=+@\t\r-]/.test(value) && !/^-?\d+$/.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

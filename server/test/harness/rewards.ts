@@ -1,0 +1,99 @@
+// Prizes, pieces, codes and points for the tests of rewards.
+import { pointsExpiry } from "@plon/rules/points-expiry.ts";
+import type { Insertable } from "kysely";
+import { inTransaction } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+import { earn, hashRequest } from "#modules/ledger/ledger.service.ts";
+import type { CallOptions, TestServer } from "./server.ts";
+
+let serial = 0;
+
+type PrizeFacts = Partial<Insertable<Tables["prize"]>> & {
+  left?: number;
+  /** With the last day of those that lapse. */
+  codes?: (string | [code: string, validUntil: string])[];
+};
+
+/** A published prize of 100 points, with pieces or codes when they are named. */
+export async function givenPrize(server: TestServer, facts: PrizeFacts = {}): Promise<{ id: number; slug: string }> {
+  serial += 1;
+  const { left, codes = [], ...columns } = facts;
+  const at = server.clock.now();
+  const prize = await server.db
+    .insertInto("prize")
+    .values({
+      slug: `nagroda-test-${serial}`,
+      offer: "collect",
+      kind: "item",
+      title: `Nagroda ${serial}`,
+      points: columns.offer === "partner" ? null : 100,
+      valid_from: new Date("2020-01-01T00:00:00Z"),
+      is_published: true,
+      created_at: at,
+      updated_at: at,
+      ...columns,
+    })
+    .returning(["id", "slug"])
+    .executeTakeFirstOrThrow();
+  if (left !== undefined) {
+    await server.db.insertInto("prize_stock").values({ prize_id: prize.id, left_count: left }).execute();
+    if (left > 0) {
+      const delivery = { prize_id: prize.id, change: left, reason: "Dostawa", changed_at: at };
+      await server.db.insertInto("prize_stock_change").values(delivery).execute();
+    }
+  }
+  for (const code of codes) {
+    const [text, valid_until] = Array.isArray(code) ? code : [code, null];
+    await server.db
+      .insertInto("voucher_code")
+      .values({ prize_id: prize.id, code: text, valid_until, imported_at: at })
+      .execute();
+  }
+  return prize;
+}
+
+/** Gives points that can be spent at once. */
+export async function givenPoints(server: TestServer, participantId: number, points: number): Promise<void> {
+  serial += 1;
+  const key = `test-points-${serial}`;
+  const at = server.clock.now();
+  await inTransaction(server.db, (tx) =>
+    earn(
+      tx,
+      {
+        participantId,
+        key,
+        requestHash: hashRequest({ key }),
+        cause: { type: "test", id: key },
+        actor: { kind: "system", id: null },
+        at,
+        explanation: { text: "Punkty na start" },
+      },
+      { points, category: "adjustment", expiresAt: pointsExpiry(at, 36) },
+    ),
+  );
+}
+
+export const DELIVERY = {
+  delivery_name: "Jan Kowalski",
+  delivery_phone: "+48600100200",
+  delivery_street: "Polna",
+  delivery_street_number: "7",
+  delivery_street_number_place: "2",
+  delivery_postcode: "27-600",
+  delivery_city: "Sandomierz",
+  delivery_note: "",
+};
+
+type OrderFacts = { quantity?: number; key?: string; delivery?: object | null } & Pick<CallOptions, "token">;
+
+/** Orders through the front door; another key at each call unless one is named. */
+export function order(server: TestServer, prize: { id: number }, facts: OrderFacts) {
+  serial += 1;
+  const { quantity, key = `test-order-${serial}`, delivery = DELIVERY, token } = facts;
+  return server.call("POST", "/api/v1/prize/order", {
+    token,
+    body: { prize_id: prize.id, delivery, ...(quantity === undefined ? {} : { quantity }) },
+    headers: { "idempotency-key": key },
+  });
+}
