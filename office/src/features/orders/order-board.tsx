@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
 import { useEffect, useEffectEvent } from "react";
 import {
   AutocompleteInput,
@@ -100,6 +101,17 @@ function BoardSteps() {
   );
 }
 
+/** Keeps the place in which the steps appear, so that no row moves away from under the mouse. */
+function SelectionHint() {
+  return (
+    <Box sx={{ display: { xs: "none", md: "flex" }, alignItems: "center", height: 48, px: 2 }}>
+      <Typography variant="body2" color="textSecondary">
+        Zaznacz zamówienia, aby wykonać krok dla kilku naraz albo wydrukować listę do pakowania.
+      </Typography>
+    </Box>
+  );
+}
+
 const parcelText = ({ carrier, tracking_number }: OrderRow) =>
   [carrier, tracking_number].filter(Boolean).join(", ") || "–";
 
@@ -137,12 +149,10 @@ export default function OrderBoard() {
       sx={{
         "& .RaList-main": { minWidth: 0 },
         "& .RaList-content": { minWidth: 0, overflowX: "auto" },
-        // The step buttons stand in the bar itself: they wrap instead of leaving it.
-        "& .RaBulkActionsToolbar-toolbar": { flexWrap: "wrap", height: "auto", maxHeight: 200 },
-        "& .RaBulkActionsToolbar-topToolbar": { flexWrap: "wrap", minHeight: 0 },
       }}
     >
       <ColumnTabs />
+      {canWrite && <SelectionHint />}
       <Box>
         <OfficeRows<OrderRow>
           opens
@@ -157,12 +167,13 @@ export default function OrderBoard() {
             sx={{ whiteSpace: "nowrap" }}
           />
           <DataTable.Col label="Zamówione" render={(row) => formatDay(row.ordered_at)} />
-          <DataTable.Col label="Nagroda" render={(row) => <OneLine text={row.title} width={210} />} />
+          <DataTable.Col label="Nagroda" render={(row) => <OneLine text={row.title} width={190} />} />
           <DataTable.Col align="right" label="Sztuk" render={(row) => formatCount(row.quantity)} />
           <DataTable.Col label="Uczestnik" render={(row) => <OneLine text={row.participant.name} width={150} />} />
           <DataTable.Col
             label="Miejscowość"
             render={(row) => <OneLine text={row.delivery_city ?? "–"} width={120} />}
+            sx={{ display: { xs: "none", xl: "table-cell" } }}
           />
           <DataTable.Col
             label="Przesyłka"

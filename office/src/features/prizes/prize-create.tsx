@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Create, SaveButton, SimpleForm, Toolbar } from "react-admin";
-import { prizeBody } from "@plon/contract/office/rewards.ts";
-import { validateBy } from "#shared/contract-form.ts";
 import { PrizeFields } from "./prize-fields.tsx";
+import { prizeProblems } from "./prize-words.ts";
 
 const emptyPrize = () => ({
   slug: "",
@@ -36,12 +35,7 @@ export default function PrizeCreate() {
   const [defaultValues] = useState(emptyPrize);
   return (
     <Create title="Dodaj nagrodę" redirect="edit" mutationMode="pessimistic">
-      <SimpleForm
-        validate={validateBy(prizeBody)}
-        defaultValues={defaultValues}
-        toolbar={createToolbar}
-        warnWhenUnsavedChanges
-      >
+      <SimpleForm validate={prizeProblems} defaultValues={defaultValues} toolbar={createToolbar} warnWhenUnsavedChanges>
         <PrizeFields isNew />
       </SimpleForm>
     </Create>

@@ -58,6 +58,7 @@ export default function PrizeList() {
       empty={{ title: "Nie ma jeszcze nagród", hint: "Dodaj pierwszą: rolnicy zobaczą ją, gdy ją opublikujesz." }}
       card={prizeCard}
     >
+      <DataTable.Col source="position" label="Lp." />
       <DataTable.Col label="Zdjęcie" render={(row) => <PrizeThumbnail photo={row.photo} size={40} />} />
       <DataTable.Col
         source="title"
@@ -77,7 +78,7 @@ export default function PrizeList() {
         label="Do kiedy"
         render={(row) => (row.valid_until ? formatDay(row.valid_until) : "–")}
       />
-      <DataTable.Col source="position" label="W portalu" render={(row) => state(row as PrizeRow)} />
+      <DataTable.Col label="W portalu" render={(row) => state(row as PrizeRow)} />
     </OfficeList>
   );
 }

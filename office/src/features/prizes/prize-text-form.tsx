@@ -7,10 +7,9 @@ import { useRef, useState } from "react";
 import { Form, SaveContextProvider, useNotify } from "react-admin";
 import { officeGetPrize, officeUpdatePrize, prizeBody } from "@plon/contract/office/rewards.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { validateBy } from "#shared/contract-form.ts";
 import { call } from "#shared/session.ts";
 import { PrizeFields } from "./prize-fields.tsx";
-import type { Prize, PrizeBody } from "./prize-words.ts";
+import { type Prize, type PrizeBody, prizeProblems } from "./prize-words.ts";
 import { useShowPrize } from "./prize.api.ts";
 
 /** What the prize says. What somebody else saved meanwhile does not change it under the editor's hands. */
@@ -86,7 +85,7 @@ export function PrizeTextForm({ prize, readOnly }: { prize: Prize; readOnly: boo
           key={begun.revision}
           record={begun}
           onSubmit={(values: unknown) => save(prizeBody.parse(values), begun.revision)}
-          validate={validateBy(prizeBody)}
+          validate={prizeProblems}
           disableInvalidFormNotification
           warnWhenUnsavedChanges
         >

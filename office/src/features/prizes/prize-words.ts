@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import type { officePrize, officePrizeRow, prizeBody } from "@plon/contract/office/rewards.ts";
+import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract/office/rewards.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
+import { validateBy } from "#shared/contract-form.ts";
 
 export type PrizeRow = z.infer<typeof officePrizeRow>;
 export type Prize = z.infer<typeof officePrize>;
@@ -22,6 +23,13 @@ export const NEW_KIND_CHOICES = KIND_CHOICES.filter(({ id }) => id === "item" ||
 export const OFFER_CHOICES = (["collect", "partner"] as const).map((id) => ({ id, name: OFFER_LABELS[id] }));
 
 export const isMoney = (kind: PrizeKind) => kind === "bank_transfer" || kind === "charity";
+
+/** What is wrong with a prize in the form, the missing price too while other fields are still wrong. */
+export function prizeProblems(values: unknown): Record<string, string> {
+  const { offer, kind, points } = values as Partial<PrizeBody>;
+  const isUnpriced = offer === "collect" && kind !== undefined && !isMoney(kind) && (points ?? null) === null;
+  return { ...(isUnpriced ? { points: "Podaj cenę w punktach" } : {}), ...validateBy(prizeBody)(values) };
+}
 
 /** Whether farmers see the prize now, as a word with its colour. */
 export function publicationOf(prize: Pick<PrizeRow, "is_published" | "valid_from" | "valid_until">): StatusLabel {
