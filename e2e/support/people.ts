@@ -10,8 +10,14 @@ export const TOMASZ = { nip: "4444444444", name: "Tomasz Lewandowski", phone: "+
 export const ZOFIA = { nip: "5555555555", name: "Zofia Kamińska" };
 export const KRZYSZTOF = { nip: "6666666666", name: "Krzysztof Woźniak" };
 
+/** A neighbour with points, for the journeys of the order board and of corrections alone. */
+export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
+
 export const ADMIN = { email: "admin@plon.example" };
+/** Approves what the first one asked for. */
+export const SECOND_ADMIN = { email: "admin2@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };
+export const EDITOR = { email: "editor@plon.example" };
 
 export interface Person {
   nip: string;

@@ -21,7 +21,9 @@ import {
   type SortPayload,
   useCreatePath,
   useDataTableConfigContext,
+  useGetRecordRepresentation,
   useListContext,
+  useRecordContext,
 } from "react-admin";
 import { Link } from "react-router";
 import { EmptyState, LoadError } from "./states.tsx";
@@ -115,21 +117,37 @@ function SelectAll() {
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();
   const isEach = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   return (
-    <TableCell padding="checkbox" className="RaDataTable-headerCell">
-      <Checkbox
-        size="small"
-        checked={isEach}
-        indeterminate={!isEach && selectedIds.length > 0}
-        slotProps={{ input: { "aria-label": "Zaznacz wszystkie" } }}
-        onChange={() => (isEach ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
-      />
-    </TableCell>
+    <Checkbox
+      size="small"
+      checked={isEach}
+      indeterminate={!isEach && selectedIds.length > 0}
+      slotProps={{ input: { "aria-label": "Zaznacz wszystkie" } }}
+      onChange={() => (isEach ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
+    />
+  );
+}
+
+// The library's own boxes name a span around the box and not the box itself.
+function SelectRow() {
+  const record = useRecordContext();
+  const represent = useGetRecordRepresentation();
+  const { selectedIds, onToggleItem } = useListContext();
+  if (!record) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(record.id)}
+      slotProps={{ input: { "aria-label": `Zaznacz: ${String(represent(record))}` } }}
+      onChange={() => onToggleItem(record.id)}
+      // The row would open the record's page.
+      onClick={(event) => event.stopPropagation()}
+    />
   );
 }
 
 /** The head of a table; the column of the unfolding buttons has a name too. */
 function TableHeads({ children }: { children?: ReactNode }) {
-  const { expand, hasBulkActions } = useDataTableConfigContext();
+  const { expand } = useDataTableConfigContext();
   return (
     <TableHead className="RaDataTable-thead">
       <TableRow className="RaDataTable-row RaDataTable-headerRow">
@@ -140,7 +158,6 @@ function TableHeads({ children }: { children?: ReactNode }) {
             </Box>
           </TableCell>
         )}
-        {hasBulkActions && <SelectAll />}
         {children}
       </TableRow>
     </TableHead>
@@ -156,7 +173,7 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
   if (isPhone) return <Cards card={card} {...(opens ? { opens } : {})} {...(expand ? { expand } : {})} />;
   return (
     <DataTable
-      bulkActionButtons={bulk ?? false}
+      bulkActionButtons={false}
       {...(bulk ? { bulkActionsToolbar: bulk } : {})}
       rowClick={opens ? "edit" : false}
       head={TableHeads}
@@ -168,6 +185,7 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
         "& .RaDataTable-tableWrapper": { overflowX: { xs: "auto", lg: "visible" } },
       }}
     >
+      {bulk && <DataTable.Col label={<SelectAll />} disableSort render={() => <SelectRow />} />}
       {children}
     </DataTable>
   );

@@ -61,20 +61,20 @@ export function PhotoForm({ prize }: { prize: Prize }) {
           </Alert>
         )}
         <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-          <Button component="label" variant="outlined" disabled={percent !== undefined}>
+          <Button variant="outlined" disabled={percent !== undefined} onClick={() => chooser.current?.click()}>
             Wybierz zdjęcie
-            <input
-              ref={chooser}
-              type="file"
-              accept="image/jpeg,image/png"
-              aria-label="Zdjęcie"
-              style={{ position: "absolute", width: 1, height: 1, opacity: 0 }}
-              onChange={(event) => {
-                setFile(event.target.files?.[0]);
-                setProblems(({ alt: words }) => ({ alt: words }));
-              }}
-            />
           </Button>
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/jpeg,image/png"
+            hidden
+            aria-label="Zdjęcie"
+            onChange={(event) => {
+              setFile(event.target.files?.[0]);
+              setProblems(({ alt: words }) => ({ alt: words }));
+            }}
+          />
           <Typography component="output" variant="body2" color={problems.photo ? "error" : "textSecondary"}>
             {problems.photo ?? file?.name ?? "JPEG lub PNG, mniej niż 10 MB"}
           </Typography>
