@@ -5,11 +5,13 @@ import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
+import { tellOrders } from "./orders-story.ts";
 import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { loadPeople } from "./people.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
+import { loadPrizes } from "./prizes.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
@@ -24,14 +26,16 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
   await loadConsents(world);
+  const prizes = await loadPrizes(tx, calendar, people.admin.id);
   tellRoutine(world);
   tellConsents(world);
   tellRegistrations(world);
   tellCorrespondence(world);
-  tellJansMovements(world, desk);
+  tellJansMovements(world, desk, prizes);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);
   tellQueue(world, desk);
+  tellOrders(world, prizes);
   await timeline.play();
   // Warnings of past nights went out at once.
   await tx
