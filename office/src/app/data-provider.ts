@@ -30,7 +30,12 @@ import {
   officeListOrders,
   officeListPrizes,
 } from "@plon/contract/office/rewards.ts";
-import { officeListAdjustments } from "@plon/contract/office/transfers.ts";
+import {
+  officeListAdjustments,
+  officeListHolds,
+  officeListOneTimeTransfers,
+  officeListStandingTransfers,
+} from "@plon/contract/office/transfers.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
@@ -53,6 +58,9 @@ const RESOURCES: Record<string, ResourceCalls> = {
   registrations: { list: officeListRegistrations, one: officeGetRegistration, idParam: "registrationId" },
   messages: { list: officeListMessages },
   closings: { list: officeListClosings },
+  "standing-transfers": { list: officeListStandingTransfers },
+  "one-time-transfers": { list: officeListOneTimeTransfers },
+  holds: { list: officeListHolds },
   movements: { list: officeListMovements, parentParam: "participantId" },
   products: {
     list: officeListProducts,

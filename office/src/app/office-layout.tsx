@@ -28,7 +28,7 @@ function OfficeUserMenu() {
 
 function OfficeAppBar() {
   return (
-    <AppBar userMenu={<OfficeUserMenu />}>
+    <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
       <Typography variant="h6" component="span" aria-label="Plon, biuro" sx={{ mr: 2, ml: 0.5 }}>
         Plon
       </Typography>
@@ -48,6 +48,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="messages" />
       <Menu.ResourceItem name="closings" />
       <Menu.ResourceItem name="adjustments" />
+      <Menu.ResourceItem name="standing-transfers" />
       <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="prizes" />
@@ -66,7 +67,7 @@ export function OfficeLayout({ children }: { children?: ReactNode }) {
   const staff = useStaff();
   if (staff?.must_set_up_totp) return <TotpSetupPage />;
   return (
-    <Layout appBar={OfficeAppBar} menu={OfficeMenu} appBarAlwaysOn>
+    <Layout appBar={OfficeAppBar} menu={OfficeMenu}>
       {children}
     </Layout>
   );
