@@ -67,7 +67,7 @@ export function OfficeLayout({ children }: { children?: ReactNode }) {
   const staff = useStaff();
   if (staff?.must_set_up_totp) return <TotpSetupPage />;
   return (
-    <Layout appBar={OfficeAppBar} menu={OfficeMenu}>
+    <Layout appBar={OfficeAppBar} menu={OfficeMenu} appBarAlwaysOn>
       {children}
     </Layout>
   );
