@@ -22,6 +22,7 @@ import {
   officeListParticipants,
 } from "@plon/contract/office/participants.ts";
 import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
+import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import {
   officeCreatePrize,
@@ -81,6 +82,7 @@ const RESOURCES: Record<string, ResourceCalls> = {
     update: officeUpdateStaff,
     idParam: "staffId",
   },
+  "payout-batches": { list: officeListPayoutBatches, one: officeGetPayoutBatch, idParam: "batchId" },
   audit: { list: officeListAudit },
   outbox: { list: officeListOutbox },
 };

@@ -9,9 +9,12 @@ import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import OutboxIcon from "@mui/icons-material/Outbox";
+import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
 import PersonOffIcon from "@mui/icons-material/PersonOffOutlined";
+import PriceCheckIcon from "@mui/icons-material/PriceCheck";
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
+import RequestQuoteIcon from "@mui/icons-material/RequestQuote";
 import SettingsIcon from "@mui/icons-material/Settings";
 import SwapIcon from "@mui/icons-material/SwapHoriz";
 import StoreIcon from "@mui/icons-material/Storefront";
@@ -52,6 +55,10 @@ const DistributorList = lazy(() => import("#features/distributors/distributor-li
 const PageList = lazy(() => import("#features/pages/page-list.tsx"));
 const PageEdit = lazy(() => import("#features/pages/page-edit.tsx"));
 const PageCreate = lazy(() => import("#features/pages/page-create.tsx"));
+const CandidatesPage = lazy(() => import("#features/payouts/candidates-page.tsx"));
+const BatchList = lazy(() => import("#features/payouts/batch-list.tsx"));
+const BatchPage = lazy(() => import("#features/payouts/batch-page.tsx"));
+const TaxReportPage = lazy(() => import("#features/payouts/tax-report-page.tsx"));
 const StaffList = lazy(() => import("#features/staff/staff-list.tsx"));
 const StaffEdit = lazy(() => import("#features/staff/staff-edit.tsx"));
 const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
@@ -149,6 +156,15 @@ export function OfficeApp() {
         create={PageCreate}
         recordRepresentation="title"
       />
+      <Resource name="payout-candidates" icon={PriceCheckIcon} list={CandidatesPage} />
+      <Resource
+        name="payout-batches"
+        icon={PaymentsIcon}
+        list={BatchList}
+        edit={BatchPage}
+        recordRepresentation="number"
+      />
+      <Resource name="tax-report" icon={RequestQuoteIcon} list={TaxReportPage} />
       <Resource name="outbox" icon={OutboxIcon} list={OutboxList} />
       <Resource name="audit" icon={HistoryIcon} list={AuditList} />
       <Resource

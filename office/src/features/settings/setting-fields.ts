@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { setting } from "@plon/contract/office/administration.ts";
+import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
 import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
 
 type SettingType = z.infer<typeof setting>["type"];
@@ -15,6 +16,12 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
   if (type === "warning") {
     return { text: text(parts["text"]), from: warsawMinute(parts["from"]), to: warsawMinute(parts["to"]) };
   }
+  if (type === "reward_tax") return taxFields(parts);
+  if (type === "bank_party") {
+    const account = typeof parts["account"] === "string" ? groupedIban(parts["account"]) : "";
+    return { name: text(parts["name"]), address: text(parts["address"]), account };
+  }
+  if (type === "payout_file") return { format: text(parts["format"]), encoding: text(parts["encoding"]) };
   if (type === "invoice_years") return { current: text(parts["current"]), archive: text(parts["archive"]) };
   return { value: text(value) };
 }
@@ -24,6 +31,9 @@ export function valueOf(type: SettingType, fields: SettingFields): Parsed {
   if (type === "boolean") return { value: fields["value"] === "true" };
   if (type === "warning") return warningOf(fields);
   if (type === "invoice_years") return yearsOf(fields);
+  if (type === "reward_tax") return taxOf(fields);
+  if (type === "bank_party") return partyOf(fields);
+  if (type === "payout_file") return { value: { format: fields["format"], encoding: fields["encoding"] } };
   const value = wholeNumber(fields["value"] ?? "");
   return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
 }
@@ -37,6 +47,42 @@ function yearsOf({ current = "", archive = "" }: SettingFields): Parsed {
     return { problem: "Wpisz oba lata albo zostaw oba pola puste" };
   }
   return { value: years };
+}
+
+const taxFields = (parts: Record<string, unknown>): SettingFields => ({
+  treatment: text(parts["treatment"]),
+  threshold: zlotyText(Number(parts["threshold_grosze"] ?? 0)),
+  rate: text(parts["rate_percent"]),
+});
+
+/** Grosze as people write złoty: 2000, or 2000,50. */
+function zlotyText(grosze: number): string {
+  const part = grosze % 100;
+  return `${Math.floor(grosze / 100)}${part === 0 ? "" : `,${String(part).padStart(2, "0")}`}`;
+}
+
+/** Złoty as people type them, in grosze; undefined when it is no sum. */
+function groszeOf(typed: string): number | undefined {
+  const match = /^(\d{1,9})(?:[,.](\d{1,2}))?$/.exec(typed.replaceAll(/\s/g, ""));
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : undefined;
+}
+
+function taxOf({ treatment = "", threshold = "", rate = "" }: SettingFields): Parsed {
+  const threshold_grosze = groszeOf(threshold);
+  if (threshold_grosze === undefined) return { problem: "Wpisz próg w złotych, na przykład 2000 albo 2000,50" };
+  const rate_percent = wholeNumber(rate);
+  if (rate_percent === undefined) return { problem: "Wpisz stawkę w pełnych procentach" };
+  return { value: { treatment, threshold_grosze, rate_percent } };
+}
+
+function partyOf({ name = "", address = "", account = "" }: SettingFields): Parsed {
+  const parts = [name, address, account].map((part) => part.trim());
+  if (parts.every((part) => part === "")) return { value: null };
+  if (parts.some((part) => part === ""))
+    return { problem: "Wypełnij nazwę, adres i numer konta albo wyczyść wszystkie" };
+  const problem = ibanProblem(account);
+  if (problem !== undefined) return { problem };
+  return { value: { name: parts[0], address: parts[1], account: stripIban(account) } };
 }
 
 function warningOf({ text: words = "", from = "", to = "" }: SettingFields): Parsed {
