@@ -10,6 +10,12 @@ export const TOMASZ = { nip: "4444444444", name: "Tomasz Lewandowski", phone: "+
 export const ZOFIA = { nip: "5555555555", name: "Zofia Kamińska" };
 export const KRZYSZTOF = { nip: "6666666666", name: "Krzysztof Woźniak" };
 
+/** Neighbours with points who order rewards, one for each width. */
+export const ORDERERS = {
+  phone: { nip: "1003002997", name: "Jankowska" },
+  desktop: { nip: "1003010212", name: "Wróbel" },
+};
+
 export const ADMIN = { email: "admin@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };
 
