@@ -2,6 +2,8 @@
 import { pointsExpiry, POINTS_VALID_MONTHS } from "@plon/rules/points-expiry.ts";
 import { correctInvoice } from "#modules/invoices/correction.service.ts";
 import { listLines } from "#modules/invoices/invoices.queries.ts";
+import { earn, hashRequest, type Posting, reverse, spend } from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
 import { earn, hashRequest, type Posting, reserve } from "#modules/ledger/ledger.service.ts";
 import { adjustPoints, transferPoints } from "#modules/participants/participant-actions.service.ts";
 import { tellOldOrder } from "./orders-story.ts";
@@ -63,6 +65,8 @@ function tellDebt(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
   buy(41, [goods(world, "Kłosmax 250 EC", 20, 3)]);
 }
 
+/** Orders, one of which was cancelled. */
+function tellRewards(world: World): void {
 /** Orders, one of which was cancelled, and a reservation that ran out. */
 function tellRewards(world: World, prizes: DemoPrizes): void {
   const { tx, timeline, people } = world;
