@@ -79,7 +79,6 @@ function tellRewards(world: World, prizes: DemoPrizes): void {
       cancelledAt,
     });
   });
-  timeline.at(moment(daysAgo(92), 21, 12), (at) => order(world, prizes, at, 2_600, "kurtka-softshell"));
 }
 
 /** Points for a recommended farm, an adjustment each way, and transfers both ways. */
