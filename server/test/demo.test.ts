@@ -166,6 +166,28 @@ describe("the demo programme", () => {
     expect(new Set(warnings.map(({ days_before }) => days_before))).toEqual(new Set([60, 30, 7]));
   });
 
+  test("has transfers in every state: Jan Kowalski passes points on, and is asked to take somebody else's", async () => {
+    const { db } = first.database;
+    const { id: jan } = await db
+      .selectFrom("participant")
+      .select("id")
+      .where("identifier", "=", "1111111111")
+      .executeTakeFirstOrThrow();
+    const standing = await db.selectFrom("standing_transfer").selectAll().execute();
+    expect(new Set(standing.map(({ status }) => status)).size).toBe(5);
+    const running = standing.find(({ sender_id, status }) => sender_id === jan && status === "active");
+    const passings = await db
+      .selectFrom("standing_transfer_passing")
+      .select("points")
+      .where("standing_transfer_id", "=", running?.id ?? 0)
+      .execute();
+    expect(passings.length).toBeGreaterThan(1);
+    const asked = standing.filter(({ receiver_id, status }) => receiver_id === jan && status === "pending");
+    expect(asked.map(({ expires_at }) => expires_at > clock.now())).toEqual([true]);
+    const once = await db.selectFrom("one_time_transfer").select("status").execute();
+    expect(new Set(once.map(({ status }) => status))).toEqual(new Set(["done", "rejected", "expired"]));
+  });
+
   test("keeps a readable PDF for every invoice that came by hand", async () => {
     const rows = await first.database.db
       .selectFrom("invoice")

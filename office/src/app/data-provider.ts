@@ -24,6 +24,11 @@ import {
 import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
 import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
+import {
+  officeListHolds,
+  officeListOneTimeTransfers,
+  officeListStandingTransfers,
+} from "@plon/contract/office/transfers.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
@@ -46,6 +51,9 @@ const RESOURCES: Record<string, ResourceCalls> = {
   registrations: { list: officeListRegistrations, one: officeGetRegistration, idParam: "registrationId" },
   messages: { list: officeListMessages },
   closings: { list: officeListClosings },
+  "standing-transfers": { list: officeListStandingTransfers },
+  "one-time-transfers": { list: officeListOneTimeTransfers },
+  holds: { list: officeListHolds },
   movements: { list: officeListMovements, parentParam: "participantId" },
   products: {
     list: officeListProducts,

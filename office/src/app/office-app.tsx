@@ -13,6 +13,7 @@ import PriceCheckIcon from "@mui/icons-material/PriceCheck";
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
 import RequestQuoteIcon from "@mui/icons-material/RequestQuote";
 import SettingsIcon from "@mui/icons-material/Settings";
+import SwapIcon from "@mui/icons-material/SwapHoriz";
 import StoreIcon from "@mui/icons-material/Storefront";
 import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
@@ -34,6 +35,9 @@ const RegistrationList = lazy(() => import("#features/registrations/registration
 const RegistrationPage = lazy(() => import("#features/registrations/registration-page.tsx"));
 const MessageList = lazy(() => import("#features/messages/message-list.tsx"));
 const ClosingList = lazy(() => import("#features/closings/closing-list.tsx"));
+const StandingTransferList = lazy(() => import("#features/transfers/standing-transfer-list.tsx"));
+const OneTimeTransferList = lazy(() => import("#features/transfers/one-time-transfer-list.tsx"));
+const HoldList = lazy(() => import("#features/transfers/hold-list.tsx"));
 const ConsentList = lazy(() => import("#features/consents/consent-list.tsx"));
 const ProductList = lazy(() => import("#features/products/product-list.tsx"));
 const ProductEdit = lazy(() => import("#features/products/product-edit.tsx"));
@@ -106,6 +110,9 @@ export function OfficeApp() {
       />
       <Resource name="messages" icon={MailIcon} list={MessageList} recordRepresentation="subject" />
       <Resource name="closings" icon={PersonOffIcon} list={ClosingList} recordRepresentation="participant_name" />
+      <Resource name="standing-transfers" icon={SwapIcon} list={StandingTransferList} />
+      <Resource name="one-time-transfers" list={OneTimeTransferList} />
+      <Resource name="holds" list={HoldList} />
       <Resource name="consents" icon={FactCheckIcon} list={ConsentList} recordRepresentation="slug" />
       <Resource
         name="products"

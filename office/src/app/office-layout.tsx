@@ -46,6 +46,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="registrations" />
       <Menu.ResourceItem name="messages" />
       <Menu.ResourceItem name="closings" />
+      <Menu.ResourceItem name="standing-transfers" />
       <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="distributors" />

@@ -13,6 +13,7 @@ import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
+import { tellTransfers } from "./transfers-story.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
 /** Writes the whole programme as it stands at `now`: the catalogue, the people, and all that happened to them. */
@@ -34,6 +35,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellOtherInvoices(world, desk);
   tellQueue(world, desk);
   await tellPayouts(world);
+  tellTransfers(world);
   await timeline.play();
   // Warnings of past nights went out at once.
   await tx

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -7,6 +8,7 @@ import {
   registrationForm,
   sendRegistration,
 } from "#test/harness/consents.ts";
+import { createTransfers } from "#test/harness/transfers.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { DELIVERY, givenPrize, order } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -15,6 +17,7 @@ import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
+const transfers = createTransfers(server);
 let agreements: number[];
 let serial = 0;
 
@@ -157,6 +160,68 @@ describe("closing", () => {
     expect(await personalTraces([farmer.identifier, "Niepowtarzalsk", farmer.form.phone])).toEqual([]);
     const kept = await server.db.selectFrom("reward_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ points: 300, delivery: null });
+  });
+
+  test("waits for money to be paid, and keeps of it what accounting must: to whom a payment went", async () => {
+    const [admin, clerk] = [await given.staff("admin"), await given.staff()];
+    const farmer = await livelyFarmer(admin.token);
+    const account = "PL61109010140000071219812874";
+    await server.db.updateTable("participant").set({ bank_account: account }).where("id", "=", farmer.id).execute();
+    const send = (who: { token: string }, path: string, body: unknown) =>
+      server.call("POST", path, { token: who.token, body, headers: { "idempotency-key": randomUUID() } });
+    await send(admin, `/api/office/v1/participants/${farmer.id}/adjustments`, { points: 600, reason: "Na wymianę" });
+    const value = { name: "Plon", address: "Poznań", account: "PL27114020040000300201355387" };
+    await server.call("PUT", "/api/office/v1/settings/payout_payer", { token: admin.token, body: { value } });
+    const money = { kind: "bank_transfer", points: 1000, consents: [1, 2] };
+    const { id } = (await send(farmer, "/api/v1/prize/money-reward", money)).body.data;
+    await own(farmer.token, "closing");
+    const request = await openOf(admin.token, farmer.id);
+    expect((await close(admin.token, request.id)).body.error).toBe("closing.points_waiting");
+    const batches = "/api/office/v1/payout-batches";
+    const batch = (await send(clerk, batches, { order_ids: [id], execution_date: "2026-06-12" })).body.data;
+    await send(admin, `${batches}/${batch.id}/approve`, { revision: 0 });
+    await send(clerk, `${batches}/${batch.id}/export`, undefined);
+    const lines = [{ line_id: batch.lines[0].id, state: "paid" }];
+    expect((await send(clerk, `${batches}/${batch.id}/settle`, { lines })).status).toBe(200);
+    const copy = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
+    expect(copy.body.wyplaty).toMatchObject([{ order_id: id, amount_grosze: 5000, state: "paid" }]);
+    expect((await close(admin.token, request.id)).status).toBe(200);
+    // Evidence of a payment (decision 0032); everywhere else the person is gone.
+    expect(await personalTraces([farmer.identifier, "Niepowtarzalsk", account, farmer.form.phone])).toEqual([
+      "payout_line: Niepowtarzalsk",
+      `payout_line: ${account}`,
+    ]);
+    // The tests below look for the same name.
+    await server.db.updateTable("payout_line").set({ payee_name: "", payee_account: "" }).execute();
+  });
+
+  test("ends standing transfers, and leaves others no word of who that was", async () => {
+    const admin = await given.staff("admin");
+    const farmer = await livelyFarmer(admin.token);
+    const [partner, asked] = [await given.participant(), await given.participant()];
+    const incoming = (await transfers.add(partner, farmer)).body.data.id;
+    await transfers.answer(farmer, { id: incoming }, true);
+    const outgoing = (await transfers.add(farmer, asked)).body.data.id;
+    const { id } = (await transfers.start(farmer, partner, 100)).body.data;
+    await transfers.confirm(farmer, id, await transfers.codeOf(farmer));
+    const copy = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
+    expect(copy.body.przekazania_jednorazowe).toMatchObject([{ id, sent: true, points: 100, status: "done" }]);
+    expect(copy.body.przekazania_stale).toMatchObject([
+      { id: incoming, sent: false, status: "active" },
+      { id: outgoing, sent: true, status: "pending" },
+    ]);
+    await own(farmer.token, "closing");
+    expect((await close(admin.token, (await openOf(admin.token, farmer.id)).id)).status).toBe(200);
+    expect(await personalTraces([farmer.identifier, "Niepowtarzalsk", "Gospodarstwo Jedyne"])).toEqual([]);
+    for (const who of [partner, asked]) {
+      expect((await transfers.standing(who)).data[0]).toMatchObject({
+        status: 5,
+        ended_by: "other",
+        other: { company_name: "", first_last_name: "zamknięte konto", address: "" },
+      });
+    }
+    const [received] = await transfers.history(partner, "transfer_in");
+    expect(received?.explanation.text).toBe("Otrzymane jednorazowo. Od: zamknięte konto");
   });
 
   test("pressed by two at once closes once; a withdrawn or unknown request closes nothing", async () => {
