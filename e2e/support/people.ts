@@ -23,8 +23,14 @@ export const GIVERS = {
   },
 };
 
+/** A neighbour with points, for the journeys of the order board and of corrections alone. */
+export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
+
 export const ADMIN = { email: "admin@plon.example" };
+/** Approves what the first one asked for. */
+export const SECOND_ADMIN = { email: "admin2@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };
+export const EDITOR = { email: "editor@plon.example" };
 
 export interface Person {
   nip: string;

@@ -25,6 +25,14 @@ import { officeListClosings, officeListMessages } from "@plon/contract/office/me
 import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import {
+  officeCreatePrize,
+  officeGetOrder,
+  officeGetPrize,
+  officeListOrders,
+  officeListPrizes,
+} from "@plon/contract/office/rewards.ts";
+import {
+  officeListAdjustments,
   officeListHolds,
   officeListOneTimeTransfers,
   officeListStandingTransfers,
@@ -63,6 +71,9 @@ const RESOURCES: Record<string, ResourceCalls> = {
     idParam: "productId",
   },
   distributors: { list: officeListDistributors },
+  prizes: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize, idParam: "prizeId" },
+  orders: { list: officeListOrders, one: officeGetOrder, idParam: "orderId" },
+  adjustments: { list: officeListAdjustments },
   pages: { list: officeListPages, one: officeGetPage, create: officeCreatePage, idParam: "pageId" },
   staff: {
     list: officeListStaff,
@@ -77,7 +88,7 @@ const RESOURCES: Record<string, ResourceCalls> = {
 };
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-type Answer = { data: unknown; meta?: PagerMeta };
+type Answer = { data: unknown; meta?: PagerMeta & Record<string, unknown> };
 
 /** Calls, and turns a refusal into what react-admin's forms and notifications read. */
 async function ask(endpoint: Endpoint | undefined, input: Input, signal?: AbortSignal): Promise<Answer> {
@@ -114,7 +125,7 @@ async function list(resource: string, { pagination, sort, filter = {}, signal }:
     signal,
   );
   const data = answer.data as RaRecord[];
-  return { data, total: answer.meta?.total ?? data.length };
+  return { data, total: answer.meta?.total ?? data.length, ...(answer.meta ? { meta: answer.meta } : {}) };
 }
 
 async function one(resource: string, id: unknown, signal?: AbortSignal) {

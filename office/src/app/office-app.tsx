@@ -1,8 +1,11 @@
+import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
+import GiftIcon from "@mui/icons-material/CardGiftcard";
 import GroupsIcon from "@mui/icons-material/Groups";
 import InventoryIcon from "@mui/icons-material/Inventory2";
+import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import OutboxIcon from "@mui/icons-material/Outbox";
@@ -42,6 +45,12 @@ const ConsentList = lazy(() => import("#features/consents/consent-list.tsx"));
 const ProductList = lazy(() => import("#features/products/product-list.tsx"));
 const ProductEdit = lazy(() => import("#features/products/product-edit.tsx"));
 const ProductCreate = lazy(() => import("#features/products/product-create.tsx"));
+const PrizeList = lazy(() => import("#features/prizes/prize-list.tsx"));
+const PrizeEdit = lazy(() => import("#features/prizes/prize-edit.tsx"));
+const PrizeCreate = lazy(() => import("#features/prizes/prize-create.tsx"));
+const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
+const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
+const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
 const PageList = lazy(() => import("#features/pages/page-list.tsx"));
 const PageEdit = lazy(() => import("#features/pages/page-edit.tsx"));
@@ -122,6 +131,22 @@ export function OfficeApp() {
         create={ProductCreate}
         recordRepresentation="name"
       />
+      <Resource
+        name="prizes"
+        icon={GiftIcon}
+        list={PrizeList}
+        edit={PrizeEdit}
+        create={PrizeCreate}
+        recordRepresentation="title"
+      />
+      <Resource
+        name="orders"
+        icon={LocalShippingIcon}
+        list={OrderBoard}
+        edit={OrderPage}
+        recordRepresentation="number"
+      />
+      <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
       <Resource
         name="pages"

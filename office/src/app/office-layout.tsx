@@ -28,7 +28,7 @@ function OfficeUserMenu() {
 
 function OfficeAppBar() {
   return (
-    <AppBar userMenu={<OfficeUserMenu />}>
+    <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
       <Typography variant="h6" component="span" aria-label="Plon, biuro" sx={{ mr: 2, ml: 0.5 }}>
         Plon
       </Typography>
@@ -43,12 +43,15 @@ function OfficeMenu() {
       <Menu.DashboardItem />
       <Menu.ResourceItem name="invoices" />
       <Menu.ResourceItem name="participants" />
+      <Menu.ResourceItem name="orders" />
       <Menu.ResourceItem name="registrations" />
       <Menu.ResourceItem name="messages" />
       <Menu.ResourceItem name="closings" />
       <Menu.ResourceItem name="standing-transfers" />
+      <Menu.ResourceItem name="adjustments" />
       <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
+      <Menu.ResourceItem name="prizes" />
       <Menu.ResourceItem name="distributors" />
       <Menu.ResourceItem name="pages" />
       <Menu.ResourceItem name="payout-candidates" />

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { setting } from "@plon/contract/office/administration.ts";
 import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
+import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
 
 type SettingType = z.infer<typeof setting>["type"];
 /** A setting's value as text fields. */
@@ -90,26 +91,4 @@ function warningOf({ text: words = "", from = "", to = "" }: SettingFields): Par
   const times = { from: instantOf(from), to: instantOf(to) };
   if (!times.from || !times.to) return { problem: "Podaj, od kiedy i do kiedy ostrzeżenie obowiązuje" };
   return { value: { text: words.trim(), from: times.from, to: times.to } };
-}
-
-const warsawClock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Warsaw",
-  dateStyle: "short",
-  timeStyle: "short",
-});
-
-/** An instant as the field for a date and time wants it: '2026-06-10T14:00', by clocks in Poland. */
-function warsawMinute(instant: unknown): string {
-  if (typeof instant !== "string" || Number.isNaN(Date.parse(instant))) return "";
-  return warsawClock.format(new Date(instant)).replace(" ", "T");
-}
-
-/** The instant at which clocks in Poland show this minute; undefined when it is none. */
-function instantOf(minute: string): string | undefined {
-  const asUtcMs = Date.parse(`${minute}Z`);
-  if (Number.isNaN(asUtcMs)) return undefined;
-  const offsetAt = (instantMs: number) => Date.parse(`${warsawMinute(new Date(instantMs).toISOString())}Z`) - instantMs;
-  // Twice: the first guess may lie on the other side of a change of clocks.
-  const guessMs = asUtcMs - offsetAt(asUtcMs);
-  return new Date(asUtcMs - offsetAt(guessMs)).toISOString();
 }
