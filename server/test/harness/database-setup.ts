@@ -48,7 +48,7 @@ async function prepareTemplate(project: TestProject, url: string): Promise<() =>
   project.provide("postgresUrl", url);
   project.provide("templateDatabase", template);
   return async () => {
-    await client.query(`drop database if exists ${template} with (force)`);
+    await client.query(`drop database if exists ${template}`);
     await client.end();
   };
 }
