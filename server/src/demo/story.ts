@@ -10,6 +10,7 @@ import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { loadPeople } from "./people.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
+import { loadPromotions } from "./promotions-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
@@ -24,6 +25,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
   await loadConsents(world);
+  await loadPromotions(world);
   tellRoutine(world);
   tellConsents(world);
   tellRegistrations(world);
