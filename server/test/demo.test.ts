@@ -13,8 +13,9 @@ import { createFileStorage, type FileStorage } from "#platform/files/storage.ts"
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 
 const clock = fixedClock("2026-11-20T09:30:00Z");
-/** What differs by nature: salts, random storage names, the number of the transaction. */
-const UNLIKE = "'password_hash', 'storage_key', 'transaction_id'";
+/** What differs by nature: salts, random names of files and payments, the number of the transaction. */
+const UNLIKE =
+  "'password_hash', 'storage_key', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256'";
 
 type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
 let first: Loaded;
@@ -163,6 +164,28 @@ describe("the demo programme", () => {
       .where("expires_at", ">", clock.now())
       .execute();
     expect(new Set(warnings.map(({ days_before }) => days_before))).toEqual(new Set([60, 30, 7]));
+  });
+
+  test("has transfers in every state: Jan Kowalski passes points on, and is asked to take somebody else's", async () => {
+    const { db } = first.database;
+    const { id: jan } = await db
+      .selectFrom("participant")
+      .select("id")
+      .where("identifier", "=", "1111111111")
+      .executeTakeFirstOrThrow();
+    const standing = await db.selectFrom("standing_transfer").selectAll().execute();
+    expect(new Set(standing.map(({ status }) => status)).size).toBe(5);
+    const running = standing.find(({ sender_id, status }) => sender_id === jan && status === "active");
+    const passings = await db
+      .selectFrom("standing_transfer_passing")
+      .select("points")
+      .where("standing_transfer_id", "=", running?.id ?? 0)
+      .execute();
+    expect(passings.length).toBeGreaterThan(1);
+    const asked = standing.filter(({ receiver_id, status }) => receiver_id === jan && status === "pending");
+    expect(asked.map(({ expires_at }) => expires_at > clock.now())).toEqual([true]);
+    const once = await db.selectFrom("one_time_transfer").select("status").execute();
+    expect(new Set(once.map(({ status }) => status))).toEqual(new Set(["done", "rejected", "expired"]));
   });
 
   test("keeps a readable PDF for every invoice that came by hand", async () => {

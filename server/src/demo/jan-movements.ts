@@ -3,7 +3,7 @@ import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsExpiry, POINTS_VALID_MONTHS } from "@plon/rules/points-expiry.ts";
 import { correctInvoice } from "#modules/invoices/correction.service.ts";
 import { listLines } from "#modules/invoices/invoices.queries.ts";
-import { earn, hashRequest, type Posting, reserve, reverse, spend } from "#modules/ledger/ledger.service.ts";
+import { earn, hashRequest, type Posting, reverse, spend } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { adjustPoints, transferPoints } from "#modules/participants/participant-actions.service.ts";
 import { goods, type InvoiceDesk, type Purchase } from "./invoices.ts";
@@ -63,7 +63,7 @@ function tellDebt(world: World, desk: InvoiceDesk): void {
   buy(41, [goods(world, "Kłosmax 250 EC", 20, 3)]);
 }
 
-/** Orders, one of which was cancelled, and a reservation that ran out. */
+/** Orders, one of which was cancelled. */
 function tellRewards(world: World): void {
   const { tx, timeline, people } = world;
   const { daysAgo, moment } = world.calendar;

@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { tellAdjustments } from "./adjustments-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
@@ -7,12 +8,15 @@ import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
 import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
+import { tellPayouts } from "./payouts-story.ts";
 import { loadPeople } from "./people.ts";
+import { drawPrizePhotos } from "./prize-pictures.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
 import { loadPromotions } from "./promotions-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
+import { tellTransfers } from "./transfers-story.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
 /** Writes the whole programme as it stands at `now`: the catalogue, the people, and all that happened to them. */
@@ -34,7 +38,11 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);
   tellQueue(world, desk);
+  tellTransfers(world);
+  await tellPayouts(world);
+  tellAdjustments(world);
   await timeline.play();
+  await drawPrizePhotos(world);
   // Warnings of past nights went out at once.
   await tx
     .updateTable("outbox_message")
