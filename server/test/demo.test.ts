@@ -75,6 +75,23 @@ describe("the demo programme", () => {
     expect(report.counts.journals).toBeGreaterThan(800);
   });
 
+  test("has a catalogue, orders in every status, and as many pieces left as were delivered and not ordered", async () => {
+    const { db } = first.database;
+    const { rows: wrong } = await sql`
+      select s.prize_id from prize_stock s
+      where s.left_count <> (select coalesce(sum(c.change), 0) from prize_stock_change c where c.prize_id = s.prize_id)
+        - (select coalesce(sum(o.quantity), 0) from reward_order o
+            where o.prize_id = s.prize_id and o.kind = 'item' and o.status <> 'cancelled')
+    `.execute(db);
+    expect(wrong).toEqual([]);
+    const orders = await db.selectFrom("reward_order").select(["status", "kind"]).execute();
+    for (const status of ["accepted", "processing", "sent", "delivered", "cancelled"]) {
+      expect(orders.map((order) => order.status)).toContain(status);
+    }
+    const codes = await db.selectFrom("voucher_code").select("id").where("order_id", "is not", null).execute();
+    expect(codes.length).toBe(orders.filter(({ kind }) => kind === "voucher").length);
+  });
+
   test("lets everybody in who is announced, but the one who never signed in", async () => {
     const { db } = first.database;
     for (const { signIn, who } of DEMO_SIGN_INS) {

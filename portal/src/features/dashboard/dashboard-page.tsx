@@ -12,6 +12,7 @@ import { LastMovementsCard } from "./last-movements-card.tsx";
 import { overviewQuery } from "./overview-query.ts";
 import { PromotionsCard } from "./promotions-card.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
+import { RewardsCard } from "./rewards-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
 /** What can be spent, what waits, what to do. */
@@ -37,6 +38,7 @@ export function DashboardPage() {
             <PromotionsCard />
             <ExpiryCard calendar={overview.data.expiry_calendar} />
             <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
+            <RewardsCard />
             {user.ph && <RepresentativeCard representative={user.ph} />}
           </div>
         </div>
