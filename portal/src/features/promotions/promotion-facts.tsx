@@ -39,14 +39,14 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3">
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-action-tint text-action">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-soft">{name}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div className="relative min-h-10 pl-13">
+      <dt className="text-sm text-soft">
+        <span className="absolute top-0 left-0 flex size-10 items-center justify-center rounded-full bg-action-tint text-action">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }
