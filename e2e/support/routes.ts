@@ -16,6 +16,9 @@ export function portalPaths(): string[] {
     // What stands below /nagrody is a prize's, not a page's.
     const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
     const filled = named.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
+    // What stands below /promocje is a promotion's, not a page's.
+    const known = path.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
+    const filled = known.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
     return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
   });
 }
@@ -79,6 +82,9 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/products/create",
   "/office/products/1",
   "/office/distributors",
+  "/office/promotions",
+  "/office/promotions/create",
+  "/office/promotions/1",
   "/office/pages",
   "/office/pages/create",
   "/office/pages/1",

@@ -49,7 +49,6 @@ import { Route as MemberNagrodyPrzelewNaKonto1RouteImport } from "./routes/_memb
 import { Route as MemberProduktyIndexRouteImport } from "./routes/_member/produkty/index.tsx"
 import { Route as MemberProduktySprawdzDostepnoscRouteImport } from "./routes/_member/produkty/sprawdz-dostepnosc.tsx"
 import { Route as MemberPromocjeIndexRouteImport } from "./routes/_member/promocje/index.tsx"
-import { Route as MemberPromocjeSlugRouteImport } from "./routes/_member/promocje/$slug.tsx"
 import { Route as MemberPromocjePromocjaJesiennaRouteImport } from "./routes/_member/promocje/promocja-jesienna.tsx"
 import { Route as MemberPrzekazywaniePunktowIndexRouteImport } from "./routes/_member/przekazywanie-punktow/index.tsx"
 import { Route as MemberPrzekazywaniePunktowJednorazoweRouteImport } from "./routes/_member/przekazywanie-punktow/jednorazowe.tsx"
@@ -63,6 +62,8 @@ import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_pu
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
 import { Route as MemberNagrodySlugIndexRouteImport } from "./routes/_member/nagrody/$slug/index.tsx"
 import { Route as MemberNagrodySlugZamowienieRouteImport } from "./routes/_member/nagrody/$slug/zamowienie.tsx"
+import { Route as MemberPromocjeSlugIndexRouteImport } from "./routes/_member/promocje/$slug/index.tsx"
+import { Route as MemberPromocjeSlugRegulaminRouteImport } from "./routes/_member/promocje/$slug/regulamin.tsx"
 import { Route as PublicGuestRejestracjaIndexRouteImport } from "./routes/_public/_guest/rejestracja/index.tsx"
 import { Route as PublicGuestRejestracjaHashRouteImport } from "./routes/_public/_guest/rejestracja/$hash.tsx"
 import { Route as PublicGuestRejestracjaDziekujemyRouteImport } from "./routes/_public/_guest/rejestracja/dziekujemy.tsx"
@@ -273,11 +274,6 @@ const MemberPromocjeIndexRoute = MemberPromocjeIndexRouteImport.update({
   path: "/promocje/",
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberPromocjeSlugRoute = MemberPromocjeSlugRouteImport.update({
-  id: "/promocje/$slug",
-  path: "/promocje/$slug",
-  getParentRoute: () => MemberRoute,
-} as any)
 const MemberPromocjePromocjaJesiennaRoute =
   MemberPromocjePromocjaJesiennaRouteImport.update({
     id: "/promocje/promocja-jesienna",
@@ -353,6 +349,17 @@ const MemberNagrodySlugZamowienieRoute =
     path: "/nagrody/$slug/zamowienie",
     getParentRoute: () => MemberRoute,
   } as any)
+const MemberPromocjeSlugIndexRoute = MemberPromocjeSlugIndexRouteImport.update({
+  id: "/promocje/$slug/",
+  path: "/promocje/$slug/",
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberPromocjeSlugRegulaminRoute =
+  MemberPromocjeSlugRegulaminRouteImport.update({
+    id: "/promocje/$slug/regulamin",
+    path: "/promocje/$slug/regulamin",
+    getParentRoute: () => MemberRoute,
+  } as any)
 const PublicGuestRejestracjaIndexRoute =
   PublicGuestRejestracjaIndexRouteImport.update({
     id: "/rejestracja/",
@@ -424,7 +431,6 @@ export interface FileRoutesByFullPath {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -440,11 +446,13 @@ export interface FileRoutesByFullPath {
   "/aktualnosci/": typeof PublicAktualnosciIndexRoute
   "/halvetic100pewnosci/": typeof PublicHalvetic100pewnosciIndexRoute
   "/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
+  "/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
   "/zglos-udzial-1/": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -482,7 +490,6 @@ export interface FileRoutesByTo {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -498,11 +505,13 @@ export interface FileRoutesByTo {
   "/aktualnosci": typeof PublicAktualnosciIndexRoute
   "/halvetic100pewnosci": typeof PublicHalvetic100pewnosciIndexRoute
   "/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/nagrody/$slug": typeof MemberNagrodySlugIndexRoute
+  "/promocje/$slug": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja": typeof PublicGuestRejestracjaIndexRoute
   "/zglos-udzial-1": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -545,7 +554,6 @@ export interface FileRoutesById {
   "/_member/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/_member/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/_member/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/_member/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/_member/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/_member/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -561,11 +569,13 @@ export interface FileRoutesById {
   "/_public/aktualnosci/": typeof PublicAktualnosciIndexRoute
   "/_public/halvetic100pewnosci/": typeof PublicHalvetic100pewnosciIndexRoute
   "/_member/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/_member/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/_public/_guest/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/_public/_guest/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/_public/_guest/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/_public/_guest/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/_member/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
+  "/_member/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/_public/_guest/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
   "/_public/_guest/zglos-udzial-1/": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -605,7 +615,6 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
-    | "/promocje/$slug"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -621,11 +630,13 @@ export interface FileRouteTypes {
     | "/aktualnosci/"
     | "/halvetic100pewnosci/"
     | "/nagrody/$slug/zamowienie"
+    | "/promocje/$slug/regulamin"
     | "/rejestracja/$hash"
     | "/rejestracja/dziekujemy"
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
     | "/nagrody/$slug/"
+    | "/promocje/$slug/"
     | "/rejestracja/"
     | "/zglos-udzial-1/"
   fileRoutesByTo: FileRoutesByTo
@@ -663,7 +674,6 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
-    | "/promocje/$slug"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -679,11 +689,13 @@ export interface FileRouteTypes {
     | "/aktualnosci"
     | "/halvetic100pewnosci"
     | "/nagrody/$slug/zamowienie"
+    | "/promocje/$slug/regulamin"
     | "/rejestracja/$hash"
     | "/rejestracja/dziekujemy"
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
     | "/nagrody/$slug"
+    | "/promocje/$slug"
     | "/rejestracja"
     | "/zglos-udzial-1"
   id:
@@ -725,7 +737,6 @@ export interface FileRouteTypes {
     | "/_member/nagrody/przelew-dla-pah"
     | "/_member/nagrody/przelew-na-konto-1"
     | "/_member/produkty/sprawdz-dostepnosc"
-    | "/_member/promocje/$slug"
     | "/_member/promocje/promocja-jesienna"
     | "/_member/przekazywanie-punktow/jednorazowe"
     | "/_member/przekazywanie-punktow/odrzucenie"
@@ -741,11 +752,13 @@ export interface FileRouteTypes {
     | "/_public/aktualnosci/"
     | "/_public/halvetic100pewnosci/"
     | "/_member/nagrody/$slug/zamowienie"
+    | "/_member/promocje/$slug/regulamin"
     | "/_public/_guest/rejestracja/$hash"
     | "/_public/_guest/rejestracja/dziekujemy"
     | "/_public/_guest/zglos-udzial-1/$hash"
     | "/_public/_guest/zglos-udzial-1/dziekujemy"
     | "/_member/nagrody/$slug/"
+    | "/_member/promocje/$slug/"
     | "/_public/_guest/rejestracja/"
     | "/_public/_guest/zglos-udzial-1/"
   fileRoutesById: FileRoutesById
@@ -1038,13 +1051,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberPromocjeIndexRouteImport
       parentRoute: typeof MemberRoute
     }
-    "/_member/promocje/$slug": {
-      id: "/_member/promocje/$slug"
-      path: "/promocje/$slug"
-      fullPath: "/promocje/$slug"
-      preLoaderRoute: typeof MemberPromocjeSlugRouteImport
-      parentRoute: typeof MemberRoute
-    }
     "/_member/promocje/promocja-jesienna": {
       id: "/_member/promocje/promocja-jesienna"
       path: "/promocje/promocja-jesienna"
@@ -1136,6 +1142,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberNagrodySlugZamowienieRouteImport
       parentRoute: typeof MemberRoute
     }
+    "/_member/promocje/$slug/": {
+      id: "/_member/promocje/$slug/"
+      path: "/promocje/$slug"
+      fullPath: "/promocje/$slug/"
+      preLoaderRoute: typeof MemberPromocjeSlugIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    "/_member/promocje/$slug/regulamin": {
+      id: "/_member/promocje/$slug/regulamin"
+      path: "/promocje/$slug/regulamin"
+      fullPath: "/promocje/$slug/regulamin"
+      preLoaderRoute: typeof MemberPromocjeSlugRegulaminRouteImport
+      parentRoute: typeof MemberRoute
+    }
     "/_public/_guest/rejestracja/": {
       id: "/_public/_guest/rejestracja/"
       path: "/rejestracja"
@@ -1211,7 +1231,6 @@ interface MemberRouteChildren {
   MemberNagrodyPrzelewDlaPahRoute: typeof MemberNagrodyPrzelewDlaPahRoute
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
   MemberProduktySprawdzDostepnoscRoute: typeof MemberProduktySprawdzDostepnoscRoute
-  MemberPromocjeSlugRoute: typeof MemberPromocjeSlugRoute
   MemberPromocjePromocjaJesiennaRoute: typeof MemberPromocjePromocjaJesiennaRoute
   MemberPrzekazywaniePunktowJednorazoweRoute: typeof MemberPrzekazywaniePunktowJednorazoweRoute
   MemberPrzekazywaniePunktowOdrzucenieRoute: typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -1223,7 +1242,9 @@ interface MemberRouteChildren {
   MemberPromocjeIndexRoute: typeof MemberPromocjeIndexRoute
   MemberPrzekazywaniePunktowIndexRoute: typeof MemberPrzekazywaniePunktowIndexRoute
   MemberNagrodySlugZamowienieRoute: typeof MemberNagrodySlugZamowienieRoute
+  MemberPromocjeSlugRegulaminRoute: typeof MemberPromocjeSlugRegulaminRoute
   MemberNagrodySlugIndexRoute: typeof MemberNagrodySlugIndexRoute
+  MemberPromocjeSlugIndexRoute: typeof MemberPromocjeSlugIndexRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
@@ -1244,7 +1265,6 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNagrodyPrzelewDlaPahRoute: MemberNagrodyPrzelewDlaPahRoute,
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
   MemberProduktySprawdzDostepnoscRoute: MemberProduktySprawdzDostepnoscRoute,
-  MemberPromocjeSlugRoute: MemberPromocjeSlugRoute,
   MemberPromocjePromocjaJesiennaRoute: MemberPromocjePromocjaJesiennaRoute,
   MemberPrzekazywaniePunktowJednorazoweRoute:
     MemberPrzekazywaniePunktowJednorazoweRoute,
@@ -1260,7 +1280,9 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberPromocjeIndexRoute: MemberPromocjeIndexRoute,
   MemberPrzekazywaniePunktowIndexRoute: MemberPrzekazywaniePunktowIndexRoute,
   MemberNagrodySlugZamowienieRoute: MemberNagrodySlugZamowienieRoute,
+  MemberPromocjeSlugRegulaminRoute: MemberPromocjeSlugRegulaminRoute,
   MemberNagrodySlugIndexRoute: MemberNagrodySlugIndexRoute,
+  MemberPromocjeSlugIndexRoute: MemberPromocjeSlugIndexRoute,
 }
 
 const MemberRouteWithChildren =

@@ -49,6 +49,8 @@ import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
+import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
+import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
@@ -149,6 +151,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   moneyRewardsPortalRoutes(host);
   notificationsPortalRoutes(host);
   photosPortalRoutes(host, storage);
+  promotionsPortalRoutes(host, { brand: brand.name });
   transfersPortalRoutes(host, brand);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
@@ -167,6 +170,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   contentOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
+  promotionsOfficeRoutes(host);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 

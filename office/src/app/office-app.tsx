@@ -1,5 +1,6 @@
 import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
+import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GiftIcon from "@mui/icons-material/CardGiftcard";
@@ -48,6 +49,9 @@ const ProductCreate = lazy(() => import("#features/products/product-create.tsx")
 const PrizeList = lazy(() => import("#features/prizes/prize-list.tsx"));
 const PrizeEdit = lazy(() => import("#features/prizes/prize-edit.tsx"));
 const PrizeCreate = lazy(() => import("#features/prizes/prize-create.tsx"));
+const PromotionList = lazy(() => import("#features/promotions/promotion-list.tsx"));
+const PromotionEdit = lazy(() => import("#features/promotions/promotion-edit.tsx"));
+const PromotionCreate = lazy(() => import("#features/promotions/promotion-create.tsx"));
 const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
@@ -130,6 +134,14 @@ export function OfficeApp() {
         edit={ProductEdit}
         create={ProductCreate}
         recordRepresentation="name"
+      />
+      <Resource
+        name="promotions"
+        icon={CampaignIcon}
+        list={PromotionList}
+        edit={PromotionEdit}
+        create={PromotionCreate}
+        recordRepresentation="title"
       />
       <Resource
         name="prizes"
