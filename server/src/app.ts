@@ -35,6 +35,8 @@ import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.t
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
+import { newsOfficeRoutes } from "#modules/news/news.office-routes.ts";
+import { newsPortalRoutes } from "#modules/news/news.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
 import { ordersOfficeRoutes } from "#modules/orders/orders.office-routes.ts";
 import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
@@ -134,6 +136,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
   contentPortalRoutes(host, config);
+  newsPortalRoutes(host, storage, config);
   accessPortalRoutes(host, { secureCookies });
   participantsPortalRoutes(host, brand);
   consentsPortalRoutes(host);
@@ -165,6 +168,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   transfersOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
+  newsOfficeRoutes(host, storage);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
   outboxOfficeRoutes(host, config);

@@ -19,6 +19,10 @@ const PUBLIC = new Set([
   "GET /api/ready", // whether it reaches its database
   "GET /metrics", // from this machine or with the operators' token
   "GET /api/v1/cms/pages/:slug", // terms and privacy notice are for everybody
+  "GET /api/v1/cms/faq", // as are questions, news and their photos
+  "GET /api/v1/cms/news",
+  "GET /api/v1/cms/news/:news",
+  "GET /api/v1/cms/news-photos/:photoId/:width",
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo
   "POST /api/v1/auth/login",

@@ -2,6 +2,7 @@
 import type { ContentTables } from "./tables/content.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
+import type { NewsTables } from "./tables/news.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
 import type { RewardsTables } from "./tables/rewards.ts";
@@ -16,4 +17,5 @@ export type Tables = PeopleTables &
   RegistrationTables &
   ContentTables &
   TransfersTables &
-  RewardsTables;
+  RewardsTables &
+  NewsTables;
