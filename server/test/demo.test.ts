@@ -13,8 +13,8 @@ import { createFileStorage, type FileStorage } from "#platform/files/storage.ts"
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 
 const clock = fixedClock("2026-11-20T09:30:00Z");
-/** What differs by nature: salts, random storage names, the number of the transaction. */
-const UNLIKE = "'password_hash', 'storage_key', 'transaction_id'";
+/** What differs by nature: salts, random storage names and secrets, the number of the transaction. */
+const UNLIKE = "'password_hash', 'storage_key', 'file_keys', 'secret', 'transaction_id'";
 
 type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
 let first: Loaded;
@@ -89,6 +89,13 @@ describe("the demo programme", () => {
       if (who === "Tomasz Lewandowski") expect(account?.password_hash).toBeNull();
       else expect(await passwordMatches(isStaff ? "Office#2026" : "Demo#2026", account?.password_hash)).toBe(true);
     }
+  });
+
+  test("has news to turn pages of, one that waits for its day and one that is a draft", async () => {
+    const rows = await first.database.db.selectFrom("news").select("publish_at").execute();
+    const out = rows.filter((row) => row.publish_at && row.publish_at <= clock.now());
+    const waiting = rows.filter((row) => row.publish_at && row.publish_at > clock.now());
+    expect([out.length, waiting.length, rows.length]).toEqual([15, 1, 17]);
   });
 
   test("has only valid identifiers", async () => {

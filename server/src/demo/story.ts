@@ -9,6 +9,7 @@ import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { loadPeople } from "./people.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
+import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
@@ -28,6 +29,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellConsents(world);
   tellRegistrations(world);
   tellCorrespondence(world);
+  tellNews(world);
   tellJansMovements(world, desk);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);

@@ -9,6 +9,7 @@ import { BalanceCard } from "./balance-card.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
+import { NewsCard } from "./news-card.tsx";
 import { overviewQuery } from "./overview-query.ts";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
@@ -36,6 +37,7 @@ export function DashboardPage() {
             <ExpiryCard calendar={overview.data.expiry_calendar} />
             <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
             {user.ph && <RepresentativeCard representative={user.ph} />}
+            <NewsCard />
           </div>
         </div>
       )}

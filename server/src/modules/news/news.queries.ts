@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "#platform/database.ts";
-import type { KeptPicture } from "#platform/files/pictures.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 
 type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
@@ -177,7 +176,7 @@ export const setPublished = (tx: Tx, id: number, shown: { published_version: num
 export async function replacePhoto(
   tx: Tx,
   newsId: number,
-  next: (KeptPicture & { alt: string; at: Date }) | undefined,
+  next: { keys: Record<string, string>; width: number; height: number; alt: string; at: Date } | undefined,
 ): Promise<void> {
   await tx.deleteFrom("news_photo").where("news_id", "=", newsId).execute();
   if (!next) return;
