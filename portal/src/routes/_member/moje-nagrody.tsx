@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { MyRewardsPage } from "#features/rewards/my-rewards-page.tsx";
+import { readOrdersSearch } from "#features/rewards/rewards-search.ts";
 
-export const Route = createFileRoute("/_member/moje-nagrody")({ component: MyRewardsPage });
-
-function MyRewardsPage() {
-  return (
-    <ComingPage title="Moje nagrody" picture="sheaf">
-      Tu znajdziesz swoje zamówienia nagród i ich status.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/moje-nagrody")({
+  validateSearch: readOrdersSearch,
+  component: MyRewardsPage,
+});
