@@ -26,17 +26,18 @@ import { officeListClosings, officeListMessages } from "@plon/contract/office/me
 import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import {
-  officeListHolds,
-  officeListOneTimeTransfers,
-  officeListStandingTransfers,
-} from "@plon/contract/office/transfers.ts";
   officeCreatePrize,
   officeGetOrder,
   officeGetPrize,
   officeListOrders,
   officeListPrizes,
 } from "@plon/contract/office/rewards.ts";
-import { officeListAdjustments } from "@plon/contract/office/transfers.ts";
+import {
+  officeListAdjustments,
+  officeListHolds,
+  officeListOneTimeTransfers,
+  officeListStandingTransfers,
+} from "@plon/contract/office/transfers.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";

@@ -2,9 +2,7 @@
 import { pointsExpiry, POINTS_VALID_MONTHS } from "@plon/rules/points-expiry.ts";
 import { correctInvoice } from "#modules/invoices/correction.service.ts";
 import { listLines } from "#modules/invoices/invoices.queries.ts";
-import { earn, hashRequest, type Posting, reverse, spend } from "#modules/ledger/ledger.service.ts";
-import { notify } from "#modules/notifications/notifications.service.ts";
-import { earn, hashRequest, type Posting, reserve } from "#modules/ledger/ledger.service.ts";
+import { earn, hashRequest, type Posting } from "#modules/ledger/ledger.service.ts";
 import { adjustPoints, transferPoints } from "#modules/participants/participant-actions.service.ts";
 import { tellOldOrder } from "./orders-story.ts";
 import type { DemoPrizes } from "./prizes.ts";
@@ -66,10 +64,8 @@ function tellDebt(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
 }
 
 /** Orders, one of which was cancelled. */
-function tellRewards(world: World): void {
-/** Orders, one of which was cancelled, and a reservation that ran out. */
 function tellRewards(world: World, prizes: DemoPrizes): void {
-  const { tx, timeline, people } = world;
+  const { timeline, people } = world;
   const { daysAgo, moment } = world.calendar;
   timeline.at(moment(daysAgo(912), 19, 40), (at) => order(world, prizes, at, 1_200, "latarka-czolowa"));
   timeline.at(moment(daysAgo(604), 20, 5), (at) => order(world, prizes, at, 2_000, "wiertarko-wkretarka"));
@@ -84,13 +80,6 @@ function tellRewards(world: World, prizes: DemoPrizes): void {
     });
   });
   timeline.at(moment(daysAgo(92), 21, 12), (at) => order(world, prizes, at, 2_600, "kurtka-softshell"));
-  timeline.at(moment(daysAgo(25), 19, 58), (at) =>
-    reserve(tx, janPosting(world, at, "transfer", "Rezerwacja na przekazanie punktów"), {
-      points: 500,
-      purpose: "transfer",
-      expiresAt: new Date(at.getTime() + 10 * 60_000),
-    }),
-  );
 }
 
 /** Points for a recommended farm, an adjustment each way, and transfers both ways. */
