@@ -53,6 +53,8 @@ import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
+import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
+import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
@@ -151,6 +153,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   ordersPortalRoutes(host);
   moneyRewardsPortalRoutes(host);
   notificationsPortalRoutes(host);
+  sendingsPortalRoutes(host);
   photosPortalRoutes(host, storage);
   transfersPortalRoutes(host, brand);
 
@@ -169,6 +172,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
   newsOfficeRoutes(host, storage);
+  sendingsOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
   outboxOfficeRoutes(host, config);

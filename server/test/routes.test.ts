@@ -40,6 +40,7 @@ const PUBLIC = new Set([
   "POST /api/v1/registration/confirm-email",
   "POST /api/v1/registration/resend",
   "POST /api/v1/user/confirm-email", // the link may be opened on another device
+  "POST /api/v1/newsletter/unsubscribe/:token", // its signature is the proof
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token
   "POST /api/office/v1/auth/login",
   "POST /api/office/v1/auth/refresh",
