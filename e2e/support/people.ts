@@ -26,6 +26,12 @@ export const GIVERS = {
 /** A neighbour with points, for the journeys of the order board and of corrections alone. */
 export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
 
+/** Neighbours who subscribe to news and leave again: one for each width. */
+export const READERS = {
+  phone: { nip: "1003004884", name: "Barbara Wieczorek", email: "barbara.wieczorek12@example.pl" },
+  desktop: { nip: "1003004921", name: "Danuta Jabłońska", email: "danuta.jablonska13@example.pl" },
+};
+
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one asked for. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };

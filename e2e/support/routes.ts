@@ -38,6 +38,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/polityka-prywatnosci",
   "/regulamin",
   "/wylogowano",
+  "/wypisz-sie/token",
 ];
 
 /** For visitors alone. */
@@ -77,6 +78,8 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/products/create",
   "/office/products/1",
   "/office/distributors",
+  "/office/sendings",
+  "/office/sendings/create",
   "/office/news",
   "/office/news/create",
   "/office/news/1",

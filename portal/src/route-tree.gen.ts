@@ -61,6 +61,7 @@ import { Route as PublicAktualnosciIndexRouteImport } from "./routes/_public/akt
 import { Route as PublicAktualnosciSlugRouteImport } from "./routes/_public/aktualnosci/$slug.tsx"
 import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_public/halvetic100pewnosci/index.tsx"
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
+import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
 import { Route as MemberNagrodySlugIndexRouteImport } from "./routes/_member/nagrody/$slug/index.tsx"
 import { Route as MemberNagrodySlugZamowienieRouteImport } from "./routes/_member/nagrody/$slug/zamowienie.tsx"
 import { Route as PublicGuestRejestracjaIndexRouteImport } from "./routes/_public/_guest/rejestracja/index.tsx"
@@ -342,6 +343,11 @@ const PublicHalvetic100pewnosciTokenRoute =
     path: "/halvetic100pewnosci/$token",
     getParentRoute: () => PublicRoute,
   } as any)
+const PublicWypiszSieTokenRoute = PublicWypiszSieTokenRouteImport.update({
+  id: "/wypisz-sie/$token",
+  path: "/wypisz-sie/$token",
+  getParentRoute: () => PublicRoute,
+} as any)
 const MemberNagrodySlugIndexRoute = MemberNagrodySlugIndexRouteImport.update({
   id: "/nagrody/$slug/",
   path: "/nagrody/$slug/",
@@ -433,6 +439,7 @@ export interface FileRoutesByFullPath {
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
   "/produkty/": typeof MemberProduktyIndexRoute
   "/promocje/": typeof MemberPromocjeIndexRoute
@@ -491,6 +498,7 @@ export interface FileRoutesByTo {
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
   "/produkty": typeof MemberProduktyIndexRoute
   "/promocje": typeof MemberPromocjeIndexRoute
@@ -554,6 +562,7 @@ export interface FileRoutesById {
   "/_member/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/_public/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/_public/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
   "/_member/produkty/": typeof MemberProduktyIndexRoute
   "/_member/promocje/": typeof MemberPromocjeIndexRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
     | "/halvetic100pewnosci/$token"
+    | "/wypisz-sie/$token"
     | "/nagrody/"
     | "/produkty/"
     | "/promocje/"
@@ -672,6 +682,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
     | "/halvetic100pewnosci/$token"
+    | "/wypisz-sie/$token"
     | "/nagrody"
     | "/produkty"
     | "/promocje"
@@ -734,6 +745,7 @@ export interface FileRouteTypes {
     | "/_member/przekazywanie-punktow/stale"
     | "/_public/aktualnosci/$slug"
     | "/_public/halvetic100pewnosci/$token"
+    | "/_public/wypisz-sie/$token"
     | "/_member/nagrody/"
     | "/_member/produkty/"
     | "/_member/promocje/"
@@ -1122,6 +1134,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicHalvetic100pewnosciTokenRouteImport
       parentRoute: typeof PublicRoute
     }
+    "/_public/wypisz-sie/$token": {
+      id: "/_public/wypisz-sie/$token"
+      path: "/wypisz-sie/$token"
+      fullPath: "/wypisz-sie/$token"
+      preLoaderRoute: typeof PublicWypiszSieTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     "/_member/nagrody/$slug/": {
       id: "/_member/nagrody/$slug/"
       path: "/nagrody/$slug"
@@ -1307,6 +1326,7 @@ interface PublicRouteChildren {
   PublicIndexRoute: typeof PublicIndexRoute
   PublicAktualnosciSlugRoute: typeof PublicAktualnosciSlugRoute
   PublicHalvetic100pewnosciTokenRoute: typeof PublicHalvetic100pewnosciTokenRoute
+  PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
   PublicHalvetic100pewnosciIndexRoute: typeof PublicHalvetic100pewnosciIndexRoute
 }
@@ -1330,6 +1350,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicIndexRoute: PublicIndexRoute,
   PublicAktualnosciSlugRoute: PublicAktualnosciSlugRoute,
   PublicHalvetic100pewnosciTokenRoute: PublicHalvetic100pewnosciTokenRoute,
+  PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,
   PublicHalvetic100pewnosciIndexRoute: PublicHalvetic100pewnosciIndexRoute,
 }

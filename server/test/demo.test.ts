@@ -116,6 +116,17 @@ describe("the demo programme", () => {
     expect([out.length, waiting.length, rows.length]).toEqual([15, 1, 17]);
   });
 
+  test("has two notifications that reached everybody who took part then", async () => {
+    const rows = await first.database.db
+      .selectFrom("sending")
+      .select(["status", "recipients_count", "expected_count", "sms_count"])
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ status }) => status)).toEqual(["done", "done"]);
+    for (const row of rows) expect(row.recipients_count).toBe(row.expected_count);
+    expect(rows[1]?.sms_count).toBeGreaterThan(0);
+  });
+
   test("has only valid identifiers", async () => {
     const { db } = first.database;
     const participants = await db.selectFrom("participant").select("identifier").execute();

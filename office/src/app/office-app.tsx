@@ -9,6 +9,7 @@ import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
+import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
@@ -53,6 +54,8 @@ const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
+const SendingList = lazy(() => import("#features/sendings/sending-list.tsx"));
+const SendingCreate = lazy(() => import("#features/sendings/sending-create.tsx"));
 const NewsList = lazy(() => import("#features/news/news-list.tsx"));
 const NewsEdit = lazy(() => import("#features/news/news-edit.tsx"));
 const NewsCreate = lazy(() => import("#features/news/news-create.tsx"));
@@ -152,6 +155,7 @@ export function OfficeApp() {
       />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
+      <Resource name="sendings" icon={CampaignIcon} list={SendingList} create={SendingCreate} />
       <Resource
         name="news"
         icon={NewspaperIcon}

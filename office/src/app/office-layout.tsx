@@ -53,6 +53,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="prizes" />
       <Menu.ResourceItem name="distributors" />
+      <Menu.ResourceItem name="sendings" />
       <Menu.ResourceItem name="news" />
       <Menu.ResourceItem name="pages" />
       <Menu.ResourceItem name="payout-candidates" />

@@ -16,6 +16,7 @@ import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
 import { loadPrizes } from "./prizes.ts";
+import { tellSendings } from "./sendings-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
 import { tellTransfers } from "./transfers-story.ts";
@@ -37,6 +38,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellRegistrations(world);
   tellCorrespondence(world);
   tellNews(world);
+  tellSendings(world);
   tellJansMovements(world, desk, prizes);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);

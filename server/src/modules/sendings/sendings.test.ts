@@ -116,7 +116,7 @@ describe("the newsletter", () => {
       .select(["granted", "channel"])
       .where("participant_id", "=", person.id)
       .execute();
-    expect(rows).toEqual(Array(3).fill({ granted: true, channel: "portal" }));
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ granted: true, channel: "portal" })));
   });
 
   test("a consent of something else, or of old words, is refused in its field", async () => {
