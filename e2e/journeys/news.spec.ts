@@ -28,6 +28,9 @@ test("[NEWS-01, NEWS-02, NEWS-03] an editor publishes a news with a photo, a vis
   await office.getByLabel("Opis zdjęcia").fill("Pole o świcie");
   await office.getByRole("button", { name: "Zapisz zdjęcie" }).click();
   await expect(office.getByRole("img", { name: "Pole o świcie" })).toBeVisible();
+  // The office's bar with the heading hides while one scrolls down.
+  await office.evaluate(() => scrollTo(0, 0));
+  await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(office, "the office's news");
   await office.getByRole("button", { name: "Podgląd wersji 1" }).click();
   await expect(office.frameLocator("iframe").getByText("Zdjęcia przyjmujemy do końca miesiąca.")).toBeVisible();

@@ -37,6 +37,9 @@ test("[NOTIF-03, NOTIF-06] a farmer subscribes, gets what the office sends with 
   await office.getByLabel("Treść").fill("Zapraszamy do Sandomierza.");
   await office.getByLabel("Odnośnik").fill("/aktualnosci");
   await office.getByLabel("Wyślij też e-mail").check();
+  // The office's bar with the heading hides while one scrolls down.
+  await office.evaluate(() => scrollTo(0, 0));
+  await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(office, "the composer");
   await office.getByRole("button", { name: "Dalej: policz odbiorców" }).click();
   const question = office.getByRole("dialog");

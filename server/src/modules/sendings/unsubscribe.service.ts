@@ -14,7 +14,7 @@ const signatureOf = (secret: string, participantId: number) =>
 export async function unsubscribeLinks(db: Db, publicUrl: string) {
   const secret = await signingSecret(db);
   return (participantId: number) => {
-    const token = `${participantId}.${signatureOf(secret, participantId).toString("base64url")}`;
+    const token = `${participantId}-${signatureOf(secret, participantId).toString("base64url")}`;
     return {
       forPeople: `${publicUrl}/wypisz-sie/${token}`,
       forMailPrograms: `${publicUrl}${UNSUBSCRIBE_PATH.replace(":token", token)}`,
@@ -27,7 +27,7 @@ export async function unsubscribeLinks(db: Db, publicUrl: string) {
  * may be read late. Throws sending.unsubscribe_invalid.
  */
 export async function unsubscribe(tx: Tx, ctx: PublicContext, token: string): Promise<void> {
-  const [, id = "", signature = ""] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
+  const [, id = "", signature = ""] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? [];
   const given = Buffer.from(signature, "base64url");
   const expected = signatureOf(await signingSecret(tx), Number(id));
   if (id === "" || given.length !== expected.length || !timingSafeEqual(given, expected)) {
