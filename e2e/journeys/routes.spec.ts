@@ -66,7 +66,7 @@ test("[ROUTE-01, ROUTE-29, ROUTE-30, ROUTE-38, ROUTE-45, ROUTE-46, ROUTE-47, ROU
   await expectHeadings(page, {
     "/": /^Twoje zakupy/,
     "/aktualnosci": /^Aktualności$/,
-    "/aktualnosci/jakas": /^Aktualność$/,
+    "/aktualnosci/dni-pola": /^Dni pola/,
     "/support-login": /^Tryb wsparcia$/,
     "/demo": /^Demo$/,
     "/dovvo-wiosna": /^Dovvo wiosna$/,

@@ -30,6 +30,10 @@ export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
 export const ORDERERS = {
   phone: { nip: "1003002997", name: "Jankowska" },
   desktop: { nip: "1003010212", name: "Wróbel" },
+/** Neighbours who subscribe to news and leave again: one for each width. */
+export const READERS = {
+  phone: { nip: "1003004884", name: "Barbara Wieczorek", email: "barbara.wieczorek12@example.pl" },
+  desktop: { nip: "1003004921", name: "Danuta Jabłońska", email: "danuta.jablonska13@example.pl" },
 };
 
 export const ADMIN = { email: "admin@plon.example" };

@@ -43,6 +43,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/polityka-prywatnosci",
   "/regulamin",
   "/wylogowano",
+  "/wypisz-sie/token",
 ];
 
 /** For visitors alone. */
@@ -85,6 +86,11 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/promotions",
   "/office/promotions/create",
   "/office/promotions/1",
+  "/office/sendings",
+  "/office/sendings/create",
+  "/office/news",
+  "/office/news/create",
+  "/office/news/1",
   "/office/pages",
   "/office/pages/create",
   "/office/pages/1",

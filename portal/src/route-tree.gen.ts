@@ -60,6 +60,7 @@ import { Route as PublicAktualnosciIndexRouteImport } from "./routes/_public/akt
 import { Route as PublicAktualnosciSlugRouteImport } from "./routes/_public/aktualnosci/$slug.tsx"
 import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_public/halvetic100pewnosci/index.tsx"
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
+import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
 import { Route as MemberNagrodySlugIndexRouteImport } from "./routes/_member/nagrody/$slug/index.tsx"
 import { Route as MemberNagrodySlugZamowienieRouteImport } from "./routes/_member/nagrody/$slug/zamowienie.tsx"
 import { Route as MemberPromocjeSlugIndexRouteImport } from "./routes/_member/promocje/$slug/index.tsx"
@@ -338,6 +339,11 @@ const PublicHalvetic100pewnosciTokenRoute =
     path: "/halvetic100pewnosci/$token",
     getParentRoute: () => PublicRoute,
   } as any)
+const PublicWypiszSieTokenRoute = PublicWypiszSieTokenRouteImport.update({
+  id: "/wypisz-sie/$token",
+  path: "/wypisz-sie/$token",
+  getParentRoute: () => PublicRoute,
+} as any)
 const MemberNagrodySlugIndexRoute = MemberNagrodySlugIndexRouteImport.update({
   id: "/nagrody/$slug/",
   path: "/nagrody/$slug/",
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
   "/produkty/": typeof MemberProduktyIndexRoute
   "/promocje/": typeof MemberPromocjeIndexRoute
@@ -498,6 +505,7 @@ export interface FileRoutesByTo {
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
   "/produkty": typeof MemberProduktyIndexRoute
   "/promocje": typeof MemberPromocjeIndexRoute
@@ -562,6 +570,7 @@ export interface FileRoutesById {
   "/_member/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/_public/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/_public/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
   "/_member/produkty/": typeof MemberProduktyIndexRoute
   "/_member/promocje/": typeof MemberPromocjeIndexRoute
@@ -623,6 +632,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
     | "/halvetic100pewnosci/$token"
+    | "/wypisz-sie/$token"
     | "/nagrody/"
     | "/produkty/"
     | "/promocje/"
@@ -682,6 +692,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
     | "/halvetic100pewnosci/$token"
+    | "/wypisz-sie/$token"
     | "/nagrody"
     | "/produkty"
     | "/promocje"
@@ -745,6 +756,7 @@ export interface FileRouteTypes {
     | "/_member/przekazywanie-punktow/stale"
     | "/_public/aktualnosci/$slug"
     | "/_public/halvetic100pewnosci/$token"
+    | "/_public/wypisz-sie/$token"
     | "/_member/nagrody/"
     | "/_member/produkty/"
     | "/_member/promocje/"
@@ -1128,6 +1140,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicHalvetic100pewnosciTokenRouteImport
       parentRoute: typeof PublicRoute
     }
+    "/_public/wypisz-sie/$token": {
+      id: "/_public/wypisz-sie/$token"
+      path: "/wypisz-sie/$token"
+      fullPath: "/wypisz-sie/$token"
+      preLoaderRoute: typeof PublicWypiszSieTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     "/_member/nagrody/$slug/": {
       id: "/_member/nagrody/$slug/"
       path: "/nagrody/$slug"
@@ -1329,6 +1348,7 @@ interface PublicRouteChildren {
   PublicIndexRoute: typeof PublicIndexRoute
   PublicAktualnosciSlugRoute: typeof PublicAktualnosciSlugRoute
   PublicHalvetic100pewnosciTokenRoute: typeof PublicHalvetic100pewnosciTokenRoute
+  PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
   PublicHalvetic100pewnosciIndexRoute: typeof PublicHalvetic100pewnosciIndexRoute
 }
@@ -1352,6 +1372,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicIndexRoute: PublicIndexRoute,
   PublicAktualnosciSlugRoute: PublicAktualnosciSlugRoute,
   PublicHalvetic100pewnosciTokenRoute: PublicHalvetic100pewnosciTokenRoute,
+  PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,
   PublicHalvetic100pewnosciIndexRoute: PublicHalvetic100pewnosciIndexRoute,
 }

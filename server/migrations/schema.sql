@@ -948,7 +948,7 @@ create table consent_decision (
   staff_id bigint,
   reason text,
   constraint consent_decision_pkey PRIMARY KEY (id),
-  constraint consent_decision_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'portal'::text, 'staff'::text]))),
+  constraint consent_decision_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'portal'::text, 'staff'::text, 'link'::text]))),
   constraint consent_decision_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consent(id),
   constraint consent_decision_consent_version_id_fkey FOREIGN KEY (consent_version_id) REFERENCES consent_version(id),
   constraint consent_decision_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
@@ -1317,6 +1317,47 @@ create table ledger_proof (
   constraint ledger_proof_pkey PRIMARY KEY (id)
 );
 
+create table news (
+  id bigint generated always as identity not null,
+  slug text not null,
+  published_version integer,
+  publish_at timestamp with time zone,
+  constraint news_pkey PRIMARY KEY (id),
+  constraint news_published CHECK (((published_version IS NULL) = (publish_at IS NULL))),
+  constraint news_slug_key UNIQUE (slug),
+  constraint news_slug_no_number CHECK ((slug !~ '^[0-9]+$'::text))
+);
+CREATE INDEX news_shown ON public.news USING btree (publish_at DESC, id DESC) WHERE (published_version IS NOT NULL);
+
+create table news_photo (
+  id bigint generated always as identity not null,
+  news_id bigint not null,
+  alt text not null,
+  file_keys jsonb not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint news_photo_pkey PRIMARY KEY (id),
+  constraint news_photo_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
+  constraint news_photo_news_id_key UNIQUE (news_id)
+);
+
+create table news_version (
+  id bigint generated always as identity not null,
+  news_id bigint not null,
+  version integer not null,
+  title text not null,
+  lead text not null,
+  content text not null,
+  saved_at timestamp with time zone not null,
+  saved_by bigint,
+  constraint news_version_pkey PRIMARY KEY (id),
+  constraint news_version_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
+  constraint news_version_news_id_version_key UNIQUE (news_id, version),
+  constraint news_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.news_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table notification (
   id bigint generated always as identity not null,
   participant_id bigint not null,
@@ -1325,9 +1366,12 @@ create table notification (
   link text,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
-  constraint notification_pkey PRIMARY KEY (id)
+  sending_id bigint,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES sending(id)
 );
 CREATE INDEX notification_participant ON public.notification USING btree (participant_id, id DESC);
+CREATE UNIQUE INDEX notification_sending ON public.notification USING btree (sending_id, participant_id) WHERE (sending_id IS NOT NULL);
 CREATE INDEX notification_unread ON public.notification USING btree (participant_id) WHERE (read_at IS NULL);
 
 create table one_time_transfer (
@@ -1371,6 +1415,8 @@ create table outbox_message (
   sent_at timestamp with time zone,
   tries integer default 0 not null,
   last_error text,
+  not_before timestamp with time zone,
+  unsubscribe_url text,
   constraint outbox_message_pkey PRIMARY KEY (id),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
@@ -1911,6 +1957,38 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 
+create table sending (
+  id bigint generated always as identity not null,
+  title text not null,
+  content text not null,
+  link text,
+  audience jsonb not null,
+  by_email boolean not null,
+  sms_text text,
+  publish_at timestamp with time zone not null,
+  status text not null,
+  cursor_participant_id bigint default 0 not null,
+  last_participant_id bigint,
+  recipients_count integer default 0 not null,
+  emails_count integer default 0 not null,
+  sms_count integer default 0 not null,
+  expected_count integer not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  constraint sending_pkey PRIMARY KEY (id),
+  constraint sending_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint sending_end CHECK (((status = 'done'::text) = (ended_at IS NOT NULL))),
+  constraint sending_key_unique UNIQUE (created_by, idempotency_key),
+  constraint sending_sms_text CHECK ((sms_text ~ '^[ -~]{1,160}$'::text)),
+  constraint sending_started CHECK (((status <> ALL (ARRAY['running'::text, 'done'::text])) OR ((started_at IS NOT NULL) AND (last_participant_id IS NOT NULL)))),
+  constraint sending_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'stopped'::text, 'done'::text])))
+);
+CREATE INDEX sending_due ON public.sending USING btree (publish_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 create table session (
   id bigint generated always as identity not null,
   kind text not null,
@@ -1941,6 +2019,12 @@ create table session_spent_refresh_token (
   spent_at timestamp with time zone not null,
   constraint session_spent_refresh_token_pkey PRIMARY KEY (token_hash),
   constraint session_spent_refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id)
+);
+
+create table signing_key (
+  purpose text not null,
+  secret text not null,
+  constraint signing_key_pkey PRIMARY KEY (purpose)
 );
 
 create table sms_code (

@@ -35,6 +35,8 @@ import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.t
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
+import { newsOfficeRoutes } from "#modules/news/news.office-routes.ts";
+import { newsPortalRoutes } from "#modules/news/news.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
 import { ordersOfficeRoutes } from "#modules/orders/orders.office-routes.ts";
 import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
@@ -53,6 +55,8 @@ import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-ro
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
+import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
+import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
@@ -136,6 +140,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
   contentPortalRoutes(host, config);
+  newsPortalRoutes(host, storage, config);
   accessPortalRoutes(host, { secureCookies });
   participantsPortalRoutes(host, brand);
   consentsPortalRoutes(host);
@@ -150,6 +155,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   ordersPortalRoutes(host);
   moneyRewardsPortalRoutes(host);
   notificationsPortalRoutes(host);
+  sendingsPortalRoutes(host);
   photosPortalRoutes(host, storage);
   promotionsPortalRoutes(host, { brand: brand.name });
   transfersPortalRoutes(host, brand);
@@ -168,6 +174,8 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   transfersOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
+  newsOfficeRoutes(host, storage);
+  sendingsOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
   promotionsOfficeRoutes(host);

@@ -15,6 +15,8 @@ import {
   officeUpdateProduct,
 } from "@plon/contract/office/catalogue.ts";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
+import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
+import { officeListSendings } from "@plon/contract/office/sendings.ts";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
 import {
   officeGetParticipant,
@@ -81,6 +83,8 @@ const RESOURCES: Record<string, ResourceCalls> = {
   prizes: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize, idParam: "prizeId" },
   orders: { list: officeListOrders, one: officeGetOrder, idParam: "orderId" },
   adjustments: { list: officeListAdjustments },
+  sendings: { list: officeListSendings },
+  news: { list: officeListNews, one: officeGetNews, create: officeCreateNews, idParam: "newsId" },
   pages: { list: officeListPages, one: officeGetPage, create: officeCreatePage, idParam: "pageId" },
   staff: {
     list: officeListStaff,

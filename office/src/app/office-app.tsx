@@ -9,6 +9,8 @@ import InventoryIcon from "@mui/icons-material/Inventory2";
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
+import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
+import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
@@ -56,6 +58,11 @@ const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
+const SendingList = lazy(() => import("#features/sendings/sending-list.tsx"));
+const SendingCreate = lazy(() => import("#features/sendings/sending-create.tsx"));
+const NewsList = lazy(() => import("#features/news/news-list.tsx"));
+const NewsEdit = lazy(() => import("#features/news/news-edit.tsx"));
+const NewsCreate = lazy(() => import("#features/news/news-create.tsx"));
 const PageList = lazy(() => import("#features/pages/page-list.tsx"));
 const PageEdit = lazy(() => import("#features/pages/page-edit.tsx"));
 const PageCreate = lazy(() => import("#features/pages/page-create.tsx"));
@@ -160,6 +167,15 @@ export function OfficeApp() {
       />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
+      <Resource name="sendings" icon={CampaignIcon} list={SendingList} create={SendingCreate} />
+      <Resource
+        name="news"
+        icon={NewspaperIcon}
+        list={NewsList}
+        edit={NewsEdit}
+        create={NewsCreate}
+        recordRepresentation="title"
+      />
       <Resource
         name="pages"
         icon={ArticleIcon}

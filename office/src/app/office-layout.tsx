@@ -54,6 +54,8 @@ function OfficeMenu() {
       <Menu.ResourceItem name="prizes" />
       <Menu.ResourceItem name="promotions" />
       <Menu.ResourceItem name="distributors" />
+      <Menu.ResourceItem name="sendings" />
+      <Menu.ResourceItem name="news" />
       <Menu.ResourceItem name="pages" />
       <Menu.ResourceItem name="payout-candidates" />
       <Menu.ResourceItem name="payout-batches" />

@@ -214,6 +214,8 @@ export const polishMessages: TranslationMessages = {
     orders: names("Zamówienie nagrody", "Zamówienia nagród", "Zamówień nagród"),
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
+    sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),
+    news: names("Aktualność", "Aktualności", "Aktualności"),
     pages: names("Strona", "Strony", "Stron"),
     "payout-candidates": names("Do wypłaty", "Do wypłaty", "Do wypłaty"),
     "payout-batches": names("Paczka wypłat", "Paczki wypłat", "Paczek wypłat"),

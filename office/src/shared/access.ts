@@ -33,6 +33,8 @@ const ACCESS = {
   orders: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   adjustments: { read: READ_INVOICES, write: ADMIN_ONLY },
   distributors: { read: READ_ALL, write: NOBODY },
+  sendings: { read: READ_ALL, write: WORK_CATALOGUE },
+  news: { read: READ_ALL, write: WORK_CATALOGUE },
   pages: { read: READ_ALL, write: WORK_CATALOGUE },
   "payout-candidates": { read: READ_INVOICES, write: NOBODY },
   "payout-batches": { read: READ_INVOICES, write: WORK_INVOICES },

@@ -2,6 +2,7 @@
 import type { ContentTables } from "./tables/content.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
+import type { NewsTables } from "./tables/news.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PromotionsTables } from "./tables/promotions.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
@@ -19,3 +20,4 @@ export type Tables = PeopleTables &
   TransfersTables &
   RewardsTables &
   PromotionsTables;
+NewsTables;

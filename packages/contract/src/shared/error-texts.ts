@@ -103,6 +103,12 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "message.answered": "Na tę wiadomość już odpowiedziano.",
   "page.not_found": "Nie ma takiej strony",
   "page.slug_taken": "Strona o tym adresie już istnieje.",
+  "news.not_found": "Nie ma takiej aktualności",
+  "news.slug_taken": "Aktualność o tym adresie już istnieje.",
+  "sending.not_found": "Nie ma takiej wysyłki.",
+  "sending.wrong_state": "Stan wysyłki zmienił się w międzyczasie. Odśwież listę.",
+  "sending.no_recipients": "Nikt nie pasuje do tych warunków.",
+  "sending.unsubscribe_invalid": "Ten odnośnik jest nieprawidłowy lub niepełny.",
 
   "transfer.receiver_not_found":
     "Nie ma w programie uczestnika o tym numerze, który może przyjąć punkty. Sprawdź numer.",

@@ -98,6 +98,12 @@ export const ERROR_STATUS = {
   "message.answered": 409,
   "page.not_found": 404,
   "page.slug_taken": 422,
+  "news.not_found": 404,
+  "news.slug_taken": 422,
+  "sending.not_found": 404,
+  "sending.wrong_state": 409,
+  "sending.no_recipients": 422,
+  "sending.unsubscribe_invalid": 404,
 
   "transfer.receiver_not_found": 404,
   "transfer.receiver_is_sender": 422,

@@ -9,6 +9,7 @@ import { BalanceCard } from "./balance-card.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
+import { NewsCard } from "./news-card.tsx";
 import { overviewQuery } from "./overview-query.ts";
 import { PromotionsCard } from "./promotions-card.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
@@ -40,6 +41,7 @@ export function DashboardPage() {
             <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
             <RewardsCard />
             {user.ph && <RepresentativeCard representative={user.ph} />}
+            <NewsCard />
           </div>
         </div>
       )}

@@ -1,11 +1,9 @@
-// Photos of prizes: made smaller once when they come, then handed out as they are for good.
-import { PRIZE_PHOTO_WIDTHS } from "@plon/contract/shared/prizes.ts";
-import sharp from "sharp";
+// Photos of prizes.
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { PIXELS_MAX } from "#platform/files/inspection.ts";
+import { dropPicture, keepPicture, type KeptPicture, picturesOf } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { findPhoto, insertPhoto, keepPhotos, listPhotos } from "./photos.queries.ts";
 import { findPrize, lockPrize } from "./prizes-office.queries.ts";
@@ -65,11 +63,11 @@ export async function addPhoto(
   const picture = await picturesOf(photo.content).catch(() => {
     throw new AppError("file.damaged", { inField: "photo" });
   });
-  const keys = await store(storage, picture);
+  const kept = await keepPicture(storage, picture);
   try {
-    await inTransaction(db, (tx) => writePhoto(tx, ctx, prizeId, photo.alt, { ...picture, keys }));
+    await inTransaction(db, (tx) => writePhoto(tx, ctx, prizeId, photo.alt, kept));
   } catch (error) {
-    await removeAll(storage, keys);
+    await dropPicture(storage, kept.keys);
     throw error;
   }
 }
@@ -79,7 +77,7 @@ async function writePhoto(
   ctx: StaffContext,
   prizeId: number,
   alt: string,
-  { keys, width, height }: { keys: Record<string, string>; width: number; height: number },
+  { keys, width, height }: KeptPicture,
 ): Promise<void> {
   if (!(await lockPrize(tx, prizeId))) throw new AppError("prize.not_found");
   const photos = await listPhotos(tx, prizeId);
