@@ -22,6 +22,8 @@ import { serveScreens } from "#platform/http/screens.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
+import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
 import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
 import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.ts";
@@ -143,6 +145,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
+  campaignsPortalRoutes(host, storage, brand);
   pointsPortalRoutes(host, { brand: config.brand.name });
   prizesPortalRoutes(host);
   ordersPortalRoutes(host);
@@ -160,6 +163,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   consentsOfficeRoutes(host);
   messagesOfficeRoutes(host);
   closingsOfficeRoutes(host, storage);
+  campaignsOfficeRoutes(host, storage);
   payoutsOfficeRoutes(host);
   pointsOfficeRoutes(host);
   transfersOfficeRoutes(host);

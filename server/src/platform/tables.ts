@@ -1,4 +1,5 @@
 // The tables as Kysely sees them: one type per table, one file per migration, column names as in SQL.
+import type { CampaignsTables } from "./tables/campaigns.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
@@ -16,4 +17,5 @@ export type Tables = PeopleTables &
   RegistrationTables &
   ContentTables &
   TransfersTables &
-  RewardsTables;
+  RewardsTables &
+  CampaignsTables;

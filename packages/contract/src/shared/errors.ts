@@ -75,6 +75,8 @@ export const ERROR_STATUS = {
   "file.no_pages": 422,
   "file.several": 422,
   "file.heic": 422,
+  "file.too_many": 422,
+  "file.too_large_together": 422,
   "file.not_found": 404,
 
   "registration.not_found": 404,
@@ -142,6 +144,19 @@ export const ERROR_STATUS = {
   "payout.changed_meanwhile": 409,
   "payout.line_settled": 409,
   "payout.confirmation_unreadable": 422,
+
+  "campaign.not_found": 404,
+  "campaign.entry_not_found": 404,
+  "campaign.not_open": 409,
+  "campaign.entries_ended": 409,
+  "campaign.already_submitted": 409,
+  "campaign.address_missing": 422,
+  "campaign.postcode_wrong": 422,
+  "campaign.complaint_exists": 409,
+  "campaign.complaint_not_open": 409,
+  "campaign.complaints_ended": 409,
+  "campaign.cannot_move": 409,
+  "campaign.reason_missing": 422,
 
   "points.insufficient": 422,
   "ledger.key_reused": 422,

@@ -51,6 +51,16 @@ const LABELS: Record<string, string> = {
   "adjustment.ask": "Poprosił o korektę salda",
   "adjustment.reject": "Odrzucił korektę salda",
   "adjustment.withdraw": "Wycofał prośbę o korektę salda",
+  "campaign.approve": "Zaakceptował zgłoszenie w akcji",
+  "campaign.return": "Zwrócił zgłoszenie w akcji do poprawy",
+  "campaign.reject": "Odrzucił zgłoszenie w akcji",
+  "campaign.find_purchase": "Potwierdził zakup w akcji",
+  "campaign.accept_complaint": "Uznał reklamację",
+  "campaign.reject_complaint": "Odrzucił reklamację",
+  "campaign.send_card": "Oznaczył kartę jako wysłaną",
+  "campaign.reward": "Przyznał nagrodę w akcji",
+  "campaign.pay": "Oznaczył wypłatę w akcji",
+  "campaign.close": "Zakończył zgłoszenie w akcji",
   "setting.change": "Zmienił ustawienie",
 };
 
