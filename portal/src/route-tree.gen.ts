@@ -50,6 +50,7 @@ import { Route as MemberProduktyIndexRouteImport } from "./routes/_member/produk
 import { Route as MemberProduktySprawdzDostepnoscRouteImport } from "./routes/_member/produkty/sprawdz-dostepnosc.tsx"
 import { Route as MemberPromocjeIndexRouteImport } from "./routes/_member/promocje/index.tsx"
 import { Route as MemberPromocjeSlugRouteImport } from "./routes/_member/promocje/$slug.tsx"
+import { Route as MemberPromocjeLeptosarPromocjaRouteImport } from "./routes/_member/promocje/leptosar-promocja.tsx"
 import { Route as MemberPromocjePromocjaJesiennaRouteImport } from "./routes/_member/promocje/promocja-jesienna.tsx"
 import { Route as MemberPrzekazywaniePunktowIndexRouteImport } from "./routes/_member/przekazywanie-punktow/index.tsx"
 import { Route as MemberPrzekazywaniePunktowJednorazoweRouteImport } from "./routes/_member/przekazywanie-punktow/jednorazowe.tsx"
@@ -278,6 +279,12 @@ const MemberPromocjeSlugRoute = MemberPromocjeSlugRouteImport.update({
   path: "/promocje/$slug",
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberPromocjeLeptosarPromocjaRoute =
+  MemberPromocjeLeptosarPromocjaRouteImport.update({
+    id: "/promocje/leptosar-promocja",
+    path: "/promocje/leptosar-promocja",
+    getParentRoute: () => MemberRoute,
+  } as any)
 const MemberPromocjePromocjaJesiennaRoute =
   MemberPromocjePromocjaJesiennaRouteImport.update({
     id: "/promocje/promocja-jesienna",
@@ -425,6 +432,7 @@ export interface FileRoutesByFullPath {
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -483,6 +491,7 @@ export interface FileRoutesByTo {
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -546,6 +555,7 @@ export interface FileRoutesById {
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/_member/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/_member/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/_member/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/_member/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/_member/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/_member/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
     | "/promocje/$slug"
+    | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -664,6 +675,7 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
     | "/promocje/$slug"
+    | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -726,6 +738,7 @@ export interface FileRouteTypes {
     | "/_member/nagrody/przelew-na-konto-1"
     | "/_member/produkty/sprawdz-dostepnosc"
     | "/_member/promocje/$slug"
+    | "/_member/promocje/leptosar-promocja"
     | "/_member/promocje/promocja-jesienna"
     | "/_member/przekazywanie-punktow/jednorazowe"
     | "/_member/przekazywanie-punktow/odrzucenie"
@@ -1045,6 +1058,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberPromocjeSlugRouteImport
       parentRoute: typeof MemberRoute
     }
+    "/_member/promocje/leptosar-promocja": {
+      id: "/_member/promocje/leptosar-promocja"
+      path: "/promocje/leptosar-promocja"
+      fullPath: "/promocje/leptosar-promocja"
+      preLoaderRoute: typeof MemberPromocjeLeptosarPromocjaRouteImport
+      parentRoute: typeof MemberRoute
+    }
     "/_member/promocje/promocja-jesienna": {
       id: "/_member/promocje/promocja-jesienna"
       path: "/promocje/promocja-jesienna"
@@ -1212,6 +1232,7 @@ interface MemberRouteChildren {
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
   MemberProduktySprawdzDostepnoscRoute: typeof MemberProduktySprawdzDostepnoscRoute
   MemberPromocjeSlugRoute: typeof MemberPromocjeSlugRoute
+  MemberPromocjeLeptosarPromocjaRoute: typeof MemberPromocjeLeptosarPromocjaRoute
   MemberPromocjePromocjaJesiennaRoute: typeof MemberPromocjePromocjaJesiennaRoute
   MemberPrzekazywaniePunktowJednorazoweRoute: typeof MemberPrzekazywaniePunktowJednorazoweRoute
   MemberPrzekazywaniePunktowOdrzucenieRoute: typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -1245,6 +1266,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
   MemberProduktySprawdzDostepnoscRoute: MemberProduktySprawdzDostepnoscRoute,
   MemberPromocjeSlugRoute: MemberPromocjeSlugRoute,
+  MemberPromocjeLeptosarPromocjaRoute: MemberPromocjeLeptosarPromocjaRoute,
   MemberPromocjePromocjaJesiennaRoute: MemberPromocjePromocjaJesiennaRoute,
   MemberPrzekazywaniePunktowJednorazoweRoute:
     MemberPrzekazywaniePunktowJednorazoweRoute,
