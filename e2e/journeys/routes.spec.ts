@@ -26,7 +26,7 @@ test("[ROUTE-02, ROUTE-04, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROU
     "/nagrody/jakas-nagroda": /^Nagroda$/,
     "/nagrody/jakas-nagroda/zamowienie": /^Zamówienie nagrody$/,
     "/nagrody/przelew-na-konto-1": /^Przelew na konto$/,
-    "/nagrody/przelew-dla-pah": /^Przelew dla PAH$/,
+    "/nagrody/przelew-dla-pah": /^Przelew dla Polskiej Akcji Humanitarnej$/,
     "/produkty": /^Produkty$/,
     "/produkty/sprawdz-dostepnosc": /^Sprawdź dostępność$/,
     "/kalkulator": /^Kalkulator$/,

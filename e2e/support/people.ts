@@ -9,9 +9,28 @@ export const MARIA = { nip: "44051401359", name: "Maria Zielińska" };
 export const TOMASZ = { nip: "4444444444", name: "Tomasz Lewandowski", phone: "+48600100105" };
 export const ZOFIA = { nip: "5555555555", name: "Zofia Kamińska" };
 export const KRZYSZTOF = { nip: "6666666666", name: "Krzysztof Woźniak" };
+/** A neighbour whose points nobody else counts. */
+export const HALINA = { nip: "1003010212", name: "Halina Wróbel" };
+/** Neighbours who pass points on: two for each width, so that journeys at once leave each other alone. */
+export const GIVERS = {
+  phone: {
+    sender: { nip: "1003006216", name: "Mateusz Szymański", phone: "+48600200117" },
+    receiver: { nip: "1003006475", name: "Bartosz Kozłowski", phone: "+48600200118" },
+  },
+  desktop: {
+    sender: { nip: "1003006512", name: "Mateusz Jankowski", phone: "+48600200119" },
+    receiver: { nip: "1003006771", name: "Łukasz Wojciechowski", phone: "+48600200120" },
+  },
+};
+
+/** A neighbour with points, for the journeys of the order board and of corrections alone. */
+export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
 
 export const ADMIN = { email: "admin@plon.example" };
+/** Approves what the first one asked for. */
+export const SECOND_ADMIN = { email: "admin2@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };
+export const EDITOR = { email: "editor@plon.example" };
 
 export interface Person {
   nip: string;

@@ -65,6 +65,44 @@ create index standing_transfer_passing_of on standing_transfer_passing (standing
 create trigger insert_only before update or delete or truncate on standing_transfer_passing
   for each statement execute function refuse_change();
 
+-- As before, and now also from the lots that one earning made, before any other: what a standing transfer passes on is what
+-- was earned, and not what lapses first.
+drop function ledger_transfer(ledger_posting, bigint, bigint);
+create function ledger_transfer(
+  posting ledger_posting, receiver bigint, points bigint, earning_id bigint default null
+) returns ledger_receipt language plpgsql as $$
+declare
+  journal bigint;
+  chosen record;
+begin
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  if receiver is null or receiver = posting.participant_id then
+    raise exception 'ledger: a transfer from % to %', posting.participant_id, receiver;
+  end if;
+  if posting.participant_id < receiver then
+    perform ledger_lock(posting.participant_id);
+    perform ledger_lock(receiver);
+  else
+    perform ledger_lock(receiver);
+    perform ledger_lock(posting.participant_id);
+  end if;
+  journal := ledger_begin(posting, 'transfer');
+  if journal is null then
+    return ledger_replay(posting, 'transfer');
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at, earning_id);
+  if chosen.taken < points then
+    perform ledger_refuse('points.insufficient');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', -points),
+    (journal, 2, receiver, 'available', points);
+  perform ledger_hand_over_lots(journal, receiver, 'available', chosen.lots, chosen.amounts);
+  return (journal, false, 0, null)::ledger_receipt;
+end $$;
+
 -- The SMS code that confirms a one-time transfer.
 alter table sms_code
   drop constraint sms_code_purpose_check,

@@ -772,7 +772,7 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_transfer(posting ledger_posting, receiver bigint, points bigint)
+CREATE OR REPLACE FUNCTION public.ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint DEFAULT NULL::bigint)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
 AS $function$
@@ -797,7 +797,7 @@ begin
   if journal is null then
     return ledger_replay(posting, 'transfer');
   end if;
-  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at, earning_id);
   if chosen.taken < points then
     perform ledger_refuse('points.insufficient');
   end if;

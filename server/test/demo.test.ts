@@ -13,8 +13,9 @@ import { createFileStorage, type FileStorage } from "#platform/files/storage.ts"
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 
 const clock = fixedClock("2026-11-20T09:30:00Z");
-/** What differs by nature: salts, random storage names, the number of the transaction. */
-const UNLIKE = "'password_hash', 'storage_key', 'transaction_id'";
+/** What differs by nature: salts, random names of files and payments, the number of the transaction. */
+const UNLIKE =
+  "'password_hash', 'storage_key', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256'";
 
 type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
 let first: Loaded;
@@ -72,6 +73,23 @@ describe("the demo programme", () => {
     const report = await checkLedger(first.database.db);
     expect(report.proofs.filter(({ breaches }) => breaches > 0)).toEqual([]);
     expect(report.counts.journals).toBeGreaterThan(800);
+  });
+
+  test("has a catalogue, orders in every status, and as many pieces left as were delivered and not ordered", async () => {
+    const { db } = first.database;
+    const { rows: wrong } = await sql`
+      select s.prize_id from prize_stock s
+      where s.left_count <> (select coalesce(sum(c.change), 0) from prize_stock_change c where c.prize_id = s.prize_id)
+        - (select coalesce(sum(o.quantity), 0) from reward_order o
+            where o.prize_id = s.prize_id and o.kind = 'item' and o.status <> 'cancelled')
+    `.execute(db);
+    expect(wrong).toEqual([]);
+    const orders = await db.selectFrom("reward_order").select(["status", "kind"]).execute();
+    for (const status of ["accepted", "processing", "sent", "delivered", "cancelled"]) {
+      expect(orders.map((order) => order.status)).toContain(status);
+    }
+    const codes = await db.selectFrom("voucher_code").select("id").where("order_id", "is not", null).execute();
+    expect(codes.length).toBe(orders.filter(({ kind }) => kind === "voucher").length);
   });
 
   test("lets everybody in who is announced, but the one who never signed in", async () => {
@@ -163,6 +181,28 @@ describe("the demo programme", () => {
       .where("expires_at", ">", clock.now())
       .execute();
     expect(new Set(warnings.map(({ days_before }) => days_before))).toEqual(new Set([60, 30, 7]));
+  });
+
+  test("has transfers in every state: Jan Kowalski passes points on, and is asked to take somebody else's", async () => {
+    const { db } = first.database;
+    const { id: jan } = await db
+      .selectFrom("participant")
+      .select("id")
+      .where("identifier", "=", "1111111111")
+      .executeTakeFirstOrThrow();
+    const standing = await db.selectFrom("standing_transfer").selectAll().execute();
+    expect(new Set(standing.map(({ status }) => status)).size).toBe(5);
+    const running = standing.find(({ sender_id, status }) => sender_id === jan && status === "active");
+    const passings = await db
+      .selectFrom("standing_transfer_passing")
+      .select("points")
+      .where("standing_transfer_id", "=", running?.id ?? 0)
+      .execute();
+    expect(passings.length).toBeGreaterThan(1);
+    const asked = standing.filter(({ receiver_id, status }) => receiver_id === jan && status === "pending");
+    expect(asked.map(({ expires_at }) => expires_at > clock.now())).toEqual([true]);
+    const once = await db.selectFrom("one_time_transfer").select("status").execute();
+    expect(new Set(once.map(({ status }) => status))).toEqual(new Set(["done", "rejected", "expired"]));
   });
 
   test("keeps a readable PDF for every invoice that came by hand", async () => {

@@ -22,7 +22,21 @@ import {
   officeListParticipants,
 } from "@plon/contract/office/participants.ts";
 import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
+import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
+import {
+  officeCreatePrize,
+  officeGetOrder,
+  officeGetPrize,
+  officeListOrders,
+  officeListPrizes,
+} from "@plon/contract/office/rewards.ts";
+import {
+  officeListAdjustments,
+  officeListHolds,
+  officeListOneTimeTransfers,
+  officeListStandingTransfers,
+} from "@plon/contract/office/transfers.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { PagerMeta } from "@plon/contract/shared/envelope.ts";
@@ -45,6 +59,9 @@ const RESOURCES: Record<string, ResourceCalls> = {
   registrations: { list: officeListRegistrations, one: officeGetRegistration, idParam: "registrationId" },
   messages: { list: officeListMessages },
   closings: { list: officeListClosings },
+  "standing-transfers": { list: officeListStandingTransfers },
+  "one-time-transfers": { list: officeListOneTimeTransfers },
+  holds: { list: officeListHolds },
   movements: { list: officeListMovements, parentParam: "participantId" },
   products: {
     list: officeListProducts,
@@ -54,6 +71,9 @@ const RESOURCES: Record<string, ResourceCalls> = {
     idParam: "productId",
   },
   distributors: { list: officeListDistributors },
+  prizes: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize, idParam: "prizeId" },
+  orders: { list: officeListOrders, one: officeGetOrder, idParam: "orderId" },
+  adjustments: { list: officeListAdjustments },
   pages: { list: officeListPages, one: officeGetPage, create: officeCreatePage, idParam: "pageId" },
   staff: {
     list: officeListStaff,
@@ -62,12 +82,13 @@ const RESOURCES: Record<string, ResourceCalls> = {
     update: officeUpdateStaff,
     idParam: "staffId",
   },
+  "payout-batches": { list: officeListPayoutBatches, one: officeGetPayoutBatch, idParam: "batchId" },
   audit: { list: officeListAudit },
   outbox: { list: officeListOutbox },
 };
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-type Answer = { data: unknown; meta?: PagerMeta };
+type Answer = { data: unknown; meta?: PagerMeta & Record<string, unknown> };
 
 /** Calls, and turns a refusal into what react-admin's forms and notifications read. */
 async function ask(endpoint: Endpoint | undefined, input: Input, signal?: AbortSignal): Promise<Answer> {
@@ -104,7 +125,7 @@ async function list(resource: string, { pagination, sort, filter = {}, signal }:
     signal,
   );
   const data = answer.data as RaRecord[];
-  return { data, total: answer.meta?.total ?? data.length };
+  return { data, total: answer.meta?.total ?? data.length, ...(answer.meta ? { meta: answer.meta } : {}) };
 }
 
 async function one(resource: string, id: unknown, signal?: AbortSignal) {

@@ -1,15 +1,22 @@
+import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
+import GiftIcon from "@mui/icons-material/CardGiftcard";
 import GroupsIcon from "@mui/icons-material/Groups";
 import InventoryIcon from "@mui/icons-material/Inventory2";
+import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import OutboxIcon from "@mui/icons-material/Outbox";
+import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
 import PersonOffIcon from "@mui/icons-material/PersonOffOutlined";
+import PriceCheckIcon from "@mui/icons-material/PriceCheck";
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
+import RequestQuoteIcon from "@mui/icons-material/RequestQuote";
 import SettingsIcon from "@mui/icons-material/Settings";
+import SwapIcon from "@mui/icons-material/SwapHoriz";
 import StoreIcon from "@mui/icons-material/Storefront";
 import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
@@ -31,14 +38,27 @@ const RegistrationList = lazy(() => import("#features/registrations/registration
 const RegistrationPage = lazy(() => import("#features/registrations/registration-page.tsx"));
 const MessageList = lazy(() => import("#features/messages/message-list.tsx"));
 const ClosingList = lazy(() => import("#features/closings/closing-list.tsx"));
+const StandingTransferList = lazy(() => import("#features/transfers/standing-transfer-list.tsx"));
+const OneTimeTransferList = lazy(() => import("#features/transfers/one-time-transfer-list.tsx"));
+const HoldList = lazy(() => import("#features/transfers/hold-list.tsx"));
 const ConsentList = lazy(() => import("#features/consents/consent-list.tsx"));
 const ProductList = lazy(() => import("#features/products/product-list.tsx"));
 const ProductEdit = lazy(() => import("#features/products/product-edit.tsx"));
 const ProductCreate = lazy(() => import("#features/products/product-create.tsx"));
+const PrizeList = lazy(() => import("#features/prizes/prize-list.tsx"));
+const PrizeEdit = lazy(() => import("#features/prizes/prize-edit.tsx"));
+const PrizeCreate = lazy(() => import("#features/prizes/prize-create.tsx"));
+const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
+const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
+const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
 const PageList = lazy(() => import("#features/pages/page-list.tsx"));
 const PageEdit = lazy(() => import("#features/pages/page-edit.tsx"));
 const PageCreate = lazy(() => import("#features/pages/page-create.tsx"));
+const CandidatesPage = lazy(() => import("#features/payouts/candidates-page.tsx"));
+const BatchList = lazy(() => import("#features/payouts/batch-list.tsx"));
+const BatchPage = lazy(() => import("#features/payouts/batch-page.tsx"));
+const TaxReportPage = lazy(() => import("#features/payouts/tax-report-page.tsx"));
 const StaffList = lazy(() => import("#features/staff/staff-list.tsx"));
 const StaffEdit = lazy(() => import("#features/staff/staff-edit.tsx"));
 const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
@@ -99,6 +119,9 @@ export function OfficeApp() {
       />
       <Resource name="messages" icon={MailIcon} list={MessageList} recordRepresentation="subject" />
       <Resource name="closings" icon={PersonOffIcon} list={ClosingList} recordRepresentation="participant_name" />
+      <Resource name="standing-transfers" icon={SwapIcon} list={StandingTransferList} />
+      <Resource name="one-time-transfers" list={OneTimeTransferList} />
+      <Resource name="holds" list={HoldList} />
       <Resource name="consents" icon={FactCheckIcon} list={ConsentList} recordRepresentation="slug" />
       <Resource
         name="products"
@@ -108,6 +131,22 @@ export function OfficeApp() {
         create={ProductCreate}
         recordRepresentation="name"
       />
+      <Resource
+        name="prizes"
+        icon={GiftIcon}
+        list={PrizeList}
+        edit={PrizeEdit}
+        create={PrizeCreate}
+        recordRepresentation="title"
+      />
+      <Resource
+        name="orders"
+        icon={LocalShippingIcon}
+        list={OrderBoard}
+        edit={OrderPage}
+        recordRepresentation="number"
+      />
+      <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
       <Resource
         name="pages"
@@ -117,6 +156,15 @@ export function OfficeApp() {
         create={PageCreate}
         recordRepresentation="title"
       />
+      <Resource name="payout-candidates" icon={PriceCheckIcon} list={CandidatesPage} />
+      <Resource
+        name="payout-batches"
+        icon={PaymentsIcon}
+        list={BatchList}
+        edit={BatchPage}
+        recordRepresentation="number"
+      />
+      <Resource name="tax-report" icon={RequestQuoteIcon} list={TaxReportPage} />
       <Resource name="outbox" icon={OutboxIcon} list={OutboxList} />
       <Resource name="audit" icon={HistoryIcon} list={AuditList} />
       <Resource

@@ -43,13 +43,20 @@ function OfficeMenu() {
       <Menu.DashboardItem />
       <Menu.ResourceItem name="invoices" />
       <Menu.ResourceItem name="participants" />
+      <Menu.ResourceItem name="orders" />
       <Menu.ResourceItem name="registrations" />
       <Menu.ResourceItem name="messages" />
       <Menu.ResourceItem name="closings" />
+      <Menu.ResourceItem name="standing-transfers" />
+      <Menu.ResourceItem name="adjustments" />
       <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
+      <Menu.ResourceItem name="prizes" />
       <Menu.ResourceItem name="distributors" />
       <Menu.ResourceItem name="pages" />
+      <Menu.ResourceItem name="payout-candidates" />
+      <Menu.ResourceItem name="payout-batches" />
+      <Menu.ResourceItem name="tax-report" />
       <Menu.ResourceItem name="outbox" />
       <Menu.ResourceItem name="audit" />
       <Menu.ResourceItem name="staff" />

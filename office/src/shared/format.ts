@@ -28,6 +28,11 @@ export const formatQuantity = (value: number) => decimalNumber.format(value);
 /** '1 250 pkt', held together. */
 export const formatPoints = (points: number) => `${wholeNumber.format(points)}\u00a0pkt`;
 
+const money = new Intl.NumberFormat("pl-PL", { style: "currency", currency: "PLN", useGrouping: "always" });
+
+/** '34,50 zł'. */
+export const formatMoney = (grosze: number) => money.format(grosze / 100);
+
 /** The same with a plus sign for what was gained. */
 export const formatPointsChange = (points: number) => `${points > 0 ? "+" : ""}${formatPoints(points)}`;
 

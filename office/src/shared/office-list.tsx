@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
 import CardContent from "@mui/material/CardContent";
+import Checkbox from "@mui/material/Checkbox";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import type { Theme } from "@mui/material/styles";
@@ -20,7 +21,9 @@ import {
   type SortPayload,
   useCreatePath,
   useDataTableConfigContext,
+  useGetRecordRepresentation,
   useListContext,
+  useRecordContext,
 } from "react-admin";
 import { Link } from "react-router";
 import { EmptyState, LoadError } from "./states.tsx";
@@ -48,6 +51,8 @@ type BodyProps<Row extends RaRecord> = {
   opens?: boolean;
   /** What a row unfolds to; reads the record from the context. */
   expand?: ReactElement;
+  /** What may be done with several selected rows, on a desk. */
+  bulk?: ReactElement;
 };
 
 function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row>, "card" | "opens" | "expand">) {
@@ -107,6 +112,39 @@ function NoRows({ empty }: { empty: Words }) {
   );
 }
 
+/** Selects every row that is shown, or none. */
+function SelectAll() {
+  const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext();
+  const isEach = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  return (
+    <Checkbox
+      size="small"
+      checked={isEach}
+      indeterminate={!isEach && selectedIds.length > 0}
+      slotProps={{ input: { "aria-label": "Zaznacz wszystkie" } }}
+      onChange={() => (isEach ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
+    />
+  );
+}
+
+// The library's own boxes name a span around the box and not the box itself.
+function SelectRow() {
+  const record = useRecordContext();
+  const represent = useGetRecordRepresentation();
+  const { selectedIds, onToggleItem } = useListContext();
+  if (!record) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(record.id)}
+      slotProps={{ input: { "aria-label": `Zaznacz: ${String(represent(record))}` } }}
+      onChange={() => onToggleItem(record.id)}
+      // The row would open the record's page.
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}
+
 /** The head of a table; the column of the unfolding buttons has a name too. */
 function TableHeads({ children }: { children?: ReactNode }) {
   const { expand } = useDataTableConfigContext();
@@ -127,7 +165,7 @@ function TableHeads({ children }: { children?: ReactNode }) {
 }
 
 /** The rows of a list: a table on a desk, cards on a phone; empty, without matches, failed and loading in words. */
-export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens, expand }: BodyProps<Row>) {
+export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens, expand, bulk }: BodyProps<Row>) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
   const { error, refetch, total, isPending } = useListContext<Row>();
   if (error) return <LoadError error={error} onRetry={refetch} />;
@@ -136,6 +174,7 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
   return (
     <DataTable
       bulkActionButtons={false}
+      {...(bulk ? { bulkActionsToolbar: bulk } : {})}
       rowClick={opens ? "edit" : false}
       head={TableHeads}
       {...(expand ? { expand } : {})}
@@ -146,6 +185,7 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
         "& .RaDataTable-tableWrapper": { overflowX: { xs: "auto", lg: "visible" } },
       }}
     >
+      {bulk && <DataTable.Col label={<SelectAll />} disableSort render={() => <SelectRow />} />}
       {children}
     </DataTable>
   );

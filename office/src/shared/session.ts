@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { type me, staffLogin, staffLogout, staffMe, staffRefresh } from "@plon/contract/office/auth.ts";
-import { ApiError, createCall } from "@plon/contract/shared/client.ts";
+import { ApiError, createCall, type Send } from "@plon/contract/shared/client.ts";
 
 export type Staff = z.infer<typeof me>;
 type Session = { staff: Staff; token: string; expiresAtMs: number };
@@ -60,12 +60,12 @@ async function currentToken(): Promise<string | undefined> {
   return (await refresh()).token;
 }
 
-/** fetch with the bearer token: refreshed ahead of its expiry, and once after a 401. */
-export async function sendSigned(url: string, init: RequestInit = {}): Promise<Response> {
+/** fetch, or another way to send, with the bearer token: refreshed ahead of its expiry, and once after a 401. */
+export async function sendSigned(url: string, init: RequestInit = {}, transport: Send = fetch): Promise<Response> {
   const send = (token: string | undefined) => {
     const headers = new Headers(init.headers);
     if (token) headers.set("authorization", `Bearer ${token}`);
-    return fetch(url, { ...init, headers, credentials: "same-origin" });
+    return transport(url, { ...init, headers, credentials: "same-origin" });
   };
   const token = await currentToken();
   const response = await send(token);
@@ -75,7 +75,7 @@ export async function sendSigned(url: string, init: RequestInit = {}): Promise<R
   return send(renewed.token);
 }
 
-export const call = createCall(sendSigned);
+export const call = createCall((url, init) => sendSigned(url, init));
 
 /** Signs in. Rejects with `staff.code_required` while the second factor is missing. */
 export async function signIn(credentials: { email: string; password: string; code?: string }): Promise<Staff> {

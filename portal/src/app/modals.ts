@@ -82,8 +82,12 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "akcja-pewnosc100": entry("any", () =>
     import("#features/campaigns/satisfaction-modal.tsx").then((m) => ({ default: m.SatisfactionModal })),
   ),
-  "dodaj-stale-przekazywanie-punktow": coming("member", "Dodaj stałe przekazywanie punktów", 500),
-  "usun-stale-przekazywanie-punktow": coming("member", "Usuń stałe przekazywanie punktów", 300),
+  "dodaj-stale-przekazywanie-punktow": entry("member", () =>
+    import("#features/transfers/add-standing-modal.tsx").then((m) => ({ default: m.AddStandingModal })),
+  ),
+  "usun-stale-przekazywanie-punktow": entry("member", () =>
+    import("#features/transfers/remove-standing-modal.tsx").then((m) => ({ default: m.RemoveStandingModal })),
+  ),
   "nagroda-pieniezna": entry(
     "member",
     () => import("#features/money-rewards/chooser-modal.tsx").then((m) => ({ default: m.MoneyRewardChooser })),

@@ -18,6 +18,8 @@ const schema = z.object({ sms_code: smsCodeField });
 interface SmsCodeFormProps<Answer> {
   /** Where the code went, e.g. "Wysłaliśmy kod na numer …". */
   hint: string;
+  /** How long the code works; ten minutes unless told. */
+  validity?: string;
   button: string;
   send: (smsCode: string) => Promise<Answer>;
   onSuccess: (answer: Answer) => void;
@@ -41,7 +43,7 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
         control={form.control}
         name="sms_code"
         label="Kod SMS"
-        hint={`${props.hint} Kod jest ważny ${SMS_CODE.validMinutes} minut.`}
+        hint={`${props.hint} ${props.validity ?? `Kod jest ważny ${SMS_CODE.validMinutes} minut.`}`}
         required
         inputMode="numeric"
         autoComplete="one-time-code"

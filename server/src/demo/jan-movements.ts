@@ -1,18 +1,18 @@
 // Jan Kowalski's points beside the invoices: every kind of movement, once at least.
-import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsExpiry, POINTS_VALID_MONTHS } from "@plon/rules/points-expiry.ts";
 import { correctInvoice } from "#modules/invoices/correction.service.ts";
 import { listLines } from "#modules/invoices/invoices.queries.ts";
-import { earn, hashRequest, type Posting, reserve, reverse, spend } from "#modules/ledger/ledger.service.ts";
-import { notify } from "#modules/notifications/notifications.service.ts";
+import { earn, hashRequest, type Posting } from "#modules/ledger/ledger.service.ts";
 import { adjustPoints, transferPoints } from "#modules/participants/participant-actions.service.ts";
+import { tellOldOrder } from "./orders-story.ts";
+import type { DemoPrizes } from "./prizes.ts";
 import { goods, type InvoiceDesk, type Purchase } from "./invoices.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** Tells what Jan Kowalski did with his points, and what was done to them. */
-export function tellJansMovements(world: World, desk: InvoiceDesk): void {
-  tellDebt(world, desk);
-  tellRewards(world);
+export function tellJansMovements(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
+  tellDebt(world, desk, prizes);
+  tellRewards(world, prizes);
   tellGifts(world);
 }
 
@@ -31,11 +31,11 @@ function janPosting(world: World, at: Date, cause: string, text: string): Postin
   };
 }
 
-const order = (world: World, at: Date, points: number, prize: string) =>
-  spend(world.tx, janPosting(world, at, "prize", `Nagroda: ${prize}`), { points, to: "redeemed" });
+const order = (world: World, prizes: DemoPrizes, at: Date, points: number, slug: string) =>
+  tellOldOrder(world, prizes, { buyer: world.people.fixed.jan, slug, points, at });
 
 /** The first purchases: a correction came when the points were spent, and the next purchase paid the debt. */
-function tellDebt(world: World, desk: InvoiceDesk): void {
+function tellDebt(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
   const { tx, timeline, people, catalogue } = world;
   const { monthsAgo, working, moment } = world.calendar;
   const buy = (months: number, bought: Purchase["goods"]) => {
@@ -49,7 +49,7 @@ function tellDebt(world: World, desk: InvoiceDesk): void {
     return desk.settled("edi", purchase, moment(day, 15), moment(working(monthsAgo(months, 2)), 9, 45));
   };
   const first = buy(44, [goods(world, "Graminol 150 EC", 20, 6), goods(world, "Tarczan 500 SC", 5, 4)]);
-  timeline.at(moment(monthsAgo(43), 20, 15), (at) => order(world, at, 950, "Zestaw kluczy nasadowych"));
+  timeline.at(moment(monthsAgo(43), 20, 15), (at) => order(world, prizes, at, 950, "zestaw-kluczy"));
   timeline.at(moment(working(monthsAgo(42)), 12), async (at) => {
     const [graminol] = await listLines(tx, first.id);
     await correctInvoice(tx, staffCall(people.clerks[0], at), first.id, {
@@ -63,35 +63,23 @@ function tellDebt(world: World, desk: InvoiceDesk): void {
   buy(41, [goods(world, "Kłosmax 250 EC", 20, 3)]);
 }
 
-/** Orders, one of which was cancelled, and a reservation that ran out. */
-function tellRewards(world: World): void {
-  const { tx, timeline, people } = world;
+/** Orders, one of which was cancelled. */
+function tellRewards(world: World, prizes: DemoPrizes): void {
+  const { timeline, people } = world;
   const { daysAgo, moment } = world.calendar;
-  timeline.at(moment(daysAgo(912), 19, 40), (at) => order(world, at, 1_200, "Lampa warsztatowa LED"));
-  timeline.at(moment(daysAgo(604), 20, 5), (at) => order(world, at, 2_000, "Wiertarko-wkrętarka akumulatorowa"));
-  timeline.at(moment(daysAgo(243), 18, 30), async (orderedAt) => {
-    const { journalId } = await order(world, orderedAt, 900, "Bon na paliwo 100 zł");
-    timeline.at(moment(daysAgo(237), 10, 10), async (at) => {
-      const posting = janPosting(world, at, "prize", "Zwrot punktów: nagroda „Bon na paliwo 100 zł” jest niedostępna");
-      await reverse(tx, posting, { journalId, graceExpiresAt: refundGraceExpiry(at) });
-      const content = "Nagroda „Bon na paliwo 100 zł” jest niedostępna. Zwróciliśmy Ci 900 punktów.";
-      await notify(tx, {
-        participantId: people.fixed.jan.id,
-        title: "Zwrot punktów",
-        content,
-        link: "/historia-punktow",
-        at,
-      });
+  timeline.at(moment(daysAgo(912), 19, 40), (at) => order(world, prizes, at, 1_200, "latarka-czolowa"));
+  timeline.at(moment(daysAgo(604), 20, 5), (at) => order(world, prizes, at, 2_000, "wiertarko-wkretarka"));
+  timeline.at(moment(daysAgo(243), 18, 30), (at) => {
+    const cancelledAt = moment(daysAgo(237), 10, 10);
+    return tellOldOrder(world, prizes, {
+      buyer: people.fixed.jan,
+      slug: "plecak-polowy",
+      points: 900,
+      at,
+      cancelledAt,
     });
   });
-  timeline.at(moment(daysAgo(92), 21, 12), (at) => order(world, at, 2_600, "Kosz produktów regionalnych"));
-  timeline.at(moment(daysAgo(25), 19, 58), (at) =>
-    reserve(tx, janPosting(world, at, "transfer", "Rezerwacja na przekazanie punktów"), {
-      points: 500,
-      purpose: "transfer",
-      expiresAt: new Date(at.getTime() + 10 * 60_000),
-    }),
-  );
+  timeline.at(moment(daysAgo(92), 21, 12), (at) => order(world, prizes, at, 2_600, "kurtka-softshell"));
 }
 
 /** Points for a recommended farm, an adjustment each way, and transfers both ways. */

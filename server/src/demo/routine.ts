@@ -2,6 +2,7 @@
 import { changeSetting } from "#modules/settings/settings.service.ts";
 import { readAll } from "#modules/notifications/notifications.service.ts";
 import { lapsePoints, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
+import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** Warnings reach 60 days ahead, so the nights before that leave nothing to be seen but lapsed points. */
@@ -25,6 +26,7 @@ export function tellRoutine(world: World): void {
     timeline.at(moment(daysAgo(nights - 1), 3, 10), async (at) => {
       await lapsePoints(tx, at);
       await releaseExpiredHolds(tx, at);
+      await endExpiredTransfers(tx, at);
       await warnOfExpiry(tx, at);
     });
   }

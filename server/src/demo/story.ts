@@ -1,17 +1,24 @@
 import type { Tx } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { tellAdjustments } from "./adjustments-story.ts";
+import { tellCampaigns } from "./campaigns-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
+import { tellOrders } from "./orders-story.ts";
 import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
+import { tellPayouts } from "./payouts-story.ts";
 import { loadPeople } from "./people.ts";
+import { drawPrizePhotos } from "./prize-pictures.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
+import { loadPrizes } from "./prizes.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
+import { tellTransfers } from "./transfers-story.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
 /** Writes the whole programme as it stands at `now`: the catalogue, the people, and all that happened to them. */
@@ -24,15 +31,22 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
   await loadConsents(world);
+  const prizes = await loadPrizes(tx, calendar, people.admin.id);
   tellRoutine(world);
   tellConsents(world);
   tellRegistrations(world);
   tellCorrespondence(world);
-  tellJansMovements(world, desk);
+  tellJansMovements(world, desk, prizes);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);
   tellQueue(world, desk);
+  tellTransfers(world);
+  await tellPayouts(world);
+  tellAdjustments(world);
+  tellOrders(world, prizes);
+  await tellCampaigns(world);
   await timeline.play();
+  await drawPrizePhotos(world);
   // Warnings of past nights went out at once.
   await tx
     .updateTable("outbox_message")

@@ -8,6 +8,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { releaseExpiredHolds } from "#modules/points/points-jobs.service.ts";
+import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { createDatabase, type Database } from "#platform/database.ts";
 import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 
@@ -20,7 +22,7 @@ let database: Database;
 let log = "";
 let registrationToken: string;
 
-async function start() {
+async function startServer() {
   const child = fork(path.join(import.meta.dirname, "serve.ts"), {
     env: { PATH: process.env["PATH"], PORT: "0", PLON_DATA: data, PLON_LOG: "debug" },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -43,7 +45,7 @@ async function killServer(): Promise<void> {
 
 beforeAll(async () => {
   data = await mkdtemp(path.join(tmpdir(), "plon-crash-"));
-  server = await start();
+  server = await startServer();
   database = createDatabase(server.databaseUrl, { max: 2 });
 }, 180_000);
 
@@ -126,7 +128,7 @@ test("kill -9 of the server in the middle of traffic loses nothing that was ackn
   isOver = true;
   const acknowledged = await running;
   expect(acknowledged.size).toBeGreaterThan(0);
-  server = await start();
+  server = await startServer();
   await expectSound("server", acknowledged);
 
   const again = await signIn();
@@ -152,6 +154,44 @@ test("kill -9 of a PostgreSQL process in the middle of traffic: the server lives
   expect(server.process.exitCode).toBeNull();
   await expectSound("postgres", acknowledged);
   expect((await adjust(await signIn(), "crash-after-recovery")).status).toBe(200);
+}, 120_000);
+
+test("kill -9 between a transfer's start and its code: the points wait, and come back when their time is over", async () => {
+  const login = { account_type: "program.farmer", nip: "5555555555", password: "Demo#2026" };
+  const signedIn = async () => {
+    const { body } = await post("/api/v1/auth/login", login);
+    return { authorization: `Bearer ${body.data["auth_token"]}` };
+  };
+  const wanted = { receiver_nip: "1111111111", points: 25, accept_terms: true };
+  const start = async () =>
+    await post("/api/v1/transfer/one-time", wanted, { ...(await signedIn()), "idempotency-key": "crash-transfer" });
+  const started = await start();
+  expect(started.status).toBe(200);
+  await killServer();
+  server = await startServer();
+  // The same press again is the same transfer, and nothing is set aside twice.
+  const id = Number(started.body.data["id"]);
+  expect((await start()).body.data["id"]).toBe(id);
+  const held = async () => {
+    const rows = await database.db
+      .selectFrom("one_time_transfer")
+      .innerJoin("ledger_open_hold", "ledger_open_hold.hold_id", "one_time_transfer.hold_id")
+      .select("one_time_transfer.id")
+      .execute();
+    return rows.map((row) => row.id);
+  };
+  expect(await held()).toEqual([id]);
+  const later = new Date(Date.now() + 11 * 60_000);
+  await releaseExpiredHolds(database.db, later);
+  await endExpiredTransfers(database.db, later);
+  expect(await held()).toEqual([]);
+  const { status } = await database.db
+    .selectFrom("one_time_transfer")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("expired");
+  expect((await checkLedger(database.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
 }, 120_000);
 
 test("a connection cut in the middle of an upload stores nothing, and the same submission then succeeds once", async () => {

@@ -23,6 +23,12 @@ export function createTransfers(server: TestServer) {
         held: number;
         debt: number;
       },
+    /** What lapses when, soonest first. */
+    calendar: async (who: { token: string }) =>
+      (await server.call("GET", "/api/v1/points/overview", { token: who.token })).body.data.expiry_calendar as {
+        expires_at: string;
+        points: number;
+      }[],
     /** Points that no standing transfer passes on. */
     give: (who: { id: number }, points: number) => givenPoints(server, who.id, points),
     start: (who: Who, receiver: { identifier: string }, points: number, key: string = randomUUID()) =>

@@ -21,6 +21,7 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { AgeBars, DecisionBars } from "./bars.tsx";
 import { LedgerProof } from "./ledger-proof.tsx";
 import { WaitingPeople } from "./waiting-people.tsx";
+import { WaitingRewards } from "./waiting-rewards.tsx";
 
 type Dashboard = z.infer<typeof officeDashboard.data>;
 
@@ -154,6 +155,11 @@ export function DashboardPage() {
             {canReadPeople && (
               <Panel title="Uczestnicy czekają">
                 <WaitingPeople />
+              </Panel>
+            )}
+            {canReadPeople && (
+              <Panel title="Nagrody czekają">
+                <WaitingRewards counts={dashboard.data.rewards} />
               </Panel>
             )}
             {canProve && (

@@ -1,7 +1,9 @@
+import Alert from "@mui/material/Alert";
 import MuiLink from "@mui/material/Link";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NumberInput, TextInput, useNotify } from "react-admin";
+import { officeListSettings } from "@plon/contract/office/administration.ts";
 import {
   officeAdjustPoints,
   officeLockParticipant,
@@ -30,6 +32,7 @@ function useDone() {
     await Promise.all([
       cache.invalidateQueries({ queryKey: ["participants"] }),
       cache.invalidateQueries({ queryKey: ["movements"] }),
+      cache.invalidateQueries({ queryKey: ["adjustments"] }),
     ]);
   };
 }
@@ -86,20 +89,46 @@ export function LockDialog({
   );
 }
 
+/** From how many points on a correction waits for a second person; undefined until it is known. */
+function useApprovalPoints(): number | undefined {
+  const settings = useQuery({
+    queryKey: ["settings", "approval-points"],
+    queryFn: async ({ signal }) => (await call(officeListSettings, {}, { signal })).data,
+  });
+  const found = settings.data?.find(({ key }) => key === "adjustment_approval_points")?.value;
+  return typeof found === "number" ? found : undefined;
+}
+
 /** Adds points, or takes them with a minus sign. */
 export function AdjustDialog({ person, onClose }: DialogProps) {
   const tellDone = useDone();
   const idempotencyKey = useDialogKey();
+  const approvalPoints = useApprovalPoints();
   return (
     <ActionDialog<CallInput<typeof officeAdjustPoints>["body"]>
       title={`Dodaj lub odejmij punkty: ${participantName(person)}`}
-      explanation={`Do wydania ma teraz ${formatPoints(person.points.available)}. Powód zobaczy w historii punktów.`}
+      explanation={
+        <>
+          Do wydania ma teraz {formatPoints(person.points.available)}. Powód zobaczy w historii punktów.
+          {approvalPoints !== undefined && (
+            <Alert severity="info" sx={{ mt: 1 }}>
+              {approvalPoints === 0
+                ? "Każdą korektę zatwierdza druga osoba."
+                : `Od ${formatPoints(approvalPoints)} korekta czeka, aż zatwierdzi ją druga osoba.`}
+            </Alert>
+          )}
+        </>
+      }
       submitLabel="Zapisz"
       schema={officeAdjustPoints.body}
       onSend={async (body) => {
         const params = { participantId: person.id };
         const { data } = await call(officeAdjustPoints, { params, body }, { idempotencyKey }).catch(aboutParticipant);
-        await tellDone(`Zapisano. Do wydania: ${formatPoints(data.available)}.`);
+        await tellDone(
+          data.request_id === null
+            ? `Zapisano. Do wydania: ${formatPoints(data.available)}.`
+            : "Korekta czeka, aż zatwierdzi ją druga osoba.",
+        );
       }}
       onClose={onClose}
     >

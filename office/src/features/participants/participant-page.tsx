@@ -26,6 +26,7 @@ import { ParticipantConsents } from "./participant-consents.tsx";
 import { Crops, ParticipantNotices } from "./participant-farm.tsx";
 import { ParticipantInvoices, ParticipantMovements } from "./participant-history.tsx";
 import { ParticipantMessages } from "./participant-messages.tsx";
+import { ParticipantTransfers } from "./participant-transfers.tsx";
 import { type Participant, participantName, personName } from "./participant-words.ts";
 
 const participantQuery = (participantId: number) =>
@@ -149,6 +150,9 @@ export default function ParticipantPage() {
         </Panel>
         <Panel title="Wiadomości">
           <ParticipantMessages />
+        </Panel>
+        <Panel title="Stałe przekazywanie punktów">
+          <ParticipantTransfers />
         </Panel>
         <Panel title="Ruchy punktów">
           <ParticipantMovements />

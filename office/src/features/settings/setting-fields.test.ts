@@ -8,6 +8,11 @@ test.each([
   ["invoice_years", null],
   ["warning", { text: "Awaria", from: "2026-06-10T12:00:00.000Z", to: "2026-12-10T13:30:00.000Z" }],
   ["warning", null],
+  ["reward_tax", { treatment: "flat_rate", threshold_grosze: 200_050, rate_percent: 10 }],
+  ["reward_tax", { treatment: "none", threshold_grosze: 0, rate_percent: 0 }],
+  ["bank_party", { name: "Plon", address: "Poznań", account: "PL61109010140000071219812874" }],
+  ["bank_party", null],
+  ["payout_file", { format: "elixir-0", encoding: "windows-1250" }],
 ] as const)("a value of type %s survives the form", (type, value) => {
   expect(valueOf(type, fieldsOf(type, value))).toEqual({ value });
 });
@@ -35,5 +40,21 @@ test("what is no whole number is refused before it is sent", () => {
   expect(valueOf("integer", { value: "" }).problem).toBe("Wpisz liczbę całkowitą");
   expect(valueOf("invoice_years", { current: "2026", archive: "" }).problem).toBe(
     "Wpisz oba lata albo zostaw oba pola puste",
+  );
+});
+
+test("sums are typed in złoty, an account in groups", () => {
+  const tax = { treatment: "notice", rate: "10" };
+  expect(valueOf("reward_tax", { ...tax, threshold: "2 000,5" }).value).toMatchObject({ threshold_grosze: 200_050 });
+  expect(valueOf("reward_tax", { ...tax, threshold: "dużo" }).problem).toContain("w złotych");
+  expect(valueOf("reward_tax", { ...tax, threshold: "1", rate: "10,5" }).problem).toContain("procentach");
+  const party = { name: "Plon", address: "Poznań" };
+  expect(valueOf("bank_party", { ...party, account: "PL61 1090 1014 0000 0712 1981 2874" }).value).toMatchObject({
+    account: "PL61109010140000071219812874",
+  });
+  expect(valueOf("bank_party", { ...party, account: "PL61 1090 1014 0000 0712 1981 2875" }).problem).toContain("IBAN");
+  expect(valueOf("bank_party", { ...party, account: "" }).problem).toContain("Wypełnij");
+  expect(fieldsOf("bank_party", { ...party, account: "PL61109010140000071219812874" })["account"]).toBe(
+    "PL61 1090 1014 0000 0712 1981 2874",
   );
 });

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { setting } from "@plon/contract/office/administration.ts";
+import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
+import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
 
 type SettingType = z.infer<typeof setting>["type"];
 /** A setting's value as text fields. */
@@ -14,6 +16,12 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
   if (type === "warning") {
     return { text: text(parts["text"]), from: warsawMinute(parts["from"]), to: warsawMinute(parts["to"]) };
   }
+  if (type === "reward_tax") return taxFields(parts);
+  if (type === "bank_party") {
+    const account = typeof parts["account"] === "string" ? groupedIban(parts["account"]) : "";
+    return { name: text(parts["name"]), address: text(parts["address"]), account };
+  }
+  if (type === "payout_file") return { format: text(parts["format"]), encoding: text(parts["encoding"]) };
   if (type === "invoice_years") return { current: text(parts["current"]), archive: text(parts["archive"]) };
   return { value: text(value) };
 }
@@ -23,6 +31,9 @@ export function valueOf(type: SettingType, fields: SettingFields): Parsed {
   if (type === "boolean") return { value: fields["value"] === "true" };
   if (type === "warning") return warningOf(fields);
   if (type === "invoice_years") return yearsOf(fields);
+  if (type === "reward_tax") return taxOf(fields);
+  if (type === "bank_party") return partyOf(fields);
+  if (type === "payout_file") return { value: { format: fields["format"], encoding: fields["encoding"] } };
   const value = wholeNumber(fields["value"] ?? "");
   return value === undefined ? { problem: "Wpisz liczbę całkowitą" } : { value };
 }
@@ -38,32 +49,46 @@ function yearsOf({ current = "", archive = "" }: SettingFields): Parsed {
   return { value: years };
 }
 
+const taxFields = (parts: Record<string, unknown>): SettingFields => ({
+  treatment: text(parts["treatment"]),
+  threshold: zlotyText(Number(parts["threshold_grosze"] ?? 0)),
+  rate: text(parts["rate_percent"]),
+});
+
+/** Grosze as people write złoty: 2000, or 2000,50. */
+function zlotyText(grosze: number): string {
+  const part = grosze % 100;
+  return `${Math.floor(grosze / 100)}${part === 0 ? "" : `,${String(part).padStart(2, "0")}`}`;
+}
+
+/** Złoty as people type them, in grosze; undefined when it is no sum. */
+function groszeOf(typed: string): number | undefined {
+  const match = /^(\d{1,9})(?:[,.](\d{1,2}))?$/.exec(typed.replaceAll(/\s/g, ""));
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : undefined;
+}
+
+function taxOf({ treatment = "", threshold = "", rate = "" }: SettingFields): Parsed {
+  const threshold_grosze = groszeOf(threshold);
+  if (threshold_grosze === undefined) return { problem: "Wpisz próg w złotych, na przykład 2000 albo 2000,50" };
+  const rate_percent = wholeNumber(rate);
+  if (rate_percent === undefined) return { problem: "Wpisz stawkę w pełnych procentach" };
+  return { value: { treatment, threshold_grosze, rate_percent } };
+}
+
+function partyOf({ name = "", address = "", account = "" }: SettingFields): Parsed {
+  const parts = [name, address, account].map((part) => part.trim());
+  if (parts.every((part) => part === "")) return { value: null };
+  if (parts.some((part) => part === ""))
+    return { problem: "Wypełnij nazwę, adres i numer konta albo wyczyść wszystkie" };
+  const problem = ibanProblem(account);
+  if (problem !== undefined) return { problem };
+  return { value: { name: parts[0], address: parts[1], account: stripIban(account) } };
+}
+
 function warningOf({ text: words = "", from = "", to = "" }: SettingFields): Parsed {
   if (words.trim() === "" && from === "" && to === "") return { value: null };
   if (words.trim() === "") return { problem: "Wpisz treść ostrzeżenia albo wyczyść też daty" };
   const times = { from: instantOf(from), to: instantOf(to) };
   if (!times.from || !times.to) return { problem: "Podaj, od kiedy i do kiedy ostrzeżenie obowiązuje" };
   return { value: { text: words.trim(), from: times.from, to: times.to } };
-}
-
-const warsawClock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Warsaw",
-  dateStyle: "short",
-  timeStyle: "short",
-});
-
-/** An instant as the field for a date and time wants it: '2026-06-10T14:00', by clocks in Poland. */
-function warsawMinute(instant: unknown): string {
-  if (typeof instant !== "string" || Number.isNaN(Date.parse(instant))) return "";
-  return warsawClock.format(new Date(instant)).replace(" ", "T");
-}
-
-/** The instant at which clocks in Poland show this minute; undefined when it is none. */
-function instantOf(minute: string): string | undefined {
-  const asUtcMs = Date.parse(`${minute}Z`);
-  if (Number.isNaN(asUtcMs)) return undefined;
-  const offsetAt = (instantMs: number) => Date.parse(`${warsawMinute(new Date(instantMs).toISOString())}Z`) - instantMs;
-  // Twice: the first guess may lie on the other side of a change of clocks.
-  const guessMs = asUtcMs - offsetAt(asUtcMs);
-  return new Date(asUtcMs - offsetAt(guessMs)).toISOString();
 }

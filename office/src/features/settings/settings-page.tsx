@@ -19,6 +19,7 @@ import { formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { fieldsOf, type SettingFields, valueOf } from "./setting-fields.ts";
+import { MoneyFields } from "./money-fields.tsx";
 import { WarningFields } from "./warning-fields.tsx";
 
 type Setting = z.infer<typeof setting>;
@@ -51,6 +52,9 @@ function Fields({ type, fields, label, problem, readOnly, onChange }: FieldsProp
     );
   }
   if (type === "warning") return <WarningFields {...{ fields, label, problem, readOnly, onChange }} />;
+  if (type === "reward_tax" || type === "bank_party" || type === "payout_file") {
+    return <MoneyFields {...{ type, fields, label, problem, readOnly, onChange }} />;
+  }
   const names: [string, string][] =
     type === "integer"
       ? [["value", "Wartość"]]

@@ -127,7 +127,7 @@ export const orderPrize = {
       .default(1),
     delivery: deliveryFields.nullish(),
   }),
-  data: z.object({ id: z.int(), available: z.int() }),
+  data: z.object({ id: z.int(), number: z.string(), available: z.int() }),
   errors: [
     "prize.not_found",
     "prize.not_orderable",

@@ -56,10 +56,15 @@ export function PayoutStatus({ slug, title = TITLES[slug] }: { slug: ReviewedCam
 /** The payouts of all promotions that pay, one below the other. */
 export function PayoutStatuses() {
   return (
-    <section aria-label="Wypłaty w promocjach" className="grid gap-4 lg:grid-cols-3">
-      {(Object.keys(TITLES) as ReviewedCampaign[]).map((slug) => (
-        <PayoutStatus key={slug} slug={slug} />
-      ))}
+    <section aria-labelledby="wyplaty-promocji" className="mt-10">
+      <h2 id="wyplaty-promocji" className="mb-4 text-xl font-semibold">
+        Wypłaty w promocjach
+      </h2>
+      <div className="grid gap-4 lg:grid-cols-3">
+        {(Object.keys(TITLES) as ReviewedCampaign[]).map((slug) => (
+          <PayoutStatus key={slug} slug={slug} />
+        ))}
+      </div>
     </section>
   );
 }

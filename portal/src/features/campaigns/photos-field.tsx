@@ -21,6 +21,9 @@ export function photosProblem(photos: readonly File[]): string | undefined {
   );
 }
 
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
 interface PhotosFieldProps {
   photos: File[];
   onChange: (photos: File[]) => void;
@@ -31,7 +34,8 @@ interface PhotosFieldProps {
 export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
   const id = useId();
   function handlePick(event: ChangeEvent<HTMLInputElement>) {
-    onChange([...photos, ...(event.target.files ?? [])]);
+    const picked = [...(event.target.files ?? [])];
+    onChange([...photos, ...picked.filter((photo) => !photos.some((other) => isSame(photo, other)))]);
     event.target.value = ""; // the same photo may be picked again after it was taken back
   }
   return (
@@ -46,7 +50,7 @@ export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
       {photos.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-card border border-line px-3">
           {photos.map((photo, index) => (
-            <li key={`${index}-${photo.name}`} className="flex items-center gap-3 py-1">
+            <li key={`${photo.name}-${photo.size}-${photo.lastModified}`} className="flex items-center gap-3 py-1">
               <span className="min-w-0 flex-1 truncate">{photo.name}</span>
               <span className="figures text-sm text-soft">{fileSize(photo.size)}</span>
               <button

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { ModalProps } from "#app/modals.ts";
 import { cleanConfirmation } from "./confirmation-html.ts";
 import { innerPath } from "./inner-path.ts";
-import { RichText } from "./rich-text.tsx";
+import { RichText } from "#shared/rich-text.tsx";
 
 const ownPath = (href: string) => innerPath(href, location.origin);
 

@@ -6,7 +6,7 @@ import { longDate } from "#shared/format.ts";
 import { partsOf } from "./page-parts.ts";
 import type { Place } from "./page-parts.ts";
 import type { CmsPage } from "./page-query.ts";
-import { RichText } from "./rich-text.tsx";
+import { RichText } from "#shared/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
 import "./print.css";
 

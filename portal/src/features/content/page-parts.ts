@@ -1,5 +1,5 @@
 import { headingIds } from "./heading-ids.ts";
-import { parseHtml } from "./rich-text.tsx";
+import { parseHtml } from "#shared/rich-text.tsx";
 
 export interface Place {
   id: string;

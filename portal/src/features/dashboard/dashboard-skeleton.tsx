@@ -12,6 +12,7 @@ export function DashboardSkeleton() {
       <div className="col-span-12 flex flex-col gap-4 lg:col-span-5 lg:gap-6">
         <Skeleton className="h-44 rounded-card" />
         <Skeleton className="h-40 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-36 rounded-card" />
       </div>
     </output>

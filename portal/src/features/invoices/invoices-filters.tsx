@@ -1,12 +1,10 @@
 import { Button } from "@plon/ui/button.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { TextField } from "@plon/ui/text-field.tsx";
 import { SlidersHorizontal } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { PhraseField } from "#shared/phrase-field.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
-
-const TYPING_PAUSE_MS = 300;
 
 const SORT_CHOICES = [
   { id: "date true", label: "Data: od najnowszych" },
@@ -82,21 +80,4 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
       </div>
     </div>
   );
-}
-
-/** Searches once the typing pauses. */
-function PhraseField({ phrase, onChange }: { phrase: string; onChange: (phrase: string) => void }) {
-  const [typed, setTyped] = useState(phrase);
-  const [seen, setSeen] = useState(phrase);
-  if (seen !== phrase) {
-    // The address changed by another way (back button, reset): follow it.
-    setSeen(phrase);
-    setTyped(phrase);
-  }
-  useEffect(() => {
-    if (typed.trim() === phrase) return;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, phrase, onChange]);
-  return <TextField label="Szukaj" name="search" value={typed} onChange={setTyped} maxLength={100} />;
 }

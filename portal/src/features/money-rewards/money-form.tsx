@@ -73,7 +73,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
                 {bindShortWords(text)}
                 {required && (
                   <span aria-hidden className="text-danger">
-                    {" *"}
+                    {"\u00a0*"}
                   </span>
                 )}
               </FormCheckbox>

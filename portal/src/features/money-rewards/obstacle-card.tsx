@@ -2,7 +2,7 @@ import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
-import { dateAndTime, phoneNumber, points } from "#shared/format.ts";
+import { dateAndTime, points } from "#shared/format.ts";
 import { useBrand } from "#app/settings.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { KindTerms, Terms } from "./money-rewards-api.ts";
@@ -22,7 +22,7 @@ export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms })
         }
       >
         Skontaktuj się ze swoim przedstawicielem handlowym albo zadzwoń na infolinię
-        {helpline === "" ? "" : `: ${phoneNumber(helpline)}`}.
+        {helpline === "" ? "" : `: ${helpline.replaceAll(" ", "\u00a0")}`}.
       </Alert>
     );
   }

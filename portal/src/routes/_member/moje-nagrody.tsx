@@ -1,12 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { PayoutStatuses } from "#features/campaigns/payout-status.tsx";
+import { MyRewardsPage } from "#features/rewards/my-rewards-page.tsx";
+import { readOrdersSearch } from "#features/rewards/rewards-search.ts";
 
-export const Route = createFileRoute("/_member/moje-nagrody")({ component: MyRewardsPage });
+export const Route = createFileRoute("/_member/moje-nagrody")({
+  validateSearch: readOrdersSearch,
+  component: RewardsAndPayouts,
+});
 
-function MyRewardsPage() {
+/** Orders, and below them the payouts of promotions. */
+function RewardsAndPayouts() {
   return (
-    <ComingPage title="Moje nagrody" picture="sheaf">
-      Tu znajdziesz swoje zamówienia nagród i ich status.
-    </ComingPage>
+    <>
+      <MyRewardsPage />
+      <PayoutStatuses />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   registrationForm,
   sendRegistration,
 } from "#test/harness/consents.ts";
+import { createTransfers } from "#test/harness/transfers.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { DELIVERY, givenPrize, order } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -15,6 +16,7 @@ import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
+const transfers = createTransfers(server);
 let agreements: number[];
 let serial = 0;
 
@@ -157,6 +159,35 @@ describe("closing", () => {
     expect(await personalTraces([farmer.identifier, "Niepowtarzalsk", farmer.form.phone])).toEqual([]);
     const kept = await server.db.selectFrom("reward_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ points: 300, delivery: null });
+  });
+
+  test("ends standing transfers, and leaves others no word of who that was", async () => {
+    const admin = await given.staff("admin");
+    const farmer = await livelyFarmer(admin.token);
+    const [partner, asked] = [await given.participant(), await given.participant()];
+    const incoming = (await transfers.add(partner, farmer)).body.data.id;
+    await transfers.answer(farmer, { id: incoming }, true);
+    const outgoing = (await transfers.add(farmer, asked)).body.data.id;
+    const { id } = (await transfers.start(farmer, partner, 100)).body.data;
+    await transfers.confirm(farmer, id, await transfers.codeOf(farmer));
+    const copy = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
+    expect(copy.body.przekazania_jednorazowe).toMatchObject([{ id, sent: true, points: 100, status: "done" }]);
+    expect(copy.body.przekazania_stale).toMatchObject([
+      { id: incoming, sent: false, status: "active" },
+      { id: outgoing, sent: true, status: "pending" },
+    ]);
+    await own(farmer.token, "closing");
+    expect((await close(admin.token, (await openOf(admin.token, farmer.id)).id)).status).toBe(200);
+    expect(await personalTraces([farmer.identifier, "Niepowtarzalsk", "Gospodarstwo Jedyne"])).toEqual([]);
+    for (const who of [partner, asked]) {
+      expect((await transfers.standing(who)).data[0]).toMatchObject({
+        status: 5,
+        ended_by: "other",
+        other: { company_name: "", first_last_name: "zamknięte konto", address: "" },
+      });
+    }
+    const [received] = await transfers.history(partner, "transfer_in");
+    expect(received?.explanation.text).toBe("Otrzymane jednorazowo. Od: zamknięte konto");
   });
 
   test("pressed by two at once closes once; a withdrawn or unknown request closes nothing", async () => {

@@ -115,8 +115,9 @@ export const insertTransfer = (
   posting: Posting,
   receiverId: number,
   points: number,
+  earningId: number | null,
   along: Along[] = [],
-) => posted(tx, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points})`, along);
+) => posted(tx, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId})`, along);
 
 /** `receiver` reads the receiver's `id`; when it finds nobody, nothing is posted and the answer is undefined. */
 export async function insertTransferTo(

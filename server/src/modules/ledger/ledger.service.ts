@@ -112,15 +112,15 @@ export const spend = (
 ): Promise<Receipt> => refusing(insertSpend(tx, posting, points, to, along));
 
 /**
- * Moves points to another participant; they lapse there when they would have lapsed here. A receiver's debt is not
- * paid from them: they were not earned. Refuses points.insufficient.
+ * Moves points to another participant; they lapse there when they would have lapsed here. Those that `earningId` made
+ * go before any other. A receiver's debt is not paid from them: they were not earned. Refuses points.insufficient.
  */
 export const transfer = (
   tx: Tx | AtOnce,
   posting: Posting,
-  { receiverId, points }: { receiverId: number; points: number },
+  { receiverId, points, earningId }: { receiverId: number; points: number; earningId?: number },
   along?: Along[],
-): Promise<Receipt> => refusing(insertTransfer(tx, posting, receiverId, points, along));
+): Promise<Receipt> => refusing(insertTransfer(tx, posting, receiverId, points, earningId ?? null, along));
 
 /**
  * The same, to whom `receiver` finds: a reading of the receiver's `id`, in the same statement. Undefined, and nothing

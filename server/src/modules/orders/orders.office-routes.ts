@@ -11,7 +11,9 @@ import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { drawPdf } from "#platform/pdf-thread.ts";
 import { presentBoardOrder, presentBoardRow, presentCounts, presentDelivery } from "./order-board.present.ts";
+import type * as drawing from "./packing-list-pdf.ts";
 import { boardPage, getBoardOrder, moveOrders, parcelsOf } from "./order-board.service.ts";
 
 /** `1,2,3`: at most as many as one bulk step takes. */
@@ -47,8 +49,6 @@ export function ordersOfficeRoutes(host: RouteHost, options: { brand: string }):
     },
     async (db, ctx, { query }) => {
       const orders = await parcelsOf(db, ctx, query.ids);
-      // Loaded with the first list: the font and PDF libraries weigh as much as the rest of the server.
-      const { packingListPdf } = await import("./packing-list-pdf.ts");
       const parcels = orders.map((order) => ({
         number: orderNumber(order.id, order.year),
         orderedOn: warsawDay(order.ordered_at),
@@ -56,11 +56,9 @@ export function ordersOfficeRoutes(host: RouteHost, options: { brand: string }):
         quantity: order.quantity,
         to: presentDelivery(order)!,
       }));
-      return {
-        content: await packingListPdf(parcels, options.brand),
-        type: "application/pdf",
-        name: "lista-do-pakowania.pdf",
-      };
+      const list = { brand: options.brand, parcels };
+      const content = await drawPdf<typeof drawing>(new URL("./packing-list-pdf.ts", import.meta.url), list);
+      return { content, type: "application/pdf", name: "lista-do-pakowania.pdf" };
     },
   );
 }

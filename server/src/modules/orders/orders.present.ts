@@ -1,7 +1,7 @@
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/rewards.ts";
 import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/reward-order.ts";
 import { z } from "zod";
-import type { getOwnOrder, ownOrderPage } from "./orders.service.ts";
+import type { getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
 type Row = Awaited<ReturnType<typeof ownOrderPage>>["rows"][number];
 
@@ -65,3 +65,10 @@ export function presentOwnDetails(row: Awaited<ReturnType<typeof getOwnOrder>>):
     payout_to: row.payoutTo,
   };
 }
+
+/** The answer to an order just placed. */
+export const presentPlaced = ({ id, year, available }: Awaited<ReturnType<typeof placeOrder>>) => ({
+  id,
+  number: orderNumber(id, year),
+  available,
+});

@@ -19,6 +19,7 @@ export type OrderFacts = {
   left: number | null;
   /** The order that this key made before. */
   earlier_id: number | null;
+  earlier_year: number | null;
   earlier_hash: Buffer | null;
 };
 
@@ -49,7 +50,7 @@ export async function findOrderFacts(db: Db, ask: OrderQuestion): Promise<OrderF
           select from voucher_code c where c.prize_id = z.id and c.order_id is null
             and (c.valid_until is null or c.valid_until >= ${ask.today}::date) limit ${ask.quantity}::integer
         ) free) end as "left",
-      e.id as earlier_id, e.request_hash as earlier_hash
+      e.id as earlier_id, e.year as earlier_year, e.request_hash as earlier_hash
     from prize z join participant p on p.id = ${ask.participantId}
       left join reward_order e on e.participant_id = p.id and e.idempotency_key = ${ask.key}
     where z.id = ${ask.prizeId} and ((z.is_published and z.valid_from <= ${ask.at}) or e.id is not null)`,

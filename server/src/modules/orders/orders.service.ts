@@ -46,7 +46,7 @@ export function placeOrder(db: AtOnce | Tx, ctx: ParticipantContext, request: Or
   return db.connection().execute((connection) => placeOn(connection as AtOnce, ctx, request));
 }
 
-type Placed = { id: number; available: number };
+type Placed = { id: number; year: number; available: number };
 
 async function placeOn(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
@@ -56,7 +56,7 @@ async function placeOn(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderR
   const { prize_id: prizeId, quantity } = request;
   const ask = { participantId, prizeId, quantity, key, at, today };
   const facts = await askFacts(db, ask);
-  if (facts.earlier_id !== null) return replayed(facts, facts.earlier_id, requestHash);
+  if (facts.earlier_id !== null) return replayed(facts, requestHash);
   const points = judge(facts, request);
   const delivery = facts.kind === "item" ? deliveryOf(request.delivery) : null;
   const { reward_tax: tax } = await recentSettings(db);
@@ -98,7 +98,7 @@ async function placeOn(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderR
     const { available } = await spend(db, posting, { points, to: "redeemed" }, along);
     const placed = await findOrderByKey(db, participantId, key);
     if (!placed) throw new Error(`The order of key ${key} is gone`);
-    return { id: placed.id, available };
+    return { id: placed.id, year: placed.year, available };
   } catch (error) {
     throw await refusalOf(error, db, ask, request);
   }
@@ -111,9 +111,10 @@ async function askFacts(db: Db, ask: OrderQuestion): Promise<OrderFacts> {
 }
 
 /** The first answer again; the balance is today's. */
-function replayed(facts: OrderFacts, id: number, requestHash: Buffer): Placed {
-  if (!facts.earlier_hash?.equals(requestHash)) throw new AppError("ledger.key_reused");
-  return { id, available: facts.available };
+function replayed(facts: OrderFacts, requestHash: Buffer): Placed {
+  const { earlier_id: id, earlier_year: year, earlier_hash: hash, available } = facts;
+  if (id === null || year === null || !hash?.equals(requestHash)) throw new AppError("ledger.key_reused");
+  return { id, year, available };
 }
 
 /** What keeps the order from being placed, in the order in which it is said; otherwise the points it takes. */

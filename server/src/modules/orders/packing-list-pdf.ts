@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFPage } from "pdf-lib";
 import { embedFonts, fitted, type Fonts, GREY, INK, TEAL } from "#platform/pdf-text.ts";
 
-export type Parcel = {
+type Parcel = {
   number: string;
   orderedOn: string;
   title: string;
@@ -14,7 +14,7 @@ const PAGE = { width: 420, height: 595, margin: 32 };
 const ROOM = PAGE.width - 2 * PAGE.margin;
 
 /** One page a parcel: to whom in large letters, what belongs into it, and its order's number. */
-export async function packingListPdf(parcels: Parcel[], brand: string): Promise<Buffer> {
+export async function draw({ brand, parcels }: { brand: string; parcels: Parcel[] }): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle("Lista do pakowania");
   document.setLanguage("pl");
@@ -26,7 +26,7 @@ export async function packingListPdf(parcels: Parcel[], brand: string): Promise<
     const foot = `Paczka ${index + 1} z ${parcels.length}`;
     page.drawText(foot, { x: PAGE.margin, y: 24, size: 9, font: fonts.regular, color: GREY });
   });
-  return Buffer.from(await document.save());
+  return await document.save();
 }
 
 type Line = { text: string; y: number; size: number; isBold?: boolean; color?: typeof INK };

@@ -196,7 +196,7 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
   const written = { file_content: content, file_sha256: sha256, execution_date: executionDate };
   const exported = { status: "exported", exported_by: ctx.staff.id, exported_at: ctx.at } as const;
   await updateBatch(tx, batchId, { ...written, ...exported });
-  await auditBatch(tx, ctx, "export", batchId, { sha256: sha256.toString("hex"), payments: lines.length });
+  await auditBatch(tx, ctx, "export", batchId, { payments: lines.length });
 }
 
 /** The bytes that the export wrote; that somebody took them is noted. Throws payout.not_found, payout.wrong_state. */

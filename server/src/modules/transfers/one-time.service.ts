@@ -220,7 +220,8 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   const posting = postingOf(ctx, {
     key: `${transfer.id}:confirm`,
     causeId: transfer.id,
-    text: "Przekazane jednorazowo. Odbiorca: {other}",
+    // The points left the balance when they were set aside: the movement itself changes held points alone.
+    text: `Przekazane jednorazowo ${pointsText(transfer.points)} z odłożonych. Odbiorca: {other}`,
     textReceived: "Otrzymane jednorazowo. Od: {other}",
   });
   const receipt = await captureHold(tx, posting, { holdId: transfer.hold_id, to: { receiverId: receiver.id } });

@@ -54,7 +54,9 @@ describe("a one-time transfer", () => {
     expect(await transfers.points(receiver)).toMatchObject({ available: 400 });
     const [sent] = await transfers.history(sender, "transfer_out");
     const [received] = await transfers.history(receiver, "transfer_in");
-    expect(sent?.explanation.text).toBe("Przekazane jednorazowo. Odbiorca: Gospodarstwo Kowalski");
+    expect(sent?.explanation.text).toBe(
+      "Przekazane jednorazowo 400\u00a0punktów z odłożonych. Odbiorca: Gospodarstwo Kowalski",
+    );
     expect(received?.explanation.text).toBe("Otrzymane jednorazowo. Od: Gospodarstwo Kowalski");
     for (const who of [sender, receiver]) {
       const list = await server.call("GET", "/api/v1/transfer/one-time?page=1", { token: who.token });
@@ -234,13 +236,11 @@ describe("a one-time transfer", () => {
     server.clock.set("2027-06-10T10:00:00.000Z");
     const [sender, receiver] = [await transfers.again(earlier.sender), await transfers.again(earlier.receiver)];
     await transfers.give(sender, 100);
-    const calendar = async (who: { token: string }) =>
-      (await server.call("GET", "/api/v1/points/overview", { token: who.token })).body.data.expiry_calendar;
-    const before = await calendar(sender);
+    const before = await transfers.calendar(sender);
     const { id } = (await transfers.start(sender, receiver, 150)).body.data;
     await transfers.confirm(sender, id, await transfers.codeOf(sender));
-    expect(await calendar(receiver)).toEqual([before[0], { ...before[1], points: 50 }]);
-    expect(await calendar(sender)).toEqual([{ ...before[1], points: 50 }]);
+    expect(await transfers.calendar(receiver)).toEqual([before[0], { ...before[1], points: 50 }]);
+    expect(await transfers.calendar(sender)).toEqual([{ ...before[1], points: 50 }]);
   });
 });
 

@@ -44,7 +44,7 @@ export async function passOn(
       ...(document === undefined ? {} : { document }),
     },
   };
-  const { journalId } = await transfer(tx, posting, { receiverId, points });
+  const { journalId } = await transfer(tx, posting, { receiverId, points, earningId: receipt.journalId });
   await insertPassing(tx, {
     journal_id: journalId,
     standing_transfer_id: id,

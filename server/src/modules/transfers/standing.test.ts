@@ -289,6 +289,21 @@ describe("passing on", () => {
     await sound();
   });
 
+  test("what goes on is what was earned: older points, which lapse sooner, stay", async () => {
+    const [early, partner] = [await given.participant(), await given.participant()];
+    await transfers.give(early, 70);
+    server.clock.advance(400 * DAY);
+    const sender = await transfers.again(early);
+    const receiver = await transfers.again(partner);
+    await agreed(sender, receiver);
+    const [older] = await transfers.calendar(sender);
+    await (await accepted(sender, 50)).accept();
+    expect(await transfers.calendar(sender)).toEqual([older]);
+    const [passed] = await transfers.calendar(receiver);
+    expect(passed?.points).toBe(50);
+    expect(Date.parse(passed!.expires_at)).toBeGreaterThan(Date.parse(older!.expires_at));
+  });
+
   test("received points do not go on, nor do corrections by staff", async () => {
     const [a, b, c, admin] = [
       await given.participant(),

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { RewardsPage } from "#features/rewards/rewards-page.tsx";
+import { readRewardsSearch } from "#features/rewards/rewards-search.ts";
 
-export const Route = createFileRoute("/_member/nagrody/")({ component: RewardsPage });
-
-function RewardsPage() {
-  return (
-    <ComingPage title="Nagrody" picture="sheaf">
-      Tu wybierzesz nagrody, na które wystarczy Ci punktów.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/nagrody/")({
+  validateSearch: readRewardsSearch,
+  component: RewardsPage,
+});

@@ -1,12 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { OverviewPage } from "#features/transfers/overview-page.tsx";
 
-export const Route = createFileRoute("/_member/przekazywanie-punktow/")({ component: TransfersPage });
-
-function TransfersPage() {
-  return (
-    <ComingPage title="Przekazywanie punktów" picture="sheaf">
-      Tu przekażesz punkty innemu uczestnikowi: raz albo na stałe.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/przekazywanie-punktow/")({ component: OverviewPage });

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { OneTimePage } from "#features/transfers/one-time-page.tsx";
+import { readOneTimeSearch } from "#features/transfers/transfers-search.ts";
 
-export const Route = createFileRoute("/_member/przekazywanie-punktow/jednorazowe")({ component: OneTimeTransferPage });
-
-function OneTimeTransferPage() {
-  return (
-    <ComingPage title="Przekazanie jednorazowe" picture="sheaf" back="/przekazywanie-punktow">
-      Tu przekażesz wybraną liczbę punktów innemu uczestnikowi.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/przekazywanie-punktow/jednorazowe")({
+  validateSearch: readOneTimeSearch,
+  component: OneTimePage,
+});

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { RejectedPage } from "#features/transfers/result-pages.tsx";
+import { readResultSearch } from "#features/transfers/transfers-search.ts";
 
-export const Route = createFileRoute("/_member/przekazywanie-punktow/odrzucenie")({ component: TransferDeclinedPage });
-
-function TransferDeclinedPage() {
-  return (
-    <ComingPage title="Przekazanie odrzucone" picture="gate" back="/przekazywanie-punktow">
-      Tu zobaczysz, które przekazanie punktów zostało odrzucone i dlaczego.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/przekazywanie-punktow/odrzucenie")({
+  validateSearch: readResultSearch,
+  component: RejectedPage,
+});

@@ -1,14 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { ConfirmedPage } from "#features/transfers/result-pages.tsx";
+import { readResultSearch } from "#features/transfers/transfers-search.ts";
 
 export const Route = createFileRoute("/_member/przekazywanie-punktow/potwierdzenie")({
-  component: TransferConfirmedPage,
+  validateSearch: readResultSearch,
+  component: ConfirmedPage,
 });
-
-function TransferConfirmedPage() {
-  return (
-    <ComingPage title="Przekazanie potwierdzone" picture="sheaf" back="/przekazywanie-punktow">
-      Tu zobaczysz potwierdzenie przekazania punktów.
-    </ComingPage>
-  );
-}

@@ -1,14 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { ExpiredPage } from "#features/transfers/result-pages.tsx";
+import { readResultSearch } from "#features/transfers/transfers-search.ts";
 
 export const Route = createFileRoute("/_member/przekazywanie-punktow/przekroczony-czas")({
-  component: TransferTimedOutPage,
+  validateSearch: readResultSearch,
+  component: ExpiredPage,
 });
-
-function TransferTimedOutPage() {
-  return (
-    <ComingPage title="Minął czas na odpowiedź" picture="gate" back="/przekazywanie-punktow">
-      Tu zobaczysz, które przekazanie punktów wygasło bez odpowiedzi.
-    </ComingPage>
-  );
-}

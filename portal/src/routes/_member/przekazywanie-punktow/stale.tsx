@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { StandingPage } from "#features/transfers/standing-page.tsx";
+import { readStandingSearch } from "#features/transfers/transfers-search.ts";
 
-export const Route = createFileRoute("/_member/przekazywanie-punktow/stale")({ component: StandingTransfersPage });
-
-function StandingTransfersPage() {
-  return (
-    <ComingPage title="Stałe przekazywanie punktów" picture="sheaf" back="/przekazywanie-punktow">
-      Tu zobaczysz swoje stałe przekazania, ich status, i dodasz nowe.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/przekazywanie-punktow/stale")({
+  validateSearch: readStandingSearch,
+  component: StandingPage,
+});

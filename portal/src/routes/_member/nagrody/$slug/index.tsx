@@ -1,12 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { PrizePage } from "#features/rewards/prize-page.tsx";
 
-export const Route = createFileRoute("/_member/nagrody/$slug/")({ component: RewardPage });
-
-function RewardPage() {
-  return (
-    <ComingPage title="Nagroda" picture="sheaf" back="/nagrody">
-      Tu obejrzysz nagrodę i sprawdzisz, ile punktów kosztuje.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/nagrody/$slug/")({ component: PrizePage });

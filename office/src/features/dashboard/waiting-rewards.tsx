@@ -1,0 +1,41 @@
+import MuiLink from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import type { z } from "zod";
+import type { officeDashboard } from "@plon/contract/office/administration.ts";
+import { useMayRead } from "#shared/access.ts";
+import { formatCount } from "#shared/format.ts";
+
+type Counts = z.infer<typeof officeDashboard.data>["rewards"];
+
+const boardOf = (status: string) => `/orders?filter=${encodeURIComponent(JSON.stringify({ status }))}`;
+
+/** Orders to prepare and to send, and what a second person decides, each a link to its list. */
+export function WaitingRewards({ counts }: { counts: Counts }) {
+  const canReadAdjustments = useMayRead("adjustments");
+  const rows: [string, string, number][] = [
+    [boardOf("accepted"), "Zamówienia do realizacji", counts.orders_accepted],
+    [boardOf("processing"), "Zamówienia do wysłania", counts.orders_processing],
+  ];
+  if (canReadAdjustments) {
+    rows.push(
+      ["/adjustments", "Korekty sald do zatwierdzenia", counts.adjustments_waiting],
+      ["/payout-batches", "Paczki wypłat do zatwierdzenia", counts.payout_batches_to_approve],
+    );
+  }
+  return (
+    <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0, gap: 1 }}>
+      {rows.map(([to, label, count]) => (
+        <Stack key={to} component="li" direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>
+          <MuiLink component={Link} to={to}>
+            {label}
+          </MuiLink>
+          <Typography component="span" sx={{ fontWeight: 600 }}>
+            {formatCount(count)}
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,192 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
+import { useEffect, useEffectEvent } from "react";
+import {
+  AutocompleteInput,
+  BulkActionsToolbar,
+  DataTable,
+  List,
+  Pagination,
+  ReferenceInput,
+  SearchInput,
+  SelectInput,
+  useListContext,
+} from "react-admin";
+import { useMayRead, useMayWrite } from "#shared/access.ts";
+import { formatCount, formatDay, formatPoints } from "#shared/format.ts";
+import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { OrderSteps } from "./order-steps.tsx";
+import { type BoardMeta, COLUMNS, ORDER_KIND_LABELS, type OrderRow } from "./order-words.ts";
+
+const searchFilter = (
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="Numer, uczestnik, nagroda, przesyłka"
+    sx={{ minWidth: { sm: 300 } }}
+  />
+);
+const kindFilter = (
+  <SelectInput
+    key="kind"
+    source="kind"
+    label="Rodzaj"
+    alwaysOn
+    emptyText="Każdy"
+    choices={Object.entries(ORDER_KIND_LABELS).map(([id, name]) => ({ id, name }))}
+  />
+);
+const prizeFilter = (
+  <ReferenceInput key="prize_id" source="prize_id" reference="prizes" sort={{ field: "title", order: "ASC" }} alwaysOn>
+    <AutocompleteInput
+      label="Nagroda"
+      optionText="title"
+      filterToQuery={(search: string) => ({ search })}
+      sx={{ minWidth: 220 }}
+    />
+  </ReferenceInput>
+);
+
+/** The board's columns as tabs, each with how many orders stand there. */
+function ColumnTabs() {
+  const { filterValues, setFilters, meta } = useListContext();
+  const counts = (meta as BoardMeta | undefined)?.by_status;
+  const chosen = COLUMNS.some(({ status }) => status === filterValues["status"]) ? filterValues["status"] : "all";
+  const choose = (status: string) => {
+    const { status: _before, ...rest } = filterValues;
+    setFilters(status === "all" ? rest : { ...rest, status }, {});
+  };
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(_event, status: string) => choose(status)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label="Status zamówień"
+      sx={{ borderBottom: 1, borderColor: "divider", px: 1 }}
+    >
+      {COLUMNS.map(({ status, label }) => (
+        <Tab key={status} value={status} label={counts ? `${label} (${formatCount(counts[status])})` : label} />
+      ))}
+      <Tab value="all" label="Wszystkie" />
+    </Tabs>
+  );
+}
+
+/** What is done is done with what is seen: mounted anew for another page or column, it begins with nothing selected. */
+function ForgottenSelection() {
+  const { onUnselectItems } = useListContext();
+  const forget = useEffectEvent(() => onUnselectItems());
+  useEffect(() => forget(), []);
+  return null;
+}
+
+function BoardSteps() {
+  const { data = [], selectedIds, onUnselectItems, page, filterValues } = useListContext<OrderRow>();
+  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  return (
+    <BulkActionsToolbar selectAllButton={false}>
+      <ForgottenSelection key={`${page} ${JSON.stringify(filterValues)}`} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        {selected.length > 0 && <OrderSteps orders={selected} onMoved={() => onUnselectItems()} />}
+      </Stack>
+    </BulkActionsToolbar>
+  );
+}
+
+/** Keeps the place in which the steps appear, so that no row moves away from under the mouse. */
+function SelectionHint() {
+  return (
+    <Box sx={{ display: { xs: "none", md: "flex" }, alignItems: "center", height: 48, px: 2 }}>
+      <Typography variant="body2" color="textSecondary">
+        Zaznacz zamówienia, aby wykonać krok dla kilku naraz albo wydrukować listę do pakowania.
+      </Typography>
+    </Box>
+  );
+}
+
+const parcelText = ({ carrier, tracking_number }: OrderRow) =>
+  [carrier, tracking_number].filter(Boolean).join(", ") || "–";
+
+function orderCard(order: OrderRow): RecordCard {
+  return {
+    title: order.title,
+    aside: formatPoints(order.points),
+    body: (
+      <>
+        {order.number}, {formatDay(order.ordered_at)}
+        <br />
+        {order.participant.name}
+        {order.delivery_city && `, ${order.delivery_city}`}
+        <br />
+        <StatusChip status={order.status_label} />
+      </>
+    ),
+  };
+}
+
+/** Orders by status, the oldest first; several are moved at once. */
+export default function OrderBoard() {
+  const canWrite = useMayWrite("orders");
+  const canReadPrizes = useMayRead("prizes");
+  return (
+    <List
+      sort={{ field: "id", order: "ASC" }}
+      perPage={50}
+      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      exporter={false}
+      empty={false}
+      actions={false}
+      filters={[searchFilter, kindFilter, ...(canReadPrizes ? [prizeFilter] : [])]}
+      filterDefaultValues={{ status: "accepted" }}
+      sx={{
+        "& .RaList-main": { minWidth: 0 },
+        "& .RaList-content": { minWidth: 0, overflowX: "auto" },
+      }}
+    >
+      <ColumnTabs />
+      {canWrite && <SelectionHint />}
+      <Box>
+        <OfficeRows<OrderRow>
+          opens
+          card={orderCard}
+          empty={{ title: "Nie ma jeszcze zamówień", hint: "Pojawią się tutaj, gdy rolnicy wymienią punkty." }}
+          {...(canWrite ? { bulk: <BoardSteps /> } : {})}
+        >
+          <DataTable.Col
+            source="id"
+            label="Numer"
+            render={(row) => <RecordLink>{row.number}</RecordLink>}
+            sx={{ whiteSpace: "nowrap" }}
+          />
+          <DataTable.Col label="Zamówione" render={(row) => formatDay(row.ordered_at)} />
+          <DataTable.Col label="Nagroda" render={(row) => <OneLine text={row.title} width={190} />} />
+          <DataTable.Col align="right" label="Sztuk" render={(row) => formatCount(row.quantity)} />
+          <DataTable.Col label="Uczestnik" render={(row) => <OneLine text={row.participant.name} width={150} />} />
+          <DataTable.Col
+            label="Miejscowość"
+            render={(row) => <OneLine text={row.delivery_city ?? "–"} width={120} />}
+            sx={{ display: { xs: "none", xl: "table-cell" } }}
+          />
+          <DataTable.Col
+            label="Przesyłka"
+            render={(row) => <OneLine text={parcelText(row as OrderRow)} width={130} />}
+          />
+          <DataTable.Col align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
+          <DataTable.Col
+            source="status_changed_at"
+            label="Status"
+            render={(row) => <StatusChip status={row.status_label} />}
+          />
+        </OfficeRows>
+      </Box>
+    </List>
+  );
+}

@@ -1,0 +1,159 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Title } from "react-admin";
+import { Link, useParams } from "react-router";
+import { useMayRead } from "#shared/access.ts";
+import { formatCount, formatInstant, formatMoney, formatPoints } from "#shared/format.ts";
+import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
+import { LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { OrderSteps } from "./order-steps.tsx";
+import { type Order, ORDER_KIND_LABELS } from "./order-words.ts";
+import { orderQuery } from "./order.api.ts";
+
+function Delivery({ delivery, order }: { delivery: NonNullable<Order["delivery"]>; order: Order }) {
+  return (
+    <Panel title="Dostawa">
+      <Typography component="address" sx={{ fontStyle: "normal", mb: 1.5, overflowWrap: "anywhere" }}>
+        <b>{delivery.name}</b>
+        <br />
+        {delivery.street_line}
+        <br />
+        {delivery.postcode} {delivery.city}
+        <br />
+        tel. {delivery.phone}
+      </Typography>
+      <Facts
+        facts={[
+          ...(delivery.note ? [["Uwagi", delivery.note] as [string, ReactNode]] : []),
+          ["Przewoźnik", order.carrier ?? "–"],
+          ["Numer przesyłki", order.tracking_number || "–"],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function History({ events }: Pick<Order, "events">) {
+  return (
+    <Panel title="Co się działo">
+      <Stack component="ol" sx={{ listStyle: "none", m: 0, p: 0, gap: 1.5 }}>
+        {events.map((event) => (
+          <Box component="li" key={`${event.happened_at} ${event.status_label.label}`}>
+            <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+              <StatusChip status={event.status_label} />
+              <Typography variant="body2" color="textSecondary">
+                {formatInstant(event.happened_at)}, {event.actor}
+              </Typography>
+            </Stack>
+            {event.note && (
+              <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: "anywhere" }}>
+                {event.note}
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+const PAYOUT_WORDS = { waiting: "Czeka na wypłatę", paid: "Wypłacone", returned: "Zwrot z banku", removed: "Wyjęte" };
+
+function Payouts({ payouts }: Pick<Order, "payouts">) {
+  return (
+    <Panel title="Wypłaty">
+      <Facts
+        facts={payouts.map(({ batch_id, state, amount_grosze, return_reason }) => [
+          `Paczka ${batch_id}`,
+          `${formatMoney(amount_grosze)}, ${PAYOUT_WORDS[state]}${return_reason ? `: ${return_reason}` : ""}`,
+        ])}
+      />
+    </Panel>
+  );
+}
+
+function Contents({ order }: { order: Order }) {
+  const canReadPrize = useMayRead("prizes");
+  const prize = canReadPrize ? (
+    <MuiLink component={Link} to={`/prizes/${order.prize_id}`}>
+      {order.title}
+    </MuiLink>
+  ) : (
+    order.title
+  );
+  const participant = (
+    <MuiLink component={Link} to={`/participants/${order.participant.id}`}>
+      {order.participant.name}
+    </MuiLink>
+  );
+  const facts: [string, ReactNode][] = [
+    ["Nagroda", prize],
+    ["Rodzaj", ORDER_KIND_LABELS[order.kind]],
+    ["Sztuk", formatCount(order.quantity)],
+    ["Punkty", formatPoints(order.points)],
+    ["Wartość", formatMoney(order.value_grosze)],
+    ...(order.tax_grosze > 0 ? [["Podatek", formatMoney(order.tax_grosze)] as [string, ReactNode]] : []),
+    ...(order.kind === "voucher" ? [["Wydane kody", formatCount(order.vouchers_given)] as [string, ReactNode]] : []),
+    ["Uczestnik", participant],
+    ["NIP lub PESEL", order.participant.identifier],
+    ["Zamówione", formatInstant(order.ordered_at)],
+  ];
+  return (
+    <Panel title="Zamówienie">
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
+
+/** One order: what, for whom, where it goes, what happened, and the next step. */
+export default function OrderPage() {
+  const order = useQuery(orderQuery(Number(useParams()["id"])));
+  if (order.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
+  if (order.isError) return <LoadError error={order.error} onRetry={() => order.refetch()} />;
+  const { data } = order;
+  return (
+    <>
+      <Title title={`Zamówienie ${data.number}`} />
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mt: 1, mb: 2 }}>
+        <Typography variant="h5" component="h2" sx={{ mr: 1 }}>
+          {data.number}
+        </Typography>
+        <StatusChip status={data.status_label} />
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2, "&:empty": { display: "none" } }}>
+        <OrderSteps orders={[data]} />
+      </Stack>
+      {data.cancel_reason && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Anulowane: {data.cancel_reason}
+        </Alert>
+      )}
+      <PanelGrid columns={2}>
+        <Stack sx={{ gap: 2 }}>
+          <Contents order={data} />
+          {data.payouts.length > 0 && <Payouts payouts={data.payouts} />}
+          {data.statements.length > 0 && (
+            <Panel title="Oświadczenia uczestnika">
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {data.statements.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </Box>
+            </Panel>
+          )}
+        </Stack>
+        <Stack sx={{ gap: 2 }}>
+          {data.delivery && <Delivery delivery={data.delivery} order={data} />}
+          <History events={data.events} />
+        </Stack>
+      </PanelGrid>
+    </>
+  );
+}

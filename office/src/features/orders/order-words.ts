@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { officeListOrders, officeMoveOrders, officeOrder, officeOrderRow } from "@plon/contract/office/rewards.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
+import type { Shortcut } from "#shared/shortcuts.tsx";
+
+export type OrderRow = z.infer<typeof officeOrderRow>;
+export type Order = z.infer<typeof officeOrder>;
+export type OrderAction = OrderRow["actions"][number];
+export type BoardMeta = z.infer<typeof officeListOrders.meta>;
+export type MoveBody = CallInput<typeof officeMoveOrders>["body"];
+
+export const ORDER_KIND_LABELS: Record<PrizeKind, string> = {
+  item: "Rzecz",
+  voucher: "Bon",
+  bank_transfer: "Przelew",
+  charity: "Darowizna",
+};
+
+/** The columns of the board, in the order in which an order passes through them. */
+export const COLUMNS = [
+  { status: "accepted", label: "Przyjęte" },
+  { status: "processing", label: "W realizacji" },
+  { status: "sent", label: "Wysłane" },
+  { status: "delivered", label: "Dostarczone" },
+  { status: "paid", label: "Wypłacone" },
+  { status: "cancelled", label: "Anulowane" },
+] as const;
+
+type Step = { action: OrderAction; label: string; shortcut?: Shortcut };
+
+/** What may be done with orders, with the key that does it. */
+export const STEPS: Step[] = [
+  { action: "process", label: "Do realizacji", shortcut: { code: "KeyR", with: "alt" } },
+  { action: "send", label: "Wyślij", shortcut: { code: "KeyW", with: "alt" } },
+  { action: "deliver", label: "Dostarczone", shortcut: { code: "KeyT", with: "alt" } },
+  { action: "cancel", label: "Anuluj" },
+];
+
+export const PACKING_SHORTCUT: Shortcut = { code: "KeyP", with: "alt" };
+
+/** The steps that every one of these orders may take. */
+export const stepsOf = (orders: Pick<OrderRow, "actions">[]): Step[] =>
+  orders.length === 0 ? [] : STEPS.filter(({ action }) => orders.every(({ actions }) => actions.includes(action)));
+
+/** Whether there is something to pack and a label to print. */
+export const isParcel = ({ delivery_city, status }: Pick<OrderRow, "delivery_city" | "status">) =>
+  delivery_city !== null && status !== "cancelled";

@@ -1,0 +1,28 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { officeGetOrder, officeMoveOrders, PACKING_LIST_PATH } from "@plon/contract/office/rewards.ts";
+import { downloadFile } from "#shared/download.ts";
+import { call } from "#shared/session.ts";
+import type { MoveBody } from "./order-words.ts";
+
+export const orderQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ["orders", "details", orderId],
+    queryFn: async ({ signal }) => (await call(officeGetOrder, { params: { orderId } }, { signal })).data,
+  });
+
+/** Takes a step with orders, all or none, and reads again what shows them. Answers how many were moved. */
+export function useMoveOrders() {
+  const cache = useQueryClient();
+  return async (body: MoveBody): Promise<number> => {
+    try {
+      return (await call(officeMoveOrders, { body })).data.moved;
+    } finally {
+      // After a refusal too: somebody else moved one of them.
+      await Promise.all(["orders", "dashboard"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+    }
+  };
+}
+
+/** Saves the labels of these orders as PDF. */
+export const downloadPackingList = (orderIds: number[]) =>
+  downloadFile(`${PACKING_LIST_PATH}?ids=${orderIds.join(",")}`, "lista-do-pakowania.pdf");

@@ -1,0 +1,119 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { type SubmitEvent, useId, useState } from "react";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { countOf } from "#shared/format.ts";
+import type { MoveBody, OrderRow } from "./order-words.ts";
+import { fillDown } from "./parcels.ts";
+
+type Props = { orders: OrderRow[]; onSend: (body: MoveBody) => Promise<unknown>; onClose: () => void };
+
+const TEXT_MAX = 60;
+
+/** Asks for the carrier and each parcel's number; a column of numbers pasted into one field fills those below it. */
+export function SendDialog({ orders, onSend, onClose }: Props) {
+  const titleId = useId();
+  const [carrier, setCarrier] = useState("");
+  const [numbers, setNumbers] = useState(() => orders.map(() => ""));
+  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (carrier.trim() === "") return setProblem("Pole jest wymagane");
+    setIsSending(true);
+    setRefusal(undefined);
+    try {
+      const parcels = orders.map(({ id }, at) => ({
+        order_id: id,
+        carrier: carrier.trim(),
+        tracking_number: (numbers[at] ?? "").trim(),
+      }));
+      await onSend({ action: "send", parcels });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <DialogTitle id={titleId}>Wyślij {countOf(orders.length, "paczkę", "paczki", "paczek")}</DialogTitle>
+        <DialogContent>
+          <DialogContentText>
+            Uczestnik dostanie powiadomienie z przewoźnikiem i numerem. Kolumnę numerów możesz wkleić w pierwsze pole.
+          </DialogContentText>
+          {refusal && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {refusal}
+            </Alert>
+          )}
+          <TextField
+            label="Przewoźnik"
+            required
+            autoFocus
+            value={carrier}
+            error={problem !== undefined}
+            helperText={problem}
+            onChange={(event) => {
+              setCarrier(event.target.value);
+              setProblem(undefined);
+            }}
+            slotProps={{ htmlInput: { maxLength: TEXT_MAX } }}
+          />
+          {orders.map((order, at) => (
+            <Box
+              key={order.id}
+              sx={{
+                display: "grid",
+                gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 220px" },
+                columnGap: 2,
+                alignItems: "center",
+              }}
+            >
+              <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+                <b>{order.number}</b> {order.participant.name}
+                <br />
+                {order.title}
+              </Typography>
+              <TextField
+                label="Numer przesyłki"
+                value={numbers[at] ?? ""}
+                onChange={(event) => setNumbers(numbers.with(at, event.target.value))}
+                onPaste={(event) => {
+                  const filled = fillDown(numbers, at, event.clipboardData.getData("text"));
+                  if (!filled) return;
+                  event.preventDefault();
+                  setNumbers(filled.map((number) => number.slice(0, TEXT_MAX)));
+                }}
+                slotProps={{
+                  htmlInput: { maxLength: TEXT_MAX, "aria-label": `Numer przesyłki zamówienia ${order.number}` },
+                }}
+              />
+            </Box>
+          ))}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>Wróć</Button>
+          <Button type="submit" variant="contained" loading={isSending}>
+            Wyślij
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { DataTable, Pagination, PaginationActions, ReferenceManyField } from "react-admin";
+import type { ComponentProps } from "react";
+import type { z } from "zod";
+import type { officeStandingTransfer } from "@plon/contract/office/transfers.ts";
+import { formatInstant, formatPoints } from "#shared/format.ts";
+import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+type Standing = z.infer<typeof officeStandingTransfer>;
+
+function Pages(props: ComponentProps<typeof PaginationActions>) {
+  return <PaginationActions {...props} aria-label="Strony stałego przekazywania" />;
+}
+
+const standingCard = (transfer: Standing): RecordCard => ({
+  title: `${transfer.sender.name} → ${transfer.receiver.name}`,
+  aside: formatPoints(transfer.passed_points),
+  body: (
+    <>
+      {formatInstant(transfer.requested_at)}
+      <br />
+      <StatusChip status={transfer.status_label} />
+    </>
+  ),
+});
+
+/** To whom the participant passes points on for good, and from whom they come. */
+export function ParticipantTransfers() {
+  return (
+    <ReferenceManyField
+      reference="standing-transfers"
+      target="participant_id"
+      sort={{ field: "requested_at", order: "DESC" }}
+      perPage={5}
+      pagination={<Pagination rowsPerPageOptions={[5, 25]} actions={Pages} />}
+    >
+      <OfficeRows<Standing>
+        card={standingCard}
+        empty={{ title: "Ten uczestnik nie przekazuje punktów na stałe i nikt nie przekazuje ich jemu" }}
+      >
+        <DataTable.Col source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
+        <DataTable.Col label="Przekazujący" render={(row) => (row as Standing).sender.name} />
+        <DataTable.Col label="Przyjmujący" render={(row) => (row as Standing).receiver.name} />
+        <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as Standing).status_label} />} />
+        <DataTable.Col align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
+      </OfficeRows>
+    </ReferenceManyField>
+  );
+}

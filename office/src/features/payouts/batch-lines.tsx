@@ -1,0 +1,124 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { TextInput, useNotify } from "react-admin";
+import { Link } from "react-router";
+import { z } from "zod";
+import { officeSettlePayoutLines } from "@plon/contract/office/payouts.ts";
+import { plainText } from "@plon/contract/shared/envelope.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf, formatInstant } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { type Choice, ChoiceList } from "./choice-list.tsx";
+import { type Batch, formatZloty, type Line, LINE_STATES } from "./payout-words.ts";
+import { usePayoutsChanged } from "./payouts.api.ts";
+
+const HEADS = ["Uczestnik", "Kwota", "Zamówienie", "Stan", "Identyfikator"];
+const reasonField = z.object({ reason: plainText(300, 3) });
+
+function choiceOf(line: Line): Choice {
+  return {
+    id: line.id,
+    name: `${line.payee_name}, ${formatZloty(line.amount_grosze)}`,
+    off: line.state !== "waiting",
+    cells: [
+      <Box key="who">
+        <MuiLink component={Link} to={`/participants/${line.participant.id}`} color="inherit" sx={{ fontWeight: 600 }}>
+          {line.participant.name}
+        </MuiLink>
+        <Typography variant="body2" color="textSecondary">
+          {line.payee_name !== line.participant.name && `dla: ${line.payee_name}, `}
+          konto …&nbsp;{line.account_ending}
+        </Typography>
+      </Box>,
+      <strong key="sum">{formatZloty(line.amount_grosze)}</strong>,
+      <Typography key="order" variant="body2">
+        {line.order_number}
+      </Typography>,
+      <Box key="state">
+        <StatusChip status={LINE_STATES[line.state]} />
+        <Typography variant="body2" color="textSecondary">
+          {line.return_reason ?? (line.settled_at ? formatInstant(line.settled_at) : "")}
+        </Typography>
+      </Box>,
+      <Typography key="name" variant="body2" color="textSecondary">
+        {line.instruction_id}
+      </Typography>,
+    ],
+  };
+}
+
+type Settlement = { state: "paid" } | { state: "returned"; reason: string };
+
+function useSettle(batchId: number, onDone: () => void) {
+  const notify = useNotify();
+  const changed = usePayoutsChanged();
+  return async (ids: number[], settlement: Settlement) => {
+    const lines = ids.map((line_id) => ({ line_id, ...settlement }));
+    await call(officeSettlePayoutLines, { params: { batchId }, body: { lines } });
+    await changed();
+    onDone();
+    notify("Rozliczenie zostało zapisane.", { type: "success" });
+  };
+}
+
+/** The payments of a batch; those that wait can be settled by hand. */
+export function BatchLines({ batch }: { batch: Batch }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [returning, setReturning] = useState(false);
+  const tellRefusal = useTellRefusal();
+  const settle = useSettle(batch.id, () => setChosen(new Set()));
+  const canSettle = batch.actions.includes("settle");
+  const ids = batch.lines.filter((line) => line.state === "waiting" && chosen.has(line.id)).map(({ id }) => id);
+  const markPaid = useMutation({ mutationFn: () => settle(ids, { state: "paid" }), onError: tellRefusal });
+  const waiting = batch.lines.filter((line) => line.state === "waiting").length;
+  return (
+    <Box component="section" aria-label="Przelewy">
+      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
+        Przelewy
+      </Typography>
+      {canSettle && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 1, alignItems: "center" }}>
+          <Button
+            variant="outlined"
+            disabled={ids.length === 0}
+            loading={markPaid.isPending}
+            onClick={() => markPaid.mutate()}
+          >
+            Oznacz jako wypłacone
+          </Button>
+          <Button variant="outlined" color="error" disabled={ids.length === 0} onClick={() => setReturning(true)}>
+            Oznacz jako zwrócone
+          </Button>
+        </Stack>
+      )}
+      <ChoiceList
+        heads={HEADS}
+        choices={batch.lines.map(choiceOf)}
+        choosing={
+          canSettle
+            ? { chosen, onChange: setChosen, allLabel: `Zaznacz wszystkie, które czekają (${waiting})` }
+            : undefined
+        }
+      />
+      {returning && (
+        <ActionDialog<{ reason: string }>
+          title="Oznacz jako zwrócone"
+          explanation={`${countOf(ids.length, "wypłata wróci", "wypłaty wrócą", "wypłat wróci")} na listę „Do wypłaty”, a uczestnik dowie się, żeby sprawdzić numer konta.`}
+          submitLabel="Oznacz jako zwrócone"
+          schema={reasonField}
+          onSend={({ reason }) => settle(ids, { state: "returned", reason })}
+          onClose={() => setReturning(false)}
+        >
+          <TextInput source="reason" label="Powód podany przez bank" isRequired autoFocus />
+        </ActionDialog>
+      )}
+    </Box>
+  );
+}

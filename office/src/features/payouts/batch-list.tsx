@@ -1,0 +1,68 @@
+import Box from "@mui/material/Box";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { useMayWrite } from "#shared/access.ts";
+import { formatCount, formatDay } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { ConfirmationButton } from "./confirmation-button.tsx";
+import { BATCH_CHOICES, type BatchRow, formatZloty } from "./payout-words.ts";
+
+const filters = [
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="Nazwisko albo identyfikator z banku"
+    sx={{ minWidth: { sm: 300 } }}
+  />,
+  <SelectInput key="status" source="status" label="Stan" alwaysOn emptyText="Wszystkie" choices={BATCH_CHOICES} />,
+];
+
+const settled = (row: BatchRow) =>
+  `${formatCount(row.paid_total)} z ${formatCount(row.lines_total)}${row.returned_total > 0 ? `, zwrócone: ${formatCount(row.returned_total)}` : ""}`;
+
+function batchCard(row: BatchRow): RecordCard {
+  return {
+    title: row.number,
+    aside: formatZloty(row.total_grosze),
+    body: (
+      <Box sx={{ display: "flex", flexDirection: "column", gap: 0.5, alignItems: "flex-start" }}>
+        <StatusChip status={row.status_label} />
+        <span>
+          Realizacja {formatDay(row.execution_date)}, wypłacone {settled(row)}
+        </span>
+      </Box>
+    ),
+  };
+}
+
+/** Batches of payments, newest first. */
+export default function BatchList() {
+  const canWrite = useMayWrite("payout-batches");
+  return (
+    <>
+      {canWrite && (
+        <Box sx={{ mt: 1 }}>
+          <ConfirmationButton />
+        </Box>
+      )}
+      <OfficeList<BatchRow>
+        sort={{ field: "id", order: "DESC" }}
+        filters={filters}
+        actions={false}
+        opens
+        empty={{ title: "Nie ma jeszcze paczek wypłat", hint: "Utworzysz je na stronie „Do wypłaty”." }}
+        card={batchCard}
+      >
+        <DataTable.Col source="id" label="Numer" render={(row) => <RecordLink>{row.number}</RecordLink>} />
+        <DataTable.Col label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
+        <DataTable.Col label="Suma" align="right" render={(row) => formatZloty(row.total_grosze)} />
+        <DataTable.Col label="Wypłacone" render={(row) => settled(row as BatchRow)} />
+        <DataTable.Col label="Realizacja" render={(row) => formatDay(row.execution_date)} />
+        <DataTable.Col label="Utworzył(a)" render={(row) => row.created_by.name} />
+        <DataTable.Col label="Zatwierdził(a)" render={(row) => row.approved_by ?? "–"} />
+      </OfficeList>
+    </>
+  );
+}

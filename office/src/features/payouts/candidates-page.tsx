@@ -1,0 +1,162 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import MuiLink from "@mui/material/Link";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Title } from "react-admin";
+import { Link } from "react-router";
+import { useMayWrite } from "#shared/access.ts";
+import { countOf, formatDay, formatPoints } from "#shared/format.ts";
+import { EmptyState, LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { type Choice, ChoiceList } from "./choice-list.tsx";
+import { CreateBatchDialog } from "./create-batch-dialog.tsx";
+import { type Candidate, formatZloty, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
+import { CANDIDATES_MAX, type CandidateFilter, candidatesQuery } from "./payouts.api.ts";
+
+const HEADS = ["Uczestnik", "Do wypłaty", "Zamówienie", "Rodzaj i konto", "Uwagi"];
+
+function choiceOf(row: Candidate): Choice {
+  return {
+    id: row.order_id,
+    name: `${row.participant.name}, ${formatZloty(row.amount_grosze)}`,
+    off: row.obstacle !== null,
+    cells: [
+      <Box key="who">
+        <MuiLink component={Link} to={`/participants/${row.participant.id}`} color="inherit" sx={{ fontWeight: 600 }}>
+          {row.participant.name}
+        </MuiLink>
+        <Typography variant="body2" color="textSecondary">
+          {row.participant.identifier}
+        </Typography>
+      </Box>,
+      <Box key="sum">
+        <strong>{formatZloty(row.amount_grosze)}</strong>
+        <Typography variant="body2" color="textSecondary">
+          {row.tax_grosze > 0 ? `podatek ${formatZloty(row.tax_grosze)}` : formatPoints(row.points)}
+        </Typography>
+      </Box>,
+      <Typography key="order" variant="body2">
+        {row.order_number}
+        <br />
+        {formatDay(row.ordered_at)}
+      </Typography>,
+      <Typography key="kind" variant="body2">
+        {KIND_LABELS[row.kind]}
+        <br />
+        {row.account_ending === null ? "bez konta" : `konto …\u00a0${row.account_ending}`}
+      </Typography>,
+      <Box key="note" sx={{ display: "flex", flexDirection: "column", gap: 0.5 }}>
+        {row.obstacle && <StatusChip status={{ label: OBSTACLE_LABELS[row.obstacle], color: "red" }} />}
+        {row.returned_reason && (
+          <Typography variant="body2" color="textSecondary">
+            Bank zwrócił: {row.returned_reason}
+          </Typography>
+        )}
+      </Box>,
+    ],
+  };
+}
+
+function Filters({ filter, onChange }: { filter: CandidateFilter; onChange: (filter: CandidateFilter) => void }) {
+  return (
+    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, my: 1, maxWidth: 640 }}>
+      <TextField
+        type="search"
+        label="Szukaj"
+        placeholder="Nazwisko, NIP, PESEL, numer zamówienia"
+        value={filter.search}
+        onChange={(event) => onChange({ ...filter, search: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+        fullWidth
+      />
+      <TextField
+        select
+        label="Rodzaj"
+        value={filter.kind}
+        onChange={(event) => onChange({ ...filter, kind: event.target.value as CandidateFilter["kind"] })}
+        sx={{ minWidth: 200 }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">Wszystkie</MenuItem>
+        <MenuItem value="bank_transfer">{KIND_LABELS.bank_transfer}</MenuItem>
+        <MenuItem value="charity">{KIND_LABELS.charity}</MenuItem>
+      </TextField>
+    </Stack>
+  );
+}
+
+type ChosenProps = { rows: Candidate[]; onCreate: () => void };
+
+/** What the batch would be, as it is ticked; stays in sight while the list is long. */
+function ChosenBar({ rows, onCreate }: ChosenProps) {
+  const sum = rows.reduce((total, row) => total + row.amount_grosze, 0);
+  return (
+    <Paper
+      elevation={3}
+      sx={{ position: "sticky", bottom: 8, mt: 1, p: 1.5, display: "flex", flexWrap: "wrap", gap: 2, zIndex: 1 }}
+    >
+      <Typography component="output" sx={{ flex: 1, minWidth: 180, alignSelf: "center" }}>
+        Wybrano {countOf(rows.length, "wypłatę", "wypłaty", "wypłat")}, razem <strong>{formatZloty(sum)}</strong>
+      </Typography>
+      <Button variant="contained" size="large" disabled={rows.length === 0} onClick={onCreate}>
+        Utwórz paczkę
+      </Button>
+    </Paper>
+  );
+}
+
+/** Money rewards that wait to be paid: chosen here, they become a batch. */
+export default function CandidatesPage() {
+  const canWrite = useMayWrite("payout-batches");
+  const [filter, setFilter] = useState<CandidateFilter>({ search: "", kind: "" });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [creating, setCreating] = useState(false);
+  const asked = useDeferredValue(filter);
+  const candidates = useQuery(candidatesQuery(asked));
+  if (candidates.isError) return <LoadError error={candidates.error} onRetry={() => candidates.refetch()} />;
+  const rows = candidates.data?.rows ?? [];
+  const chosenRows = rows.filter((row) => chosen.has(row.order_id) && row.obstacle === null);
+  const isFiltered = filter.search !== "" || filter.kind !== "";
+  return (
+    <>
+      <Title title="Do wypłaty" />
+      <Filters filter={filter} onChange={setFilter} />
+      {(candidates.data?.total ?? 0) > CANDIDATES_MAX && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          Widzisz najstarsze {CANDIDATES_MAX} wypłat. Tyle mieści jedna paczka.
+        </Alert>
+      )}
+      {candidates.isPending && <Skeleton variant="rounded" height={320} />}
+      {candidates.isSuccess && rows.length === 0 && (
+        <EmptyState title={isFiltered ? "Nic nie pasuje do tych filtrów" : "Nic nie czeka na wypłatę"}>
+          {isFiltered ? "Zmień szukany tekst albo rodzaj." : "Zamówione przelewy i darowizny pojawią się tutaj."}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ChoiceList
+          heads={HEADS}
+          choices={rows.map(choiceOf)}
+          choosing={
+            canWrite
+              ? {
+                  chosen,
+                  onChange: setChosen,
+                  allLabel: `Zaznacz wszystkie, które można wypłacić (${rows.filter((row) => row.obstacle === null).length})`,
+                }
+              : undefined
+          }
+        />
+      )}
+      {canWrite && rows.length > 0 && <ChosenBar rows={chosenRows} onCreate={() => setCreating(true)} />}
+      {creating && <CreateBatchDialog rows={chosenRows} onClose={() => setCreating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import UploadFileIcon from "@mui/icons-material/UploadFile";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import MuiLink from "@mui/material/Link";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Facts } from "#shared/panel.tsx";
+import { formatCount } from "#shared/format.ts";
+import type { ConfirmationResult } from "./payout-words.ts";
+import { sendConfirmation, usePayoutsChanged } from "./payouts.api.ts";
+
+/** Opens the place where the bank's confirmation is handed in. */
+export function ConfirmationButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => setOpen(true)}>
+        Wczytaj potwierdzenie
+      </Button>
+      {open && <ConfirmationDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const problemOf = (error: Error) =>
+  error instanceof ApiError ? (error.fields["confirmation"]?.[0] ?? error.message) : "Serwer nie odpowiada.";
+
+/** A file from the bank, and what it changed. */
+function ConfirmationDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const changed = usePayoutsChanged();
+  const [file, setFile] = useState<File>();
+  const send = useMutation({ mutationFn: sendConfirmation, onSuccess: () => void changed() });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Potwierdzenie z banku</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          Plik pain.002 albo CSV z kolumnami instruction_id;status;reason. Każda wypłata rozliczy się raz, także gdy
+          wczytasz plik ponownie.
+        </DialogContentText>
+        {send.data ? (
+          <Result result={send.data} onClose={onClose} />
+        ) : (
+          <>
+            <Button component="label" variant="outlined" sx={{ overflowWrap: "anywhere" }}>
+              {file ? file.name : "Wybierz plik"}
+              <Box
+                component="input"
+                type="file"
+                accept=".xml,.csv,.txt"
+                aria-label="Plik potwierdzenia"
+                onChange={(event) => {
+                  setFile(event.target.files?.[0]);
+                  send.reset();
+                }}
+                sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+              />
+            </Button>
+            {send.error && (
+              <Alert severity="error" sx={{ mt: 2 }}>
+                {problemOf(send.error)}
+              </Alert>
+            )}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>{send.data ? "Zamknij" : "Anuluj"}</Button>
+        {!send.data && (
+          <Button
+            variant="contained"
+            disabled={!file}
+            loading={send.isPending}
+            onClick={() => file && send.mutate(file)}
+          >
+            Wczytaj
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Result({ result, onClose }: { result: ConfirmationResult; onClose: () => void }) {
+  if (result.known_before) {
+    return <Alert severity="info">Ten plik wczytano już wcześniej. Nic się nie zmieniło.</Alert>;
+  }
+  const { conflicting, unknown } = result;
+  return (
+    <Box component="output" sx={{ display: "flex", flexDirection: "column", gap: 1.5 }}>
+      <Alert severity={conflicting.length + unknown.length > 0 ? "warning" : "success"}>Plik został wczytany.</Alert>
+      <Facts
+        facts={[
+          ["Wypłacone", formatCount(result.paid)],
+          ["Zwrócone", formatCount(result.returned)],
+          ["Rozliczone już wcześniej", formatCount(result.already)],
+          ["Nieznane", formatCount(unknown.length)],
+        ]}
+      />
+      <Names title="Rozliczone wcześniej inaczej – sprawdź je w banku:" names={conflicting} />
+      <Names title="Nie ma u nas takich wypłat:" names={unknown} />
+      {result.batch_ids.map((id) => (
+        <MuiLink key={id} component={Link} to={`/payout-batches/${id}`} onClick={onClose}>
+          Otwórz paczkę {id}
+        </MuiLink>
+      ))}
+    </Box>
+  );
+}
+
+const NAMES_SHOWN = 50;
+
+function Names({ title, names }: { title: string; names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Box>
+      {title}
+      <Box component="ul" sx={{ m: 0, pl: 3, maxHeight: 160, overflowY: "auto", overflowWrap: "anywhere" }}>
+        {names.slice(0, NAMES_SHOWN).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {names.length > NAMES_SHOWN && <li>i jeszcze {names.length - NAMES_SHOWN}</li>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { DateInput, useNotify } from "react-admin";
+import { useNavigate } from "react-router";
+import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
+import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { type Candidate, formatZloty } from "./payout-words.ts";
+import { usePayoutsChanged } from "./payouts.api.ts";
+
+const dateField = officeCreatePayoutBatch.body.pick({ execution_date: true });
+
+/** The day of the payment, then the batch. */
+export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClose: () => void }) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const changed = usePayoutsChanged();
+  const [defaults] = useState(() => ({ execution_date: addWorkingDays(warsawDay(new Date()), 1) }));
+  const sum = rows.reduce((total, row) => total + row.amount_grosze, 0);
+  return (
+    <ActionDialog<{ execution_date: string }>
+      title="Utwórz paczkę wypłat"
+      explanation={`${countOf(rows.length, "wypłata", "wypłaty", "wypłat")}, razem ${formatZloty(sum)}. Paczkę zatwierdzi druga osoba. Uczestnicy nie anulują już tych zamówień.`}
+      submitLabel="Utwórz paczkę"
+      schema={dateField}
+      defaultValues={defaults}
+      onSend={async ({ execution_date }) => {
+        const { data, message } = await call(officeCreatePayoutBatch, {
+          body: { order_ids: rows.map((row) => row.order_id), execution_date },
+        });
+        void changed();
+        notify(message ?? "Paczka wypłat została utworzona.", { type: "success" });
+        void navigate(`/payout-batches/${data.id}`);
+      }}
+      onClose={onClose}
+    >
+      <DateInput source="execution_date" label="Data realizacji przelewów" isRequired />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type {
+  officeReadConfirmation,
+  payoutBatch,
+  payoutBatchRow,
+  payoutCandidate,
+} from "@plon/contract/office/payouts.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+
+export type Candidate = z.infer<typeof payoutCandidate>;
+export type BatchRow = z.infer<typeof payoutBatchRow>;
+export type Batch = z.infer<typeof payoutBatch>;
+export type Line = Batch["lines"][number];
+export type ConfirmationResult = z.infer<typeof officeReadConfirmation.data>;
+
+const money = new Intl.NumberFormat("pl-PL", { useGrouping: "always", minimumFractionDigits: 2 });
+
+/** '1 250,00 zł', held together. */
+export const formatZloty = (grosze: number) => `${money.format(grosze / 100)}\u00a0zł`;
+
+export const KIND_LABELS: Record<Candidate["kind"], string> = {
+  bank_transfer: "Przelew na konto",
+  charity: "Darowizna",
+};
+
+export const OBSTACLE_LABELS: Record<NonNullable<Candidate["obstacle"]>, string> = {
+  no_account: "Brak numeru konta",
+  account_changed: "Konto zmienione w ostatnich 24 godzinach",
+  account_closed: "Konto uczestnika zamknięte",
+};
+
+export const FORMAT_LABELS: Record<BatchRow["format"], string> = {
+  "pain.001.001.03": "ISO 20022 pain.001.001.03",
+  "pain.001.001.09": "ISO 20022 pain.001.001.09",
+  "elixir-0": "Elixir-0",
+};
+
+export const LINE_STATES: Record<Line["state"], StatusLabel> = {
+  waiting: { label: "Czeka na bank", color: "yellow" },
+  paid: { label: "Wypłacone", color: "green" },
+  returned: { label: "Zwrócone", color: "red" },
+  removed: { label: "Wycofane", color: "grey" },
+};
+
+export const BATCH_CHOICES: { id: BatchRow["status"]; name: string }[] = [
+  { id: "draft", name: "Czekają na zatwierdzenie" },
+  { id: "approved", name: "Zatwierdzone" },
+  { id: "exported", name: "Przekazane do banku" },
+  { id: "settled", name: "Rozliczone" },
+  { id: "cancelled", name: "Rozwiązane" },
+];

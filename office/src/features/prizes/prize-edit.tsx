@@ -1,0 +1,82 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Title } from "react-admin";
+import { useParams, useSearchParams } from "react-router";
+import { useMayWrite } from "#shared/access.ts";
+import { countOf } from "#shared/format.ts";
+import { LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { PrizePhotos } from "./prize-photos.tsx";
+import { PrizeStock } from "./prize-stock.tsx";
+import { PrizeTextForm } from "./prize-text-form.tsx";
+import { isMoney, KIND_LABELS, OFFER_LABELS, type Prize, publicationOf } from "./prize-words.ts";
+import { prizeQuery } from "./prize.api.ts";
+
+const TABS = { tresc: "Treść", zdjecia: "Zdjęcia", stan: "Stan i kody" } as const;
+type TabName = keyof typeof TABS;
+
+function Head({ prize }: { prize: Prize }) {
+  return (
+    <Box sx={{ mt: 1, mb: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2" sx={{ mr: 1, overflowWrap: "anywhere" }}>
+          {prize.title}
+        </Typography>
+        <StatusChip status={publicationOf(prize)} />
+      </Stack>
+      <Typography color="textSecondary">
+        {KIND_LABELS[prize.kind]}, {OFFER_LABELS[prize.offer].toLowerCase()},{" "}
+        {countOf(prize.orders_total, "zamówienie", "zamówienia", "zamówień")}.{" "}
+        {prize.is_published && !isMoney(prize.kind) && (
+          <MuiLink href={`/nagrody/${prize.slug}`} target="_blank" rel="noreferrer">
+            Zobacz w portalu
+          </MuiLink>
+        )}
+      </Typography>
+    </Box>
+  );
+}
+
+function isShown(tab: TabName, prize: Prize): boolean {
+  return tab !== "stan" || (prize.offer === "collect" && !isMoney(prize.kind));
+}
+
+/** One prize: what it says, its photos, and what is left of it. */
+export default function PrizeEdit() {
+  const prize = useQuery(prizeQuery(Number(useParams()["id"])));
+  const canWrite = useMayWrite("prizes");
+  const [search, setSearch] = useSearchParams();
+  const panelId = useId();
+  if (prize.isError) return <LoadError error={prize.error} onRetry={() => prize.refetch()} />;
+  if (!prize.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
+  const names = (Object.keys(TABS) as TabName[]).filter((name) => isShown(name, prize.data));
+  const chosen = names.find((name) => name === search.get("karta")) ?? "tresc";
+  return (
+    <>
+      <Title title={`Nagroda: ${prize.data.title}`} />
+      <Head prize={prize.data} />
+      <Tabs
+        value={chosen}
+        aria-label="Części nagrody"
+        onChange={(_event, name: TabName) => setSearch(name === "tresc" ? {} : { karta: name }, { replace: true })}
+        sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
+      >
+        {names.map((name) => (
+          <Tab key={name} value={name} label={TABS[name]} id={`${panelId}-${name}`} aria-controls={panelId} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}`} sx={{ maxWidth: 960 }}>
+        {chosen === "tresc" && <PrizeTextForm prize={prize.data} readOnly={!canWrite} />}
+        {chosen === "zdjecia" && <PrizePhotos prize={prize.data} readOnly={!canWrite} />}
+        {chosen === "stan" && <PrizeStock prize={prize.data} readOnly={!canWrite} />}
+      </Box>
+    </>
+  );
+}

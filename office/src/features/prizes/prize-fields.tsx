@@ -1,0 +1,144 @@
+import Box from "@mui/material/Box";
+import { BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { useWatch } from "react-hook-form";
+import { HtmlEditor } from "#shared/html-editor.tsx";
+import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
+import { isMoney, KIND_CHOICES, NEW_KIND_CHOICES, OFFER_CHOICES, type PrizeBody } from "./prize-words.ts";
+
+const keepText = (value: string) => value;
+const textOrNone = (value: string) => value.trim() || null;
+const zlotyOf = (grosze: number | null | undefined) => (typeof grosze === "number" ? grosze / 100 : "");
+const groszeOf = (zloty: string) => (zloty === "" ? null : Math.round(Number(zloty) * 100));
+// What is no time yet stays as typed, and is refused in its field.
+const timeOf = (minute: string) => (minute === "" ? null : (instantOf(minute) ?? minute));
+
+const pair = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+  columnGap: 2,
+  width: "100%",
+} as const;
+
+type Props = { isNew?: boolean; readOnly?: boolean };
+
+/** The fields of a prize, for adding and changing alike: what its kind does not have is not asked for. */
+export function PrizeFields({ isNew = false, readOnly = false }: Props) {
+  const [kind, offer] = useWatch<PrizeBody, ["kind", "offer"]>({ name: ["kind", "offer"] });
+  const hasMoney = isMoney(kind);
+  const isOrdered = offer === "collect" && !hasMoney;
+  return (
+    <Box sx={{ width: "100%", maxWidth: 860 }}>
+      <TextInput source="title" label="Nazwa" isRequired readOnly={readOnly} />
+      <Box sx={pair}>
+        <SelectInput
+          source="offer"
+          label="Oferta"
+          isRequired
+          readOnly={!isNew}
+          choices={OFFER_CHOICES}
+          {...(isNew ? { helperText: "Później nie można jej zmienić" } : {})}
+        />
+        <SelectInput
+          source="kind"
+          label="Rodzaj"
+          isRequired
+          readOnly={!isNew}
+          choices={isNew ? NEW_KIND_CHOICES : KIND_CHOICES}
+          {...(isNew ? { helperText: "Później nie można go zmienić" } : {})}
+        />
+      </Box>
+      <TextInput
+        source="slug"
+        label="Adres"
+        isRequired
+        readOnly={readOnly || hasMoney}
+        helperText="Część adresu po ukośniku, na przykład kurtka-zimowa"
+      />
+      <TextInput
+        source="lead"
+        label="Wstęp"
+        parse={keepText}
+        multiline
+        readOnly={readOnly}
+        helperText="Jedno lub dwa zdania na karcie nagrody"
+      />
+      <HtmlEditor source="description" label="Opis" readOnly={readOnly} />
+      {!hasMoney && (
+        <Box sx={{ ...pair, mt: 1 }}>
+          {isOrdered && <NumberInput source="points" label="Cena w punktach" isRequired step={1} readOnly={readOnly} />}
+          <NumberInput
+            source="value_grosze"
+            label="Wartość jednej sztuki (zł)"
+            isRequired
+            step={0.01}
+            format={zlotyOf}
+            parse={groszeOf}
+            readOnly={readOnly}
+            helperText="Do rozliczenia podatku"
+          />
+          {isOrdered && (
+            <NumberInput
+              source="per_person_limit"
+              label="Limit na uczestnika"
+              step={1}
+              readOnly={readOnly}
+              helperText="Puste: bez limitu"
+            />
+          )}
+        </Box>
+      )}
+      {offer === "partner" && <PartnerFields readOnly={readOnly} />}
+      {!hasMoney && (
+        <Box sx={pair}>
+          <TimeInput source="valid_from" label="Dostępna od" isRequired readOnly={readOnly} />
+          <TimeInput source="valid_until" label="Dostępna do" readOnly={readOnly} helperText="Puste: bez końca" />
+        </Box>
+      )}
+      <Box sx={pair}>
+        <NumberInput
+          source="position"
+          label="Kolejność"
+          isRequired
+          step={1}
+          readOnly={readOnly}
+          helperText="Mniejsza liczba stoi wyżej"
+        />
+        <Box>
+          {!hasMoney && <BooleanInput source="promotion_only" label="Tylko w promocji" readOnly={readOnly} />}
+          <BooleanInput source="is_published" label="Opublikowana w portalu" readOnly={readOnly} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function PartnerFields({ readOnly }: { readOnly: boolean }) {
+  return (
+    <Box sx={pair}>
+      <TextInput source="partner_name" label="Partner" parse={textOrNone} readOnly={readOnly} />
+      <TextInput source="partner_code" label="Kod rabatowy" parse={textOrNone} readOnly={readOnly} />
+      <TextInput
+        source="partner_url"
+        label="Odnośnik"
+        parse={textOrNone}
+        readOnly={readOnly}
+        helperText="Zaczyna się od https://"
+      />
+    </Box>
+  );
+}
+
+type TimeProps = { source: string; label: string; isRequired?: boolean; readOnly: boolean; helperText?: string };
+
+/** A moment by clocks in Poland, wherever this one hangs. */
+function TimeInput(props: TimeProps) {
+  return (
+    <TextInput
+      {...props}
+      type="datetime-local"
+      format={(value: unknown) => warsawMinute(value) || (typeof value === "string" ? value : "")}
+      parse={timeOf}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import Stack from "@mui/material/Stack";
+import { CreateButton, DataTable, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import { useMayWrite } from "#shared/access.ts";
+import { formatCount, formatDay, formatPoints } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { PrizeThumbnail } from "./prize-thumbnail.tsx";
+import { KIND_CHOICES, KIND_LABELS, leftText, OFFER_CHOICES, type PrizeRow, publicationOf } from "./prize-words.ts";
+
+const filters = [
+  <SearchInput key="search" source="search" alwaysOn placeholder="Nazwa lub adres" />,
+  <SelectInput key="offer" source="offer" label="Oferta" alwaysOn emptyText="Każda" choices={OFFER_CHOICES} />,
+  <SelectInput key="kind" source="kind" label="Rodzaj" alwaysOn emptyText="Każdy" choices={KIND_CHOICES} />,
+  <SelectInput
+    key="published"
+    source="published"
+    label="W portalu"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "true", name: "Opublikowane" },
+      { id: "false", name: "Ukryte" },
+    ]}
+  />,
+];
+
+const pointsText = ({ points }: PrizeRow) => (points === null ? "–" : formatPoints(points));
+const state = (prize: PrizeRow) => <StatusChip status={publicationOf(prize)} />;
+
+function prizeCard(prize: PrizeRow): RecordCard {
+  return {
+    title: (
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
+        <PrizeThumbnail photo={prize.photo} size={48} />
+        <span>{prize.title}</span>
+      </Stack>
+    ),
+    aside: pointsText(prize),
+    body: (
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+        {KIND_LABELS[prize.kind]}, stan: {leftText(prize)} {state(prize)}
+      </Stack>
+    ),
+  };
+}
+
+/** Everything that points can be exchanged for, and what partners offer. */
+export default function PrizeList() {
+  const canWrite = useMayWrite("prizes");
+  return (
+    <OfficeList<PrizeRow>
+      sort={{ field: "position", order: "ASC" }}
+      filters={filters}
+      opens
+      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj nagrodę" />}</TopToolbar>}
+      empty={{ title: "Nie ma jeszcze nagród", hint: "Dodaj pierwszą: rolnicy zobaczą ją, gdy ją opublikujesz." }}
+      card={prizeCard}
+    >
+      <DataTable.Col source="position" label="Lp." />
+      <DataTable.Col label="Zdjęcie" render={(row) => <PrizeThumbnail photo={row.photo} size={40} />} />
+      <DataTable.Col
+        source="title"
+        label="Nazwa"
+        render={(row) => (
+          <RecordLink>
+            <OneLine text={row.title} width={260} />
+          </RecordLink>
+        )}
+      />
+      <DataTable.Col label="Rodzaj" render={(row) => KIND_LABELS[(row as PrizeRow).kind]} />
+      <DataTable.Col align="right" source="points" label="Cena" render={(row) => pointsText(row as PrizeRow)} />
+      <DataTable.Col align="right" label="Stan" render={(row) => leftText(row as PrizeRow)} />
+      <DataTable.Col align="right" label="Zamówienia" render={(row) => formatCount(row.orders_total)} />
+      <DataTable.Col
+        source="valid_until"
+        label="Do kiedy"
+        render={(row) => (row.valid_until ? formatDay(row.valid_until) : "–")}
+      />
+      <DataTable.Col label="W portalu" render={(row) => state(row as PrizeRow)} />
+    </OfficeList>
+  );
+}

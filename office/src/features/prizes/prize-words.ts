@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract/office/rewards.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
+import { validateBy } from "#shared/contract-form.ts";
+
+export type PrizeRow = z.infer<typeof officePrizeRow>;
+export type Prize = z.infer<typeof officePrize>;
+export type PrizeBody = z.infer<typeof prizeBody>;
+
+export const KIND_LABELS: Record<PrizeKind, string> = {
+  item: "Rzecz",
+  voucher: "Bon",
+  bank_transfer: "Przelew",
+  charity: "Darowizna",
+};
+
+export const OFFER_LABELS = { collect: "Za punkty", partner: "Oferta partnera" } as const;
+
+export const KIND_CHOICES = (Object.keys(KIND_LABELS) as PrizeKind[]).map((id) => ({ id, name: KIND_LABELS[id] }));
+/** Money rewards are there already. */
+export const NEW_KIND_CHOICES = KIND_CHOICES.filter(({ id }) => id === "item" || id === "voucher");
+export const OFFER_CHOICES = (["collect", "partner"] as const).map((id) => ({ id, name: OFFER_LABELS[id] }));
+
+export const isMoney = (kind: PrizeKind) => kind === "bank_transfer" || kind === "charity";
+
+/** What is wrong with a prize in the form, the missing price too while other fields are still wrong. */
+export function prizeProblems(values: unknown): Record<string, string> {
+  const { offer, kind, points } = values as Partial<PrizeBody>;
+  const isUnpriced = offer === "collect" && kind !== undefined && !isMoney(kind) && (points ?? null) === null;
+  return { ...(isUnpriced ? { points: "Podaj cenę w punktach" } : {}), ...validateBy(prizeBody)(values) };
+}
+
+/** Whether farmers see the prize now, as a word with its colour. */
+export function publicationOf(prize: Pick<PrizeRow, "is_published" | "valid_from" | "valid_until">): StatusLabel {
+  const nowMs = Date.now();
+  const status = (label: string, color: StatusLabel["color"]): StatusLabel => ({ label, color });
+  if (!prize.is_published) return status("Ukryta", "grey");
+  if (Date.parse(prize.valid_from) > nowMs) return status("Zaplanowana", "yellow");
+  if (prize.valid_until !== null && Date.parse(prize.valid_until) <= nowMs) return status("Zakończona", "grey");
+  return status("Opublikowana", "green");
+}
+
+/** Pieces or codes left, as a word where there are none or where nobody counts them. */
+export function leftText({ left_count, kind, offer }: Pick<PrizeRow, "left_count" | "kind" | "offer">): string {
+  if (offer === "partner" || isMoney(kind)) return "–";
+  if (left_count === null) return "bez limitu";
+  return left_count === 0 ? "brak" : `${left_count}\u00a0szt.`;
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/rewards.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
+import { call } from "#shared/session.ts";
+import { upload } from "#shared/upload.ts";
+import type { Prize } from "./prize-words.ts";
+
+export const prizeQuery = (prizeId: number) =>
+  queryOptions({
+    queryKey: ["prizes", "details", prizeId],
+    queryFn: async ({ signal }) => (await call(officeGetPrize, { params: { prizeId } }, { signal })).data,
+    // Read anew in the background, the text under the editor's hands would change.
+    refetchOnWindowFocus: false,
+  });
+
+/** Shows a prize as the server answered it, here and in the list. */
+export function useShowPrize() {
+  const cache = useQueryClient();
+  return async (prize: Prize) => {
+    cache.setQueryData(prizeQuery(prize.id).queryKey, prize);
+    await cache.invalidateQueries({ queryKey: ["prizes", "getList"] });
+  };
+}
+
+/** Adds a photo; `onProgress` hears how many percent have left. */
+export async function sendPhoto(prizeId: number, photo: File, alt: string, onProgress: (percent: number) => void) {
+  const form = new FormData();
+  form.append("alt", alt);
+  form.append("photo", photo);
+  const url = endpointUrl(officeAddPrizePhoto, { params: { prizeId } });
+  return (await upload<{ data: Prize }>(url, form, onProgress)).data;
+}

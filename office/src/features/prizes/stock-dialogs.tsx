@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { NumberInput, TextInput, useNotify } from "react-admin";
+import { officeChangeStock, officeImportCodes } from "@plon/contract/office/rewards.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { z } from "zod";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import type { Prize } from "./prize-words.ts";
+import { useShowPrize } from "./prize.api.ts";
+
+type Props = { prize: Prize; onClose: () => void };
+
+/** A delivery, or with a minus sign what is not there any more. */
+export function StockDialog({ prize, onClose }: Props) {
+  const show = useShowPrize();
+  const notify = useNotify();
+  // Made once for each opened dialog: pressing again after a lost answer adds nothing.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return (
+    <ActionDialog<CallInput<typeof officeChangeStock>["body"]>
+      title={`Dostawa lub korekta: ${prize.title}`}
+      explanation={
+        prize.left_count === null
+          ? "Od pierwszej dostawy liczymy sztuki tej nagrody."
+          : `Teraz do zamówienia: ${prize.left_count} szt.`
+      }
+      submitLabel="Zapisz"
+      schema={officeChangeStock.body}
+      onSend={async (body) => {
+        const { data } = await call(officeChangeStock, { params: { prizeId: prize.id }, body }, { idempotencyKey });
+        await show(data);
+        notify(`Zapisano. Do zamówienia: ${data.left_count} szt.`, { type: "success" });
+      }}
+      onClose={onClose}
+    >
+      <NumberInput
+        source="change"
+        label="Zmiana (sztuki)"
+        isRequired
+        autoFocus
+        step={1}
+        helperText="Z minusem, aby zdjąć ze stanu, na przykład -2"
+      />
+      <TextInput
+        source="reason"
+        label="Powód"
+        isRequired
+        multiline
+        minRows={2}
+        helperText="Na przykład numer dostawy albo uszkodzenie w magazynie"
+      />
+    </ActionDialog>
+  );
+}
+
+type CodesForm = { codes: string; valid_until: string | null };
+
+const linesOf = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The codes as one text, checked line by line as the server does: the message names the first line that is wrong. */
+const codesForm = z.object({
+  codes: z
+    .string({ error: "Wklej kody" })
+    .transform(linesOf)
+    .superRefine((codes, context) => {
+      const problem = officeImportCodes.body.shape.codes.safeParse(codes).error?.issues[0];
+      if (!problem) return;
+      const [line] = problem.path;
+      const where = typeof line === "number" ? `Kod nr ${line + 1}: ` : "";
+      context.addIssue({ code: "custom", message: where + problem.message });
+    }),
+  valid_until: officeImportCodes.body.shape.valid_until.optional(),
+});
+
+/** Adds voucher codes, pasted one a line. */
+export function CodesDialog({ prize, onClose }: Props) {
+  const show = useShowPrize();
+  const notify = useNotify();
+  return (
+    <ActionDialog<CodesForm>
+      title={`Dodaj kody: ${prize.title}`}
+      explanation="Wklej kody, każdy w osobnym wierszu, najwyżej 2000 naraz. Kody, które ten bon już ma, pominiemy."
+      submitLabel="Dodaj kody"
+      schema={codesForm}
+      onSend={async ({ codes, valid_until }) => {
+        const body = { codes: linesOf(codes), valid_until: valid_until || null };
+        const { data } = await call(officeImportCodes, { params: { prizeId: prize.id }, body });
+        await show(data.prize);
+        const skipped = data.known > 0 ? `, pominięto ${countOf(data.known, "znany", "znane", "znanych")}` : "";
+        notify(`Dodano ${countOf(data.added, "kod", "kody", "kodów")}${skipped}.`, { type: "success" });
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        source="codes"
+        label="Kody"
+        isRequired
+        multiline
+        minRows={6}
+        maxRows={12}
+        slotProps={{ htmlInput: { spellCheck: false, autoComplete: "off", style: { fontFamily: "monospace" } } }}
+      />
+      <TextInput
+        source="valid_until"
+        label="Ważne do"
+        type="date"
+        parse={(value: string) => value || null}
+        slotProps={{ inputLabel: { shrink: true } }}
+        helperText="Puste: bez terminu"
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import type { SettingFields } from "./setting-fields.ts";
+
+type Props = {
+  type: "reward_tax" | "bank_party" | "payout_file";
+  fields: SettingFields;
+  label: string;
+  problem: string | undefined;
+  readOnly: boolean;
+  onChange: (fields: SettingFields) => void;
+};
+
+type Field = {
+  name: string;
+  words: string;
+  width: number;
+  maxLength?: number;
+  inputMode?: "decimal" | "numeric";
+  choices?: readonly (readonly [string, string])[];
+};
+
+const FIELDS: Record<Props["type"], Field[]> = {
+  reward_tax: [
+    {
+      name: "treatment",
+      words: "Sposób",
+      width: 260,
+      choices: [
+        ["none", "Bez podatku"],
+        ["notice", "Informacja dla uczestnika"],
+        ["flat_rate", "Podatek zryczałtowany"],
+      ],
+    },
+    { name: "threshold", words: "Próg (zł)", width: 140, maxLength: 12, inputMode: "decimal" },
+    { name: "rate", words: "Stawka (%)", width: 120, maxLength: 2, inputMode: "numeric" },
+  ],
+  bank_party: [
+    { name: "name", words: "Nazwa", width: 400, maxLength: 70 },
+    { name: "address", words: "Adres", width: 400, maxLength: 70 },
+    { name: "account", words: "Numer konta (PL i 26 cyfr)", width: 400, maxLength: 40 },
+  ],
+  payout_file: [
+    {
+      name: "format",
+      words: "Format",
+      width: 260,
+      choices: [
+        ["pain.001.001.09", "ISO 20022 pain.001.001.09"],
+        ["pain.001.001.03", "ISO 20022 pain.001.001.03"],
+        ["elixir-0", "Elixir-0"],
+      ],
+    },
+    {
+      name: "encoding",
+      words: "Kodowanie Elixir-0",
+      width: 200,
+      choices: [
+        ["windows-1250", "Windows-1250"],
+        ["iso-8859-2", "ISO 8859-2"],
+        ["utf-8", "UTF-8"],
+      ],
+    },
+  ],
+};
+
+/** Settings about money as people write them: sums in złoty, accounts in groups of four. */
+export function MoneyFields({ type, fields, label, problem, readOnly, onChange }: Props) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1, width: "100%" }}>
+      {FIELDS[type].map(({ name, words, width, maxLength, inputMode, choices }, place) => (
+        <TextField
+          key={name}
+          label={words}
+          select={choices !== undefined}
+          value={fields[name] ?? ""}
+          onChange={(event) => onChange({ ...fields, [name]: event.target.value })}
+          error={problem !== undefined}
+          helperText={place === 0 ? problem : undefined}
+          slotProps={{
+            select: { readOnly },
+            // A list speaks by the label it shows; a field of text also says which setting it belongs to.
+            ...(choices ? {} : { htmlInput: { maxLength, inputMode, readOnly, "aria-label": `${label}: ${words}` } }),
+          }}
+          sx={{ width: { xs: "100%", sm: width } }}
+        >
+          {choices?.map(([value, shown]) => (
+            <MenuItem key={value} value={value}>
+              {shown}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+    </Stack>
+  );
+}

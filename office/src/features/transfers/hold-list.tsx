@@ -1,0 +1,46 @@
+import { DataTable } from "react-admin";
+import type { z } from "zod";
+import type { officeHold } from "@plon/contract/office/transfers.ts";
+import { formatInstant, formatPoints } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { searchBySide, Side } from "./side.tsx";
+import { TransferTabs } from "./transfer-tabs.tsx";
+
+type Hold = z.infer<typeof officeHold>;
+
+const holdCard = (hold: Hold): RecordCard => ({
+  title: <Side person={hold.participant} />,
+  aside: formatPoints(hold.points),
+  body: (
+    <>
+      {hold.purpose_label}
+      <br />
+      {formatInstant(hold.held_at)} – {formatInstant(hold.expires_at)}
+    </>
+  ),
+});
+
+/** Points set aside and not settled yet: what goes back first stands first. */
+export default function HoldList() {
+  return (
+    <>
+      <TransferTabs shown="holds" />
+      <OfficeList<Hold>
+        sort={{ field: "expires_at", order: "ASC" }}
+        filters={[searchBySide]}
+        actions={false}
+        empty={{
+          title: "Nic nie jest teraz odłożone",
+          hint: "Punkty są odkładane na 10 minut, gdy ktoś je przekazuje.",
+        }}
+        card={holdCard}
+      >
+        <DataTable.Col label="Uczestnik" render={(row) => <Side person={(row as Hold).participant} />} />
+        <DataTable.Col label="Na co" render={(row) => row.purpose_label} />
+        <DataTable.Col label="Od" render={(row) => formatInstant(row.held_at)} />
+        <DataTable.Col source="expires_at" label="Wraca" render={(row) => formatInstant(row.expires_at)} />
+        <DataTable.Col align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
+      </OfficeList>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { DataTable, SelectInput } from "react-admin";
+import type { z } from "zod";
+import type { officeOneTimeTransfer } from "@plon/contract/office/transfers.ts";
+import { formatInstant, formatPoints } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { searchBySide, Side } from "./side.tsx";
+import { TransferTabs } from "./transfer-tabs.tsx";
+
+type OneTime = z.infer<typeof officeOneTimeTransfer>;
+
+const filters = [
+  searchBySide,
+  <SelectInput
+    key="status"
+    source="status"
+    label="Stan"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "pending", name: "Czekające na kod SMS" },
+      { id: "done", name: "Przekazane" },
+      { id: "rejected", name: "Odrzucone" },
+      { id: "expired", name: "Wygasłe" },
+    ]}
+  />,
+];
+
+function oneTimeCard(transfer: OneTime): RecordCard {
+  return {
+    title: <Side person={transfer.sender} />,
+    aside: formatPoints(transfer.points),
+    body: (
+      <>
+        do: <Side person={transfer.receiver} />
+        {formatInstant(transfer.created_at)}
+        <br />
+        <StatusChip status={transfer.status_label} />
+      </>
+    ),
+  };
+}
+
+/** Points that went, or were to go, from one participant to another once; the newest first. */
+export default function OneTimeTransferList() {
+  return (
+    <>
+      <TransferTabs shown="one-time-transfers" />
+      <OfficeList<OneTime>
+        sort={{ field: "created_at", order: "DESC" }}
+        filters={filters}
+        actions={false}
+        empty={{ title: "Nikt jeszcze nie przekazał punktów" }}
+        card={oneTimeCard}
+      >
+        <DataTable.Col source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
+        <DataTable.Col label="Przekazujący" render={(row) => <Side person={(row as OneTime).sender} />} />
+        <DataTable.Col label="Przyjmujący" render={(row) => <Side person={(row as OneTime).receiver} />} />
+        <DataTable.Col align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
+        <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as OneTime).status_label} />} />
+        <DataTable.Col label="Koniec" render={(row) => (row.ended_at ? formatInstant(row.ended_at) : "–")} />
+      </OfficeList>
+    </>
+  );
+}

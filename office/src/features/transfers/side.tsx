@@ -1,0 +1,30 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import { SearchInput } from "react-admin";
+import { Link } from "react-router";
+
+/** A participant on one side of a transfer; a number that is not told means somebody else's participant. */
+export function Side({ person }: { person: { id: number; name: string; identifier: string } }) {
+  if (person.identifier === "") return <span>{person.name}</span>;
+  return (
+    <Box component="span">
+      <MuiLink component={Link} to={`/participants/${person.id}`} color="inherit" sx={{ fontWeight: 600 }}>
+        {person.name}
+      </MuiLink>
+      <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.8125rem" }}>
+        {person.identifier}
+      </Box>
+    </Box>
+  );
+}
+
+/** Finds transfers by either side. */
+export const searchBySide = (
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="NIP, PESEL, nazwisko, firma"
+    sx={{ minWidth: { sm: 280 } }}
+  />
+);

@@ -1,0 +1,114 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { DataTable, SelectInput, TextInput, useNotify, useRefresh } from "react-admin";
+import type { z } from "zod";
+import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/transfers.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant, formatPoints } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { searchBySide, Side } from "./side.tsx";
+import { TransferTabs } from "./transfer-tabs.tsx";
+
+type Standing = z.infer<typeof officeStandingTransfer>;
+
+const filters = [
+  searchBySide,
+  <SelectInput
+    key="status"
+    source="status"
+    label="Stan"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "pending", name: "Oczekujące na akceptację" },
+      { id: "active", name: "Aktywne" },
+      { id: "rejected", name: "Odrzucone" },
+      { id: "expired", name: "Wygasłe" },
+      { id: "ended", name: "Zakończone" },
+    ]}
+  />,
+];
+
+function EndDialog({ transfer, onClose }: { transfer: Standing; onClose: () => void }) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return (
+    <ActionDialog<{ reason: string }>
+      title="Zakończ stałe przekazywanie"
+      explanation={`Od: ${transfer.sender.name}, do: ${transfer.receiver.name}. Przekazane punkty zostają u przyjmującego, a obie strony przeczytają powód.`}
+      submitLabel="Zakończ"
+      schema={officeEndStandingTransfer.body}
+      onSend={async (body) => {
+        await call(officeEndStandingTransfer, { params: { standingTransferId: transfer.id }, body });
+        notify("Stałe przekazywanie zostało zakończone.", { type: "success" });
+        refresh();
+      }}
+      onClose={onClose}
+    >
+      <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
+    </ActionDialog>
+  );
+}
+
+function EndButton({ transfer }: { transfer: Standing }) {
+  const canEnd = useMayWrite("standing-transfers");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canEnd || (transfer.status !== "pending" && transfer.status !== "active")) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`Zakończ przekazywanie od: ${transfer.sender.name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Zakończ
+      </Button>
+      {isOpen && <EndDialog transfer={transfer} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function standingCard(transfer: Standing): RecordCard {
+  return {
+    title: <Side person={transfer.sender} />,
+    aside: formatPoints(transfer.passed_points),
+    body: (
+      <>
+        do: <Side person={transfer.receiver} />
+        {formatInstant(transfer.requested_at)}
+        <Box sx={{ mt: 1, display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+          <StatusChip status={transfer.status_label} />
+          <EndButton transfer={transfer} />
+        </Box>
+      </>
+    ),
+  };
+}
+
+/** Who passes points on to whom, the newest request first. */
+export default function StandingTransferList() {
+  return (
+    <>
+      <TransferTabs shown="standing-transfers" />
+      <OfficeList<Standing>
+        sort={{ field: "requested_at", order: "DESC" }}
+        filters={filters}
+        actions={false}
+        empty={{ title: "Nikt jeszcze nie przekazuje punktów na stałe" }}
+        card={standingCard}
+      >
+        <DataTable.Col source="requested_at" label="Prośba" render={(row) => formatInstant(row.requested_at)} />
+        <DataTable.Col label="Przekazujący" render={(row) => <Side person={(row as Standing).sender} />} />
+        <DataTable.Col label="Przyjmujący" render={(row) => <Side person={(row as Standing).receiver} />} />
+        <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as Standing).status_label} />} />
+        <DataTable.Col align="right" label="Przekazano" render={(row) => formatPoints(row.passed_points)} />
+        <DataTable.Col label="Działania" render={(row) => <EndButton transfer={row as Standing} />} />
+      </OfficeList>
+    </>
+  );
+}

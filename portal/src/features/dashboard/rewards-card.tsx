@@ -1,0 +1,77 @@
+import type { collectPrizes } from "@plon/contract/portal/rewards.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call, endpointOf } from "#app/api.ts";
+import { points } from "#shared/format.ts";
+import { PrizePicture } from "#shared/prize-picture.tsx";
+
+const SHOWN = 3;
+const endpoint = endpointOf<typeof collectPrizes>("GET", "/api/v1/prize/collect");
+const withinReach = queryOptions({
+  queryKey: ["prizes", "within-reach"],
+  queryFn: async ({ signal }) => {
+    const query = { within_reach: "true", sortBy: "points", sortDesc: "true" } as const;
+    return (await call(endpoint, { query }, { signal })).data.items;
+  },
+});
+
+/** The most valuable rewards that the points suffice for. Without an answer the dashboard does without it. */
+export function RewardsCard() {
+  const prizes = useQuery(withinReach);
+  if (prizes.isError) return null;
+  return (
+    <Card
+      title="Nagrody w Twoim zasięgu"
+      action={
+        <Link
+          to="/nagrody"
+          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          Wszystkie nagrody
+        </Link>
+      }
+    >
+      {prizes.isPending ? (
+        <Skeleton className="h-72 rounded-field" />
+      ) : prizes.data.length === 0 ? (
+        <p className="text-soft">Zbieraj punkty za zakupy: pokażemy tu nagrody, na które Ci wystarczy.</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {prizes.data.slice(0, SHOWN).map((prize) => (
+            <li key={prize.id} className="relative flex items-center gap-4 py-3">
+              <PrizePicture
+                photo={prize.photo && { ...prize.photo, alt: "" }}
+                kind={prize.kind}
+                sizes="6rem"
+                className="w-20 shrink-0 rounded-field"
+              />
+              <div className="min-w-0">
+                <PrizeLink kind={prize.kind} slug={prize.slug} title={prize.title} />
+                <p className="figures text-soft">{prize.points === null ? "Wymiana punktów" : points(prize.points)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function PrizeLink({ kind, slug, title }: { kind: string; slug: string; title: string }) {
+  const look = "font-semibold wrap-break-word after:absolute after:inset-0 hover:text-action";
+  const isMoney = kind === "bank_transfer" || kind === "charity";
+  if (isMoney) {
+    return (
+      <Link to="/nagrody" hash="!nagroda-pieniezna" className={look}>
+        {title}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/nagrody/$slug" params={{ slug }} className={look}>
+      {title}
+    </Link>
+  );
+}

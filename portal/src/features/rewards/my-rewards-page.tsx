@@ -1,0 +1,117 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { SelectField } from "@plon/ui/select-field.tsx";
+import { Tabs } from "@plon/ui/tabs.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { askedPage } from "#shared/asked-page.ts";
+import { counted } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+import { PayoutsPanel } from "./payouts-panel.tsx";
+import { ordersQuery } from "./rewards-api.ts";
+import { ordersSort } from "./rewards-search.ts";
+import type { OrdersSearch } from "./rewards-search.ts";
+
+/** `/moje-nagrody`: own orders, those of this year and the archive. */
+export function MyRewardsPage() {
+  const search = useSearch({ from: "/_member/moje-nagrody" });
+  const navigate = useNavigate({ from: "/moje-nagrody" });
+  const handleChange = (next: OrdersSearch) => void navigate({ search: next, resetScroll: false });
+  return (
+    <>
+      <PageHeading title="Moje nagrody">
+        <Link to="/nagrody" className={buttonClass("secondary")}>
+          Katalog nagród
+        </Link>
+      </PageHeading>
+      <Tabs
+        label="Zamówienia"
+        tabs={[
+          { id: "biezace", label: "Bieżące" },
+          { id: "archiwum", label: "Archiwum" },
+        ]}
+        selected={search.tab ?? "biezace"}
+        onSelect={(tab) => handleChange(tab === "archiwum" ? { tab } : {})}
+      >
+        <OrdersList search={search} onChange={handleChange} />
+      </Tabs>
+    </>
+  );
+}
+
+const SORT_CHOICES = [
+  { id: "id true", label: "Od najnowszych" },
+  { id: "id false", label: "Od najstarszych" },
+  { id: "points true", label: "Punkty: od największych" },
+  { id: "title false", label: "Nagroda: od A do Z" },
+  { id: "status false", label: "Status" },
+];
+
+function OrdersList({ search, onChange }: { search: OrdersSearch; onChange: (next: OrdersSearch) => void }) {
+  const list = useQuery(ordersQuery(search));
+  const navigate = useNavigate({ from: "/moje-nagrody" });
+  const sort = ordersSort(search);
+  const { page: _page, ...filters } = search;
+  const changeSort = (sortBy: NonNullable<OrdersSearch["sortBy"]>, descending: boolean) =>
+    onChange({ ...filters, sortBy, sortDesc: descending ? "true" : "false" });
+  return (
+    <>
+      {list.data?.data.has_money_prize === true && <PayoutsPanel />}
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <output className="block min-h-6 text-soft">
+          {list.data && counted(list.data.meta.total, "zamówienie", "zamówienia", "zamówień")}
+        </output>
+        <div className="w-full sm:w-64 xl:hidden">
+          <SelectField
+            label="Kolejność"
+            name="sort"
+            options={SORT_CHOICES}
+            value={`${sort.by} ${sort.descending}`}
+            onChange={(choice) => {
+              const [by, descending] = choice.split(" ") as [NonNullable<OrdersSearch["sortBy"]>, string];
+              changeSort(by, descending === "true");
+            }}
+          />
+        </div>
+      </div>
+      <OrdersTable
+        rows={list.data?.data.items ?? []}
+        loading={list.isPending || list.isPlaceholderData}
+        sort={sort}
+        onSort={({ by, descending }) => changeSort(by as NonNullable<OrdersSearch["sortBy"]>, descending)}
+        empty={<NoOrders archive={search.tab === "archiwum"} />}
+      />
+      {list.data && (
+        <Pagination
+          label="Strony zamówień"
+          page={askedPage(list, search.page)}
+          lastPage={list.data.meta.last_page}
+          onPage={(page) => void navigate({ search: { ...search, page } })}
+        />
+      )}
+    </>
+  );
+}
+
+function NoOrders({ archive }: { archive: boolean }) {
+  return (
+    <EmptyState
+      illustration={<SheafPicture />}
+      title="Brak danych"
+      action={
+        !archive && (
+          <Link to="/nagrody" className={buttonClass("primary")}>
+            Wybierz nagrodę
+          </Link>
+        )
+      }
+    >
+      {archive
+        ? "Tu znajdziesz zakończone zamówienia z poprzednich lat."
+        : "Tu zobaczysz zamówione nagrody, ich status i kody bonów."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { StatusChip } from "@plon/ui/status-chip.tsx";
+import { Link } from "@tanstack/react-router";
+import { useProfile } from "#app/profile.ts";
+import { counted, points } from "#shared/format.ts";
+import { ObstacleNotice } from "./obstacle-notice.tsx";
+import type { Prize } from "./rewards-api.ts";
+
+/** Points, what is left, and the button; or what stands in the way of ordering. */
+export function OrderBox({ prize }: { prize: Prize }) {
+  const { available } = useProfile().points;
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="figures text-3xl font-semibold">{prize.points === null ? "" : points(prize.points)}</p>
+          {prize.left_count !== null && (
+            <StatusChip tone="limit" label={`Ostatnie: ${counted(prize.left_count, "sztuka", "sztuki", "sztuk")}`} />
+          )}
+        </div>
+        <p className="text-soft">
+          Masz <span className="figures font-semibold text-ink">{points(available)}</span>.
+          {prize.per_person_limit !== null &&
+            ` Każdy uczestnik może zamówić najwyżej ${counted(prize.per_person_limit, "sztukę", "sztuki", "sztuk")}.`}
+        </p>
+        {prize.obstacle === null ? (
+          <Link to="/nagrody/$slug/zamowienie" params={{ slug: prize.slug }} className={buttonClass("primary")}>
+            Zamów nagrodę
+          </Link>
+        ) : (
+          <ObstacleNotice prize={prize} />
+        )}
+      </div>
+    </Card>
+  );
+}

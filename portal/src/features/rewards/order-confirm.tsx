@@ -1,0 +1,37 @@
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import type { SubmitEvent } from "react";
+import { counted, points } from "#shared/format.ts";
+import type { Prize } from "./rewards-api.ts";
+
+interface OrderConfirmProps {
+  prize: Prize;
+  quantity: number;
+  pending: boolean;
+  onConfirm: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+}
+
+/** The last look before points go. */
+export function OrderConfirm({ prize, quantity, pending, onConfirm, onClose }: OrderConfirmProps) {
+  return (
+    <Modal title="Zamówić nagrodę?" width={300} role="alertdialog" {...(pending ? {} : { onClose })}>
+      <form onSubmit={onConfirm} noValidate>
+        <p>
+          <span className="font-semibold wrap-break-word">{prize.title}</span>,{" "}
+          {counted(quantity, "sztuka", "sztuki", "sztuk")}. Oddajesz{" "}
+          <span className="font-semibold whitespace-nowrap">{points(quantity * (prize.points ?? 0))}</span>.
+        </p>
+        {prize.kind === "voucher" && <p className="mt-2 text-soft">Zamówionego bonu nie można anulować.</p>}
+        <div className="mt-6 flex flex-col gap-3">
+          <Button type="submit" pending={pending}>
+            Tak, zamawiam
+          </Button>
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
+            Nie, wracam
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

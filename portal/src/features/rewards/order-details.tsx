@@ -1,0 +1,136 @@
+import type { OrderDetails, OrderRow } from "@plon/contract/portal/rewards.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { FailedPart } from "#app/failed-load.tsx";
+import { dateAndTime, decimal, phoneNumber } from "#shared/format.ts";
+import { OrderCancelDialog } from "./order-cancel-dialog.tsx";
+import { orderQuery } from "./rewards-api.ts";
+import { trackingUrl } from "./tracking-url.ts";
+import { VoucherCodes } from "./voucher-codes.tsx";
+
+/** What belongs to an order: codes, parcel, address, what happened when, and cancelling while that is possible. */
+export function OrderDetailsPart({ order }: { order: OrderRow }) {
+  const details = useQuery(orderQuery(order.id));
+  if (details.data) return <Details order={details.data} />;
+  if (details.isError) return <FailedPart error={details.error} onRetry={() => void details.refetch()} />;
+  return (
+    <output aria-label="Ładowanie...">
+      <Skeleton className="h-40 w-full" />
+    </output>
+  );
+}
+
+function Details({ order }: { order: OrderDetails }) {
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <div className="flex flex-col gap-6 text-left">
+      {order.vouchers.length > 0 && (
+        <Part title="Kody bonu">
+          <VoucherCodes vouchers={order.vouchers} />
+        </Part>
+      )}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Part title="Przebieg">
+          <History order={order} />
+        </Part>
+        {order.tracking_number !== null && (
+          <Part title="Przesyłka">
+            <Parcel carrier={order.carrier} number={order.tracking_number} />
+          </Part>
+        )}
+        {order.delivery && (
+          <Part title="Adres dostawy">
+            <address className="not-italic">
+              {order.delivery.name}
+              <br />
+              {order.delivery.street_line}
+              <br />
+              {order.delivery.postcode} {order.delivery.city}
+              <br />
+              {phoneNumber(order.delivery.phone)}
+            </address>
+            {order.delivery.note !== "" && <p className="mt-2 text-soft wrap-anywhere">{order.delivery.note}</p>}
+          </Part>
+        )}
+        {order.payout_grosze !== null && (
+          <Part title="Wypłata">
+            <p className="figures font-semibold">{decimal(order.payout_grosze / 100)} zł</p>
+            {order.payout_to !== null && (
+              <p className="text-soft">
+                {order.kind === "charity" ? order.payout_to : `Konto z końcówką ${order.payout_to}`}
+              </p>
+            )}
+            {order.tax_grosze > 0 && <p className="text-soft">Podatek: {decimal(order.tax_grosze / 100)} zł</p>}
+          </Part>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {(order.kind === "item" || order.kind === "voucher") && (
+          <Link
+            to="/nagrody/$slug"
+            params={{ slug: order.prize_slug }}
+            className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+          >
+            Zobacz nagrodę
+          </Link>
+        )}
+        {order.is_cancellable && (
+          <Button variant="danger" needsNetwork onClick={() => setCancelling(true)}>
+            Anuluj zamówienie
+          </Button>
+        )}
+      </div>
+      {cancelling && <OrderCancelDialog order={order} onClose={() => setCancelling(false)} />}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function History({ order }: { order: OrderDetails }) {
+  return (
+    <ol className="flex flex-col gap-2">
+      {order.events.map((event) => (
+        <li key={event.happened_at + event.status_label.label}>
+          <p>{event.status_label.label}</p>
+          <p className="figures text-sm text-soft">{dateAndTime(event.happened_at)}</p>
+          {event.note !== null && <p className="text-sm text-soft wrap-anywhere">{event.note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Parcel({ carrier, number }: { carrier: string | null; number: string }) {
+  const url = trackingUrl(carrier, number);
+  return (
+    <>
+      {carrier !== null && <p>{carrier}</p>}
+      <p className="figures wrap-anywhere">{number}</p>
+      {url !== undefined && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-action underline underline-offset-4"
+        >
+          Śledź przesyłkę
+          <ExternalLink aria-hidden className="size-4" />
+          <span className="sr-only">(otwiera się w nowej karcie)</span>
+        </a>
+      )}
+    </>
+  );
+}

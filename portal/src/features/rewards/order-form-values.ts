@@ -1,0 +1,68 @@
+import { deliveryFields } from "@plon/contract/portal/rewards.ts";
+import type { User } from "@plon/contract/portal/profile.ts";
+import { phoneMask } from "#shared/form-masks.ts";
+import { addSchemaProblems, resolverOf } from "#shared/form-problems.ts";
+import { counted, points } from "#shared/format.ts";
+import type { OrderBody, Prize } from "./rewards-api.ts";
+
+/** What the order form holds: the pieces as typed, and where they go. */
+export interface OrderValues {
+  quantity: string;
+  delivery_name: string;
+  delivery_phone: string;
+  delivery_street: string;
+  delivery_street_number: string;
+  delivery_street_number_place: string;
+  delivery_postcode: string;
+  delivery_city: string;
+  delivery_note: string;
+}
+
+export type OrderSent = OrderBody & { quantity: number };
+
+/** The form filled with one piece and the address at which the person takes letters. */
+export function orderValues({ phone, profile }: User): OrderValues {
+  const prefix = profile.correspondence_address ? "correspondence" : "company";
+  return {
+    quantity: "1",
+    delivery_name: `${profile.first_name} ${profile.last_name}`.trim() || profile.company_name,
+    delivery_phone: phoneMask.format(phone),
+    delivery_street: profile[`${prefix}_street`],
+    delivery_street_number: profile[`${prefix}_street_number`],
+    delivery_street_number_place: profile[`${prefix}_street_number_place`],
+    delivery_postcode: profile[`${prefix}_postcode`],
+    delivery_city: profile[`${prefix}_city`],
+    delivery_note: "",
+  };
+}
+
+/** The pieces that are asked for, or undefined while what is typed is no number of them. */
+export function typedQuantity(typed: string): number | undefined {
+  return /^\d{1,4}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : undefined;
+}
+
+/** What is wrong with the pieces that are asked for, as the server would say it. */
+export function quantityProblem(typed: string, prize: Prize, available: number): string | undefined {
+  const quantity = typedQuantity(typed);
+  if (quantity === undefined) return "Podaj liczbę sztuk, najmniej 1";
+  if (quantity > prize.quantity_max) {
+    return `Możesz zamówić najwyżej ${counted(prize.quantity_max, "sztukę", "sztuki", "sztuk")}`;
+  }
+  const missing = quantity * (prize.points ?? 0) - available;
+  return missing > 0 ? `Masz za mało punktów: brakuje ${points(missing)}` : undefined;
+}
+
+/** Judges the form as the server does, so that most mistakes are heard of before anything is sent. */
+export function orderResolver(prize: Prize, available: number) {
+  return resolverOf<OrderValues, OrderSent>(({ quantity, ...delivery }) => {
+    const problems = new Map<string, string>();
+    const problem = quantityProblem(quantity, prize, available);
+    if (problem !== undefined) problems.set("quantity", problem);
+    const isParcel = prize.kind === "item";
+    if (isParcel) addSchemaProblems(problems, deliveryFields, delivery);
+    return {
+      problems,
+      sent: { prize_id: prize.id, quantity: Number(quantity), delivery: isParcel ? delivery : null },
+    };
+  });
+}

@@ -1,0 +1,113 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useProfile } from "#app/profile.ts";
+import { FormAddress } from "#shared/form-address.tsx";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
+import { phoneMask } from "#shared/form-masks.ts";
+import { useRequestKey } from "#shared/form-request-key.ts";
+import { OrderConfirm } from "./order-confirm.tsx";
+import { orderResolver, orderValues, typedQuantity } from "./order-form-values.ts";
+import type { OrderSent, OrderValues } from "./order-form-values.ts";
+import { OrderSummary } from "./order-summary.tsx";
+import { QuantityField } from "./quantity-field.tsx";
+import { sendOrder } from "./rewards-api.ts";
+import type { Placed, Prize } from "./rewards-api.ts";
+
+/** How many, where to, what it costs, and a last question before the points go. */
+export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed: Placed) => void }) {
+  const user = useProfile();
+  const cache = useQueryClient();
+  const withKey = useRequestKey();
+  const [asking, setAsking] = useState<OrderSent>();
+  const { available } = user.points;
+  const form = useForm<OrderValues, unknown, OrderSent>({
+    resolver: orderResolver(prize, available),
+    defaultValues: orderValues(user),
+  });
+  const { control } = form;
+  const cycle = useFormCycle(form, {
+    send: async (sent) => {
+      try {
+        return await withKey((key) => sendOrder(sent, key));
+      } catch (error) {
+        // Sold out or spent meanwhile: the page shows how it stands now, what was typed stays.
+        void cache.invalidateQueries();
+        throw error;
+      } finally {
+        // A refusal is shown in the form, which is what the dialog covers.
+        setAsking(undefined);
+      }
+    },
+    fieldOf: (name) => name.replace(/^delivery\./, ""),
+    onSuccess: (placed) => {
+      onPlaced(placed);
+      void cache.invalidateQueries();
+    },
+  });
+  const typed = useWatch({ control, name: "quantity" });
+  const quantity = typedQuantity(typed) ?? 0;
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit(setAsking, cycle.onInvalid)(event)}
+      noValidate
+      className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-4 md:gap-6">
+        <Card title="Ile sztuk?">
+          <QuantityField control={control} max={prize.quantity_max} />
+        </Card>
+        {prize.kind === "item" ? (
+          <Card title="Adres dostawy">
+            <div className="flex flex-col gap-5">
+              <FormTextField
+                control={control}
+                name="delivery_name"
+                label="Imię i nazwisko lub nazwa"
+                required
+                maxLength={120}
+                autoComplete="name"
+              />
+              <FormMaskedField
+                control={control}
+                name="delivery_phone"
+                label="Telefon dla kuriera"
+                required
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                mask={phoneMask}
+              />
+              <FormAddress control={control} prefix="delivery" />
+              <FormTextArea control={control} name="delivery_note" label="Uwagi do dostawy" lines={3} maxLength={300} />
+            </div>
+          </Card>
+        ) : (
+          <Alert tone="info" title="Kod dostaniesz od razu">
+            Nie podajesz adresu: kod bonu zobaczysz po zamówieniu i zawsze w zakładce „Moje nagrody”.
+          </Alert>
+        )}
+      </div>
+      <Card title="Podsumowanie" className="lg:sticky lg:top-24">
+        <div className="flex flex-col gap-4">
+          <OrderSummary prize={prize} quantity={quantity} available={available} />
+          {cycle.problem !== undefined && <Alert tone="danger">{cycle.problem}</Alert>}
+          <Button type="submit">Zamawiam</Button>
+        </div>
+      </Card>
+      {asking && (
+        <OrderConfirm
+          prize={prize}
+          quantity={asking.quantity}
+          pending={cycle.pending}
+          onConfirm={(event) => void cycle.onSubmit(event)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </form>
+  );
+}

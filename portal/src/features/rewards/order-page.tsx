@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { FailedPage } from "#app/failed-load.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { ObstacleNotice } from "./obstacle-notice.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { OrderPlaced } from "./order-placed.tsx";
+import { PrizeSkeleton } from "./prize-page.tsx";
+import { prizeQuery } from "./rewards-api.ts";
+import type { Placed, Prize } from "./rewards-api.ts";
+
+/** `/nagrody/{slug}/zamowienie` */
+export function OrderPage() {
+  const { slug } = useParams({ from: "/_member/nagrody/$slug/zamowienie" });
+  const prize = useQuery(prizeQuery(slug));
+  // A later reading, also a failed one, takes nothing that was typed away.
+  if (prize.data) return <Ordering key={prize.data.id} prize={prize.data} />;
+  if (prize.isError) return <FailedPage error={prize.error} onRetry={() => void prize.refetch()} />;
+  return <PrizeSkeleton />;
+}
+
+function Ordering({ prize }: { prize: Prize }) {
+  const [placed, setPlaced] = useState<Placed>();
+  // What was open when one began stays open: what has changed since is said in the form.
+  const [isOpen] = useState(prize.obstacle === null);
+  if (placed !== undefined) {
+    return (
+      <>
+        <PageHeading title="Dziękujemy za zamówienie" />
+        <OrderPlaced prize={prize} placed={placed} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Link
+        to="/nagrody/$slug"
+        params={{ slug: prize.slug }}
+        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-action"
+      >
+        <ArrowLeft aria-hidden className="size-5 shrink-0" />
+        {prize.title}
+      </Link>
+      <PageHeading title="Zamówienie nagrody" />
+      {isOpen ? <OrderForm prize={prize} onPlaced={setPlaced} /> : <ObstacleNotice prize={prize} />}
+    </>
+  );
+}

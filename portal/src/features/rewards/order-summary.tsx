@@ -1,0 +1,46 @@
+import { points } from "#shared/format.ts";
+import { PrizePicture } from "#shared/prize-picture.tsx";
+import type { Prize } from "./rewards-api.ts";
+
+interface OrderSummaryProps {
+  prize: Prize;
+  quantity: number;
+  available: number;
+}
+
+/** What is ordered, what it takes and what is left, following the number as it is typed. */
+export function OrderSummary({ prize, quantity, available }: OrderSummaryProps) {
+  const cost = quantity * (prize.points ?? 0);
+  const lines = [
+    ["Masz", points(available)],
+    ["Oddajesz", points(cost)],
+    ["Zostanie Ci", available >= cost ? points(available - cost) : `Brakuje ${points(cost - available)}`],
+  ] as const;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <PrizePicture
+          photo={prize.photo && { ...prize.photo, alt: "" }}
+          kind={prize.kind}
+          sizes="6rem"
+          className="w-24 shrink-0 rounded-field"
+        />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-break-word">{prize.title}</p>
+          <p className="figures text-soft">{points(prize.points ?? 0)} za sztukę</p>
+        </div>
+      </div>
+      <dl className="flex flex-col gap-2" aria-live="polite">
+        {lines.map(([name, value], index) => (
+          <div
+            key={name}
+            className={`flex justify-between gap-4 ${index === 2 ? "border-t border-line pt-2 text-lg" : ""}`}
+          >
+            <dt className="text-soft">{name}</dt>
+            <dd className="figures text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

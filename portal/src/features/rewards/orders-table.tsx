@@ -1,0 +1,65 @@
+import type { OrderRow } from "@plon/contract/portal/rewards.ts";
+import { DataTable } from "@plon/ui/data-table.tsx";
+import type { Column, Sort } from "@plon/ui/data-table.tsx";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import type { ReactNode } from "react";
+import { bindShortWords, points, shortDate } from "#shared/format.ts";
+import { OrderDetailsPart } from "./order-details.tsx";
+
+interface OrdersTableProps {
+  rows: OrderRow[];
+  loading: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  empty: ReactNode;
+}
+
+/** Orders as rows; one unfolds to what belongs to it. */
+export function OrdersTable(props: OrdersTableProps) {
+  return (
+    <DataTable {...props} label="Zamówienia" columns={columns} rowId={(row) => String(row.id)} rowDetail={detailOf} />
+  );
+}
+
+const detailOf = (row: OrderRow) => <OrderDetailsPart order={row} />;
+
+const columns: Column<OrderRow>[] = [
+  {
+    id: "title",
+    header: "Nagroda",
+    sortable: true,
+    card: "title",
+    cell: (row) => (
+      <span className="wrap-break-word">
+        {bindShortWords(row.title)}
+        {row.quantity > 1 && <span className="figures whitespace-nowrap text-soft"> × {row.quantity}</span>}
+      </span>
+    ),
+  },
+  {
+    id: "id",
+    header: "Numer",
+    sortable: true,
+    cell: (row) => <span className="figures whitespace-nowrap">{row.number}</span>,
+  },
+  {
+    id: "ordered_at",
+    header: "Data",
+    sortable: true,
+    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.ordered_at)}</span>,
+  },
+  {
+    id: "status",
+    header: "Status",
+    sortable: true,
+    cell: (row) => <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />,
+  },
+  {
+    id: "points",
+    header: "Punkty",
+    sortable: true,
+    align: "end",
+    card: "lead",
+    cell: (row) => <span className="figures font-semibold whitespace-nowrap">{points(row.points)}</span>,
+  },
+];

@@ -1,0 +1,37 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { dateAndTime } from "#shared/format.ts";
+import { useProfile } from "#app/profile.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+
+/** For whoever has ordered money: where it goes and what its statuses mean. */
+export function PayoutsPanel() {
+  const { profile, bank_account_blocked_until: blockedUntil } = useProfile();
+  return (
+    <div className="mb-6">
+      <Alert
+        tone={profile.bank_account === null ? "warning" : "info"}
+        title="Wypłaty nagród pieniężnych"
+        {...(profile.bank_account === null
+          ? {
+              action: (
+                <ModalLink
+                  modal="!uzupelnij-numer-konta"
+                  className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+                >
+                  Uzupełnij numer konta
+                </ModalLink>
+              ),
+            }
+          : {})}
+      >
+        <p>
+          {profile.bank_account === null
+            ? "Na Twoim profilu nie ma numeru konta, na które wyślemy pieniądze."
+            : `Pieniądze wysyłamy na konto z końcówką ${profile.bank_account.slice(-4)}.`}{" "}
+          „Przyjęte” czeka na najbliższą paczkę przelewów, „W realizacji” jest w banku, „Wypłacone” bank potwierdził.
+        </p>
+        {blockedUntil !== null && <p>Numer konta zmieniono niedawno: wypłaty ruszą {dateAndTime(blockedUntil)}.</p>}
+      </Alert>
+    </div>
+  );
+}

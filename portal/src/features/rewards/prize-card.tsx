@@ -1,0 +1,84 @@
+import type { PrizeCard as Prize } from "@plon/contract/portal/rewards.ts";
+import { ProgressBar } from "@plon/ui/progress-bar.tsx";
+import { StatusChip } from "@plon/ui/status-chip.tsx";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useProfile } from "#app/profile.ts";
+import { bindShortWords, counted, points } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PrizePicture } from "#shared/prize-picture.tsx";
+
+interface PrizeCardProps {
+  prize: Prize;
+  partner: boolean;
+  eager: boolean;
+}
+
+/** One prize: picture, name, points, and how far one is from it. The whole card leads to it. */
+export function PrizeCard({ prize, partner, eager }: PrizeCardProps) {
+  return (
+    <article className="relative flex w-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-action">
+      <PrizePicture
+        photo={prize.photo}
+        kind={partner ? "partner" : prize.kind}
+        sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 45vw, 92vw"
+        eager={eager}
+        className={prize.in_stock ? "" : "opacity-60"}
+      />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        {prize.partner_name !== null && <p className="text-sm text-soft">{prize.partner_name}</p>}
+        <h2 className="text-lg leading-snug font-semibold wrap-break-word hyphens-auto">
+          <PrizeLink prize={prize}>{bindShortWords(prize.title)}</PrizeLink>
+        </h2>
+        <p className="text-soft">{bindShortWords(prize.lead)}</p>
+        {!partner && <Price prize={prize} />}
+      </div>
+    </article>
+  );
+}
+
+function PrizeLink({ prize, children }: { prize: Prize; children: ReactNode }) {
+  const look = "no-underline after:absolute after:inset-0 after:content-['']";
+  if (prize.kind === "bank_transfer" || prize.kind === "charity") {
+    return (
+      <ModalLink modal="!nagroda-pieniezna" className={look}>
+        {children}
+      </ModalLink>
+    );
+  }
+  return (
+    <Link to="/nagrody/$slug" params={{ slug: prize.slug }} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+function Price({ prize }: { prize: Prize }) {
+  const { points: own, is_prize_ordering_locked: isLocked } = useProfile();
+  const price = prize.points === null ? "Liczbę punktów wybierasz" : points(prize.points);
+  const needed = Math.max(1, own.available + prize.missing_points);
+  return (
+    <div className="mt-auto flex flex-col gap-3 pt-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className={prize.points === null ? "font-semibold" : "figures text-xl font-semibold"}>{price}</span>
+        <Supply prize={prize} isLocked={isLocked} />
+      </div>
+      {prize.missing_points > 0 && prize.in_stock && (
+        <ProgressBar
+          label={`Brakuje Ci ${points(prize.missing_points)}`}
+          value={own.available}
+          max={needed}
+          valueText={`${Math.floor((own.available / needed) * 100)}%`}
+        />
+      )}
+    </div>
+  );
+}
+
+function Supply({ prize, isLocked }: { prize: Prize; isLocked: boolean }) {
+  if (!prize.in_stock) return <StatusChip tone="neutral" label="Chwilowo niedostępna" />;
+  if (isLocked) return <StatusChip tone="danger" label="Zamawianie zablokowane" />;
+  if (prize.left_count === null) return null;
+  const left = counted(prize.left_count, "sztuka", "sztuki", "sztuk");
+  return <StatusChip tone="limit" label={`Ostatnie: ${left}`} />;
+}

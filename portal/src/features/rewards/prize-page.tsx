@@ -1,0 +1,72 @@
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { FailedPage } from "#app/failed-load.tsx";
+import { longDate } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { parseHtml, RichText } from "#shared/rich-text.tsx";
+import { OrderBox } from "./order-box.tsx";
+import { PartnerBox } from "./partner-box.tsx";
+import { PrizeGallery } from "./prize-gallery.tsx";
+import { prizeQuery } from "./rewards-api.ts";
+import type { Prize } from "./rewards-api.ts";
+
+/** `/nagrody/{slug}`: one prize, and the way to order it. */
+export function PrizePage() {
+  const { slug } = useParams({ from: "/_member/nagrody/$slug/" });
+  const prize = useQuery(prizeQuery(slug));
+  if (prize.data) return <PrizeView prize={prize.data} />;
+  if (prize.isError) return <FailedPage error={prize.error} onRetry={() => void prize.refetch()} />;
+  return <PrizeSkeleton />;
+}
+
+export function PrizeSkeleton() {
+  return (
+    <>
+      <PageHeading title="Nagroda" />
+      <output aria-label="Ładowanie..." className="grid gap-4 md:gap-6 lg:grid-cols-[1fr_22rem]">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </output>
+    </>
+  );
+}
+
+function PrizeView({ prize }: { prize: Prize }) {
+  const isPartner = prize.offer === "partner";
+  return (
+    <>
+      <BackToPrizes isPartner={isPartner} />
+      <PageHeading title={prize.title} />
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <PrizeGallery prize={prize} />
+        <div className="lg:sticky lg:top-24">
+          {isPartner ? <PartnerBox prize={prize} /> : <OrderBox prize={prize} />}
+        </div>
+        <div className="max-w-prose">
+          {prize.lead !== "" && <p className="mb-4 text-lg">{prize.lead}</p>}
+          <RichText nodes={parseHtml(prize.description)} />
+          {prize.valid_until !== null && (
+            <p className="mt-4 text-soft">
+              Oferta do {longDate(new Date(Date.parse(prize.valid_until) - 1).toISOString())}.
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function BackToPrizes({ isPartner = false }: { isPartner?: boolean }) {
+  return (
+    <Link
+      to="/nagrody"
+      search={isPartner ? { tab: "partnerzy" } : {}}
+      className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-action"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      {isPartner ? "Oferty partnerów" : "Wszystkie nagrody"}
+    </Link>
+  );
+}

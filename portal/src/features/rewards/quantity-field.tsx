@@ -1,0 +1,57 @@
+import { Button } from "@plon/ui/button.tsx";
+import { Minus, Plus } from "lucide-react";
+import { useController } from "react-hook-form";
+import type { Control } from "react-hook-form";
+import { TextField } from "@plon/ui/text-field.tsx";
+import { typedQuantity } from "./order-form-values.ts";
+import type { OrderSent, OrderValues } from "./order-form-values.ts";
+
+interface QuantityFieldProps {
+  control: Control<OrderValues, unknown, OrderSent>;
+  max: number;
+}
+
+/** A number of pieces, to type or to step. */
+export function QuantityField({ control, max }: QuantityFieldProps) {
+  const { field, fieldState } = useController({ control, name: "quantity" });
+  const quantity = typedQuantity(field.value) ?? 0;
+  const step = (by: number) => field.onChange(String(Math.max(1, Math.min(max, quantity + by))));
+  return (
+    <div className="flex items-start gap-2">
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Mniej o jedną"
+        disabled={quantity <= 1}
+        onClick={() => step(-1)}
+        className="mt-[1.875rem] size-11!"
+      >
+        <Minus aria-hidden className="size-5" />
+      </Button>
+      <div className="w-40">
+        <TextField
+          label="Liczba sztuk"
+          name="quantity"
+          required
+          inputMode="numeric"
+          maxLength={4}
+          value={field.value}
+          onChange={(typed) => field.onChange(typed.replace(/\D/g, ""))}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          error={fieldState.error?.message}
+        />
+      </div>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Więcej o jedną"
+        disabled={quantity >= max}
+        onClick={() => step(1)}
+        className="mt-[1.875rem] size-11!"
+      >
+        <Plus aria-hidden className="size-5" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from "@plon/ui/button.tsx";
+import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { SelectField } from "@plon/ui/select-field.tsx";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { PhraseField } from "#shared/phrase-field.tsx";
+import type { RewardsSearch } from "./rewards-search.ts";
+
+const KINDS = [
+  { id: "", label: "Wszystkie" },
+  { id: "item", label: "Rzeczowe" },
+  { id: "voucher", label: "Bony" },
+  { id: "bank_transfer", label: "Przelew na konto" },
+  { id: "charity", label: "Darowizna" },
+];
+
+const SORTS = [
+  { id: "position", label: "Domyślnie" },
+  { id: "points", label: "Od najmniejszej liczby punktów" },
+  { id: "points true", label: "Od największej liczby punktów" },
+  { id: "title", label: "Nazwa: od A do Z" },
+];
+
+interface RewardsFiltersProps {
+  search: RewardsSearch;
+  onChange: (next: RewardsSearch) => void;
+}
+
+/** By words, reach and kind, and the order; on a phone the lists unfold. */
+export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const { page: _page, ...filters } = search;
+  function change(part: { [Name in keyof RewardsSearch]: RewardsSearch[Name] | undefined }) {
+    const next = Object.entries({ ...filters, ...part }).filter(([, value]) => value !== undefined);
+    onChange(Object.fromEntries(next));
+  }
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-x-4 gap-y-3 md:grid-cols-[2fr_1fr_1fr]">
+      <PhraseField phrase={search.search ?? ""} onChange={(phrase) => change({ search: phrase || undefined })} />
+      <div className="md:hidden">
+        <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-3">
+          <SlidersHorizontal aria-hidden className="size-5" />
+          {open ? "Ukryj filtry" : "Filtry i kolejność"}
+        </Button>
+      </div>
+      <div className={`contents ${open ? "" : "max-md:hidden"}`}>
+        <SelectField
+          label="Rodzaj"
+          name="kind"
+          options={KINDS}
+          value={search.kind ?? ""}
+          onChange={(kind) => change({ kind: (kind || undefined) as RewardsSearch["kind"] })}
+        />
+        <SelectField
+          label="Kolejność"
+          name="sort"
+          options={SORTS}
+          value={`${search.sortBy ?? "position"}${search.sortDesc ? " true" : ""}`}
+          onChange={(choice) => {
+            const [by, descending] = choice.split(" ");
+            const sortBy = by === "position" ? undefined : (by as RewardsSearch["sortBy"]);
+            change({ sortBy, sortDesc: descending as RewardsSearch["sortDesc"] });
+          }}
+        />
+      </div>
+      <div className="md:col-span-3">
+        <Checkbox
+          name="within_reach"
+          checked={search.within_reach === "true"}
+          onChange={(checked) => change({ within_reach: checked ? "true" : undefined })}
+        >
+          W moim zasięgu
+        </Checkbox>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Tabs } from "@plon/ui/tabs.tsx";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useProfile } from "#app/profile.ts";
+import { points } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { CollectList } from "./collect-list.tsx";
+import { PartnerList } from "./partner-list.tsx";
+import type { RewardsSearch } from "./rewards-search.ts";
+
+/** `/nagrody`: what points can be exchanged for, and what partners offer. */
+export function RewardsPage() {
+  const search = useSearch({ from: "/_member/nagrody/" });
+  const navigate = useNavigate({ from: "/nagrody/" });
+  const { available } = useProfile().points;
+  const handleChange = (next: RewardsSearch) => void navigate({ search: next, resetScroll: false });
+  const handlePage = (page: number) => void navigate({ search: { ...search, page } });
+  return (
+    <>
+      <PageHeading title="Nagrody">
+        <p className="flex items-baseline gap-2">
+          <span className="text-soft">Masz do wydania</span>
+          <span className="figures text-2xl font-semibold">{points(available)}</span>
+        </p>
+      </PageHeading>
+      <Tabs
+        label="Nagrody"
+        tabs={[
+          { id: "nagrody", label: "Nagrody" },
+          { id: "partnerzy", label: "Oferty partnerów" },
+        ]}
+        selected={search.tab ?? "nagrody"}
+        onSelect={(tab) => handleChange(tab === "partnerzy" ? { tab } : {})}
+      >
+        {search.tab === "partnerzy" ? (
+          <PartnerList page={search.page ?? 1} onPage={handlePage} />
+        ) : (
+          <CollectList search={search} onChange={handleChange} onPage={handlePage} />
+        )}
+      </Tabs>
+    </>
+  );
+}

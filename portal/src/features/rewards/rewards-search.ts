@@ -1,0 +1,62 @@
+const REWARD_SORTS = ["position", "points", "title"] as const;
+const REWARD_KINDS = ["item", "voucher", "bank_transfer", "charity"] as const;
+const SEARCH_LENGTH_MAX = 100;
+
+export interface RewardsSearch {
+  tab?: "partnerzy";
+  page?: number;
+  within_reach?: "true";
+  kind?: (typeof REWARD_KINDS)[number];
+  sortBy?: (typeof REWARD_SORTS)[number];
+  sortDesc?: "true";
+  search?: string;
+}
+
+const ORDER_SORTS = ["id", "title", "points", "status", "ordered_at"] as const;
+
+export interface OrdersSearch {
+  tab?: "archiwum";
+  page?: number;
+  sortBy?: (typeof ORDER_SORTS)[number];
+  sortDesc?: "true" | "false";
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
+  values.find((known) => known === value);
+
+const onlyFound = <Search extends object>(found: Record<keyof Search, unknown>) =>
+  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as Search;
+
+function pageOf(asked: unknown): number | undefined {
+  const page = Math.trunc(Number(asked));
+  return page > 1 && page <= 1_000_000_000 ? page : undefined;
+}
+
+/** The catalogue's tab, filters, sort and page as they stand in the address; what makes no sense is left out. */
+export function readRewardsSearch(search: Record<string, unknown>): RewardsSearch {
+  const phrase = typeof search["search"] === "string" ? search["search"].slice(0, SEARCH_LENGTH_MAX) : "";
+  return onlyFound<RewardsSearch>({
+    tab: oneOf(["partnerzy"] as const, search["tab"]),
+    page: pageOf(search["page"]),
+    within_reach: oneOf(["true"] as const, String(search["within_reach"])),
+    kind: oneOf(REWARD_KINDS, search["kind"]),
+    sortBy: oneOf(REWARD_SORTS, search["sortBy"]),
+    sortDesc: oneOf(["true"] as const, String(search["sortDesc"])),
+    search: phrase === "" ? undefined : phrase,
+  });
+}
+
+/** The tab, sort and page of own orders as they stand in the address. */
+export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
+  return onlyFound<OrdersSearch>({
+    tab: oneOf(["archiwum"] as const, search["tab"]),
+    page: pageOf(search["page"]),
+    sortBy: oneOf(ORDER_SORTS, search["sortBy"]),
+    sortDesc: oneOf(["true", "false"] as const, String(search["sortDesc"])),
+  });
+}
+
+/** The sort of orders in force: newest first unless the address says otherwise. */
+export function ordersSort({ sortBy = "id", sortDesc }: OrdersSearch) {
+  return { by: sortBy, descending: sortDesc === undefined ? sortBy === "id" : sortDesc === "true" };
+}

@@ -1,0 +1,16 @@
+/** Where carriers show the way of a parcel, by how they are named. */
+const PAGES: Record<string, string> = {
+  inpost: "https://inpost.pl/sledzenie-przesylek?number=",
+  dpd: "https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=",
+  dhl: "https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=",
+  gls: "https://gls-group.com/PL/pl/sledzenie-paczek?match=",
+  ups: "https://www.ups.com/track?loc=pl_PL&tracknum=",
+  fedex: "https://www.fedex.com/fedextrack/?trknbr=",
+  "poczta polska": "https://emonitoring.poczta-polska.pl/?numer=",
+};
+
+/** The carrier's page of a parcel; undefined for a carrier that is not known. */
+export function trackingUrl(carrier: string | null, number: string): string | undefined {
+  const page = carrier === null ? undefined : PAGES[carrier.trim().toLowerCase()];
+  return page === undefined ? undefined : page + encodeURIComponent(number);
+}

@@ -1,0 +1,143 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { addStandingTransfer } from "@plon/contract/portal/transfers.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { Link } from "@tanstack/react-router";
+import { useId, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { call } from "#app/api.ts";
+import type { ModalProps } from "#app/modals.ts";
+import { useProfile } from "#app/profile.ts";
+import { FormCheckbox } from "#shared/form-choices.tsx";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { bindShortWords } from "#shared/format.ts";
+import { ownFacts, PersonFacts } from "./person-facts.tsx";
+import { ReceiverField, useReceiver } from "./receiver-field.tsx";
+import { useReload } from "./transfers-api.ts";
+
+const RELOAD_MS = 1000;
+type Values = { receiver_nip: string; accept_terms: boolean };
+
+/** `#!dodaj-stale-przekazywanie-punktow`: who passes points on, to whom, and a question before it is sent. */
+export function AddStandingModal({ onClose }: ModalProps) {
+  const [sent, setSent] = useState(false);
+  const reload = useReload();
+
+  function handleSent() {
+    setSent(true);
+    setTimeout(() => void reload(), RELOAD_MS);
+  }
+
+  if (sent) {
+    return (
+      <Modal title="Gratulacje" width={500} onClose={onClose}>
+        <Sent />
+      </Modal>
+    );
+  }
+  return (
+    <Modal title="Dodaj stałe przekazywanie punktów" width={500} onClose={onClose}>
+      <AddForm onSent={handleSent} />
+    </Modal>
+  );
+}
+
+function AddForm({ onSent }: { onSent: () => void }) {
+  const user = useProfile();
+  const form = useForm<Values, unknown, z.output<typeof addStandingTransfer.body>>({
+    resolver: zodResolver(addStandingTransfer.body) as never,
+    defaultValues: { receiver_nip: "", accept_terms: false },
+  });
+  const found = useReceiver(useWatch({ control: form.control, name: "receiver_nip" }));
+  const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
+    send: (body) => call(addStandingTransfer, { body }),
+    onSuccess: onSent,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const isSure = useRef(false);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const wasSure = isSure.current;
+    isSure.current = false;
+    if (wasSure) void onSubmit(event);
+    else void form.handleSubmit(() => setAsking(true), onInvalid)(event);
+  }
+  function handleYes() {
+    setAsking(false);
+    isSure.current = true;
+    element.current?.requestSubmit();
+  }
+
+  return (
+    <form ref={element} onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <Part title="Przekazujący">
+        <PersonFacts person={ownFacts(user)} nip={user.nip} />
+      </Part>
+      <Part title="Przyjmujący">
+        <ReceiverField control={form.control} name="receiver_nip" found={found} autoFocus />
+      </Part>
+      <FormCheckbox control={form.control} name="accept_terms">
+        {bindShortWords(
+          "Oświadczam, że chcę na stałe przekazywać Przyjmującemu wszystkie punkty, które zdobędę, do czasu, gdy ja albo Przyjmujący to zakończymy.",
+        )}
+      </FormCheckbox>
+      <Button type="submit" pending={pending} disabled={found.receiver === undefined}>
+        Wyślij do akceptacji Przyjmującego
+      </Button>
+      {asking && <SureDialog onYes={handleYes} onNo={() => setAsking(false)} />}
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Stands over the form, which keeps what was typed. */
+function SureDialog({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  return (
+    <Modal title="Czy jesteś pewien?" width={300} role="alertdialog" onClose={onNo}>
+      <p>Przyjmujący dostanie prośbę o zgodę. Nowe punkty zaczną przechodzić, gdy ją wyrazi.</p>
+      <div className="mt-6 flex flex-col gap-3">
+        <Button needsNetwork onClick={onYes}>
+          Tak
+        </Button>
+        <Button variant="secondary" onClick={onNo}>
+          Nie
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Sent() {
+  return (
+    <div className="flex flex-col items-center gap-5 text-center">
+      <div className="w-44">
+        <SheafPicture />
+      </div>
+      <output>
+        Oświadczenie zostało wysłane do akceptacji Przyjmującego. Status możesz sprawdzić w zakładce stałe przekazywanie
+        punktów.
+      </output>
+      <Link to="/przekazywanie-punktow/stale" hash="" className={buttonClass("primary")}>
+        Stałe przekazywanie punktów
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { startOneTimeTransfer } from "@plon/contract/portal/transfers.ts";
+import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { call } from "#app/api.ts";
+import { FormCheckbox } from "#shared/form-choices.tsx";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormTextField } from "#shared/form-fields.tsx";
+import { useRequestKey } from "#shared/form-request-key.ts";
+import { bindShortWords, points as pointsText } from "#shared/format.ts";
+import { digitsOnly } from "#shared/identifier-mask.ts";
+import { ReceiverField, useReceiver } from "./receiver-field.tsx";
+
+const { shape } = startOneTimeTransfer.body;
+/** Points as they are typed. */
+const typedPoints = z
+  .string()
+  .min(1, "Pole jest wymagane")
+  .transform((typed) => Number(typed))
+  .pipe(shape.points);
+const schema = z.object({ ...shape, points: typedPoints });
+type Values = { receiver_nip: string; points: string; accept_terms: boolean };
+
+interface OneTimeFormProps {
+  available: number;
+  onStarted: (transfer: OneTimeTransfer) => void;
+}
+
+/** Step 1: to whom and how many. What is left is said before anything is sent. */
+export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
+  const withKey = useRequestKey();
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: { receiver_nip: "", points: "", accept_terms: false },
+  });
+  const [typed, wanted] = useWatch({ control: form.control, name: ["receiver_nip", "points"] });
+  const found = useReceiver(typed);
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (body) => withKey((idempotencyKey) => call(startOneTimeTransfer, { body }, { idempotencyKey })),
+    onSuccess: ({ data }) => onStarted(data),
+  });
+  const left = available - Number(wanted || 0);
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+      <p className="text-sm text-soft">Krok 1 z 2</p>
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <ReceiverField control={form.control} name="receiver_nip" found={found} />
+      <FormTextField
+        control={form.control}
+        name="points"
+        label="Liczba punktów"
+        hint={`Masz ${pointsText(available)}.${wanted === "" ? "" : afterwards(left)}`}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        tidy={digitsOnly(8)}
+      />
+      <FormCheckbox control={form.control} name="accept_terms">
+        {bindShortWords(
+          "Przekazuję te punkty z własnej woli. Wiem, że po potwierdzeniu kodem SMS nie mogę ich cofnąć, a ich ważność się nie zmieni.",
+        )}
+      </FormCheckbox>
+      <Button type="submit" pending={pending} disabled={found.receiver === undefined}>
+        Wyślij kod SMS
+      </Button>
+      {found.receiver === undefined && (
+        <p className="-mt-2 text-sm text-soft">Podaj numer osoby w programie, aby przejść dalej.</p>
+      )}
+    </form>
+  );
+}
+
+const afterwards = (left: number) =>
+  left >= 0 ? ` Po przekazaniu zostanie ${pointsText(left)}.` : " To więcej, niż masz.";

@@ -1,0 +1,81 @@
+import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { FailedPage } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
+import { askedPage } from "#shared/asked-page.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { OneTimeForm } from "./one-time-form.tsx";
+import { OneTimeTable } from "./one-time-table.tsx";
+import { oneTimeListQuery, useReload } from "./transfers-api.ts";
+
+/** `/przekazywanie-punktow/jednorazowe`: the form, the code it sends, and what was passed on before. */
+export function OneTimePage() {
+  const { page = 1 } = useSearch({ from: "/_member/przekazywanie-punktow/jednorazowe" });
+  const navigate = useNavigate({ from: "/przekazywanie-punktow/jednorazowe" });
+  const list = useQuery(oneTimeListQuery(page));
+  if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <PageHeading title="Jednorazowe przekazanie punktów" />
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+        <Steps />
+        <section aria-labelledby="history" className="min-w-0">
+          <h2 id="history" className="mb-4 text-lg font-semibold">
+            Historia przekazań
+          </h2>
+          {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
+          {list.data && (
+            <>
+              <OneTimeTable rows={list.data.data} loading={list.isFetching} />
+              <Pagination
+                label="Strony historii przekazań"
+                page={askedPage(list, page)}
+                lastPage={list.data.meta.last_page}
+                onPage={(next) => void navigate({ search: { page: next }, resetScroll: false })}
+              />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The form, or the step that waits for a code: the newest transfer that does, whoever left it there. */
+function Steps() {
+  const user = useProfile();
+  const newest = useQuery(oneTimeListQuery(1));
+  const reload = useReload();
+  const [started, setStarted] = useState<OneTimeTransfer>();
+  const waiting = newest.data?.data.find((row) => row.direction === "out" && row.state === "pending");
+  // A transfer just started is shown before the list has it.
+  const known = newest.data?.data.find((row) => row.id === started?.id);
+  const transfer = waiting ?? (known === undefined ? started : undefined);
+
+  function handleStarted(next: OneTimeTransfer) {
+    setStarted(next);
+    void reload();
+  }
+
+  if (transfer) return <CodeStep key={transfer.id} transfer={transfer} justSent={transfer.id === started?.id} />;
+  if (newest.isPending) return <Skeleton className="h-96 w-full rounded-card" />;
+  return (
+    <Card title="Komu i ile przekazujesz">
+      {user.is_prize_ordering_locked ? (
+        <Alert tone="warning" title="Przekazywanie punktów jest zablokowane">
+          Saldo punktów zostało zablokowane na Twoją prośbę. Skontaktuj się z przedstawicielem handlowym lub z
+          infolinią.
+        </Alert>
+      ) : (
+        <OneTimeForm available={user.points.available} onStarted={handleStarted} />
+      )}
+    </Card>
+  );
+}

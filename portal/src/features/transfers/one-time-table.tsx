@@ -1,0 +1,61 @@
+import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
+import { DataTable } from "@plon/ui/data-table.tsx";
+import type { Column } from "@plon/ui/data-table.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { dateAndTime, points, pointsChange } from "#shared/format.ts";
+import { nameOf } from "./person-facts.tsx";
+
+/** One-time transfers of both directions as rows. */
+export function OneTimeTable({ rows, loading }: { rows: OneTimeTransfer[]; loading: boolean }) {
+  return (
+    <DataTable
+      label="Przekazania jednorazowe"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => String(row.id)}
+      loading={loading}
+      empty={
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState illustration={<SheafPicture />} title="Brak danych">
+            Tu zobaczysz punkty, które przekażesz innym, i te, które otrzymasz.
+          </EmptyState>
+        </div>
+      }
+    />
+  );
+}
+
+const columns: Column<OneTimeTransfer>[] = [
+  {
+    id: "other",
+    header: "Uczestnik",
+    card: "title",
+    cell: (row) => (
+      <>
+        <span className="wrap-anywhere">{nameOf(row.other)}</span>
+        <span className="block text-sm font-normal text-soft">
+          {row.direction === "out" ? "przekazujesz" : "otrzymujesz"}
+        </span>
+      </>
+    ),
+  },
+  { id: "date", header: "Data", cell: (row) => <span className="figures">{dateAndTime(row.created_at)}</span> },
+  {
+    id: "status",
+    header: "Status",
+    cell: (row) => <StatusChip tone={chipTone(row.status.color)} label={row.status.label} />,
+  },
+  {
+    id: "points",
+    header: "Punkty",
+    align: "end",
+    card: "lead",
+    cell: (row) => (
+      <span className="figures font-semibold whitespace-nowrap">
+        {row.state === "done" ? pointsChange(row.direction === "out" ? -row.points : row.points) : points(row.points)}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,44 @@
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { ModalProps } from "#app/modals.ts";
+import { nameOf } from "./person-facts.tsx";
+import { standingListQuery, useRemove } from "./transfers-api.ts";
+
+/** `#!usun-stale-przekazywanie-punktow?id=`: one button, and what it did. */
+export function RemoveStandingModal({ params, onClose }: ModalProps) {
+  const id = Number(params["id"]);
+  const remove = useRemove();
+  const known = useQuery(standingListQuery(1)).data?.data.find((row) => row.id === id);
+  const isMeant = Number.isSafeInteger(id) && id > 0;
+  const error = remove.error instanceof ApiError ? remove.error.message : "Wystąpił błąd";
+  return (
+    <Modal title="Usuń stałe przekazywanie punktów" width={300} onClose={onClose}>
+      {remove.isSuccess ? (
+        <div className="flex flex-col gap-5">
+          <output>Punkty nie będą już przekazywane. Przekazane do tej pory zostają tam, gdzie są.</output>
+          <Button onClick={onClose}>Zamknij</Button>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-5">
+          {remove.isError && <Alert tone="danger">{error}</Alert>}
+          {isMeant ? (
+            <>
+              <p className="wrap-anywhere">
+                Nowe punkty nie będą już przechodzić{known ? ` ${known.takes_points ? "od" : "do"}: ` : "."}
+                {known && <span className="font-semibold">{nameOf(known.other)}</span>}
+              </p>
+              <Button needsNetwork pending={remove.isPending} onClick={() => remove.mutate(id)}>
+                Potwierdź
+              </Button>
+            </>
+          ) : (
+            <p>Wybierz na liście, które przekazywanie chcesz usunąć.</p>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { FailedPage } from "#app/failed-load.tsx";
+import { askedPage } from "#shared/asked-page.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { AnswerCard, InvitationCard } from "./answer-card.tsx";
+import { StandingTable } from "./standing-table.tsx";
+import { standingListQuery } from "./transfers-api.ts";
+
+/** `/przekazywanie-punktow/stale`: requests that wait for an answer on top, then all of both directions. */
+export function StandingPage() {
+  const { page = 1, token } = useSearch({ from: "/_member/przekazywanie-punktow/stale" });
+  const navigate = useNavigate({ from: "/przekazywanie-punktow/stale" });
+  const list = useQuery(standingListQuery(page));
+  if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  const asked: StandingTransfer[] = list.data?.data.filter(({ actions }) => actions.includes("answer")) ?? [];
+  return (
+    <>
+      <PageHeading title="Stałe przekazywanie punktów">
+        <ModalLink modal="!dodaj-stale-przekazywanie-punktow" className={buttonClass("primary")}>
+          <Plus aria-hidden className="size-5" />
+          Dodaj
+        </ModalLink>
+      </PageHeading>
+      <p className="mb-6 max-w-prose text-soft">
+        Punkty, które zdobywa przekazujący, przechodzą od razu do przyjmującego. Każda strona może to zakończyć.
+      </p>
+      <div className="mb-6 flex flex-col gap-4 empty:hidden">
+        {token === undefined ? (
+          asked.map((transfer) => <AnswerCard key={transfer.id} transfer={transfer} />)
+        ) : (
+          <InvitationCard token={token} />
+        )}
+      </div>
+      {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
+      {list.data && (
+        <>
+          <StandingTable rows={list.data.data} loading={list.isFetching} />
+          <Pagination
+            label="Strony stałego przekazywania"
+            page={askedPage(list, page)}
+            lastPage={list.data.meta.last_page}
+            onPage={(next) => void navigate({ search: { page: next } })}
+          />
+        </>
+      )}
+    </>
+  );
+}

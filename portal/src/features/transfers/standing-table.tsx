@@ -1,0 +1,85 @@
+import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
+import { DataTable } from "@plon/ui/data-table.tsx";
+import type { Column } from "@plon/ui/data-table.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { points, shortDate } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { nameOf } from "./person-facts.tsx";
+
+/** Standing transfers of both directions as rows. */
+export function StandingTable({ rows, loading }: { rows: StandingTransfer[]; loading: boolean }) {
+  return (
+    <DataTable
+      label="Stałe przekazywanie punktów"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => String(row.id)}
+      loading={loading}
+      empty={
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState illustration={<SheafPicture />} title="Brak danych">
+            Dodaj stałe przekazywanie, jeśli Twoje nowe punkty ma zbierać ktoś inny, na przykład w rodzinie.
+          </EmptyState>
+        </div>
+      }
+    />
+  );
+}
+
+const ENDED_BY = { me: "przez Ciebie", other: "przez drugą stronę", staff: "przez biuro programu" };
+
+const columns: Column<StandingTransfer>[] = [
+  {
+    id: "other",
+    header: "Uczestnik",
+    card: "title",
+    cell: (row) => (
+      <>
+        <span className="wrap-anywhere">{nameOf(row.other)}</span>
+        <span className="block text-sm font-normal text-soft">
+          {row.takes_points ? "przekazuje Tobie" : "otrzymuje od Ciebie"}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: "requested_at",
+    header: "Data prośby",
+    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.requested_at)}</span>,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (row) => (
+      <span className="flex flex-col items-start gap-1 @max-[52rem]:items-end">
+        <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />
+        {row.ended_by !== null && <span className="text-sm text-soft">{ENDED_BY[row.ended_by]}</span>}
+      </span>
+    ),
+  },
+  {
+    id: "passed",
+    header: "Przekazano",
+    align: "end",
+    card: "lead",
+    cell: (row) => <span className="figures font-semibold whitespace-nowrap">{points(row.passed_points)}</span>,
+  },
+  {
+    id: "actions",
+    header: "Działania",
+    align: "end",
+    card: "actions",
+    cell: (row) =>
+      row.actions.includes("remove") && (
+        <ModalLink
+          modal={`!usun-stale-przekazywanie-punktow?id=${row.id}`}
+          label={`Usuń stałe przekazywanie punktów: ${nameOf(row.other)}`}
+          className="inline-flex min-h-11 items-center rounded-field px-3 text-sm font-semibold text-action hover:bg-action-tint md:min-h-9 @max-[52rem]:-mx-3"
+        >
+          Usuń
+        </ModalLink>
+      ),
+  },
+];

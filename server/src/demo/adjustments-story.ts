@@ -1,0 +1,25 @@
+import { adjustPoints } from "#modules/participants/participant-actions.service.ts";
+import { decideAdjustment } from "#modules/adjustments/adjustments.service.ts";
+import { staffCall, type World } from "./world.ts";
+
+/** Tells two large corrections of balances: one that a second administrator approved, and one that waits for it. */
+export function tellAdjustments({ tx, timeline, calendar, people }: World): void {
+  const { daysAgo, working, moment } = calendar;
+  const { admin, secondAdmin, neighbours } = people;
+  const [helped, waiting] = [neighbours[5]!, neighbours[8]!];
+  timeline.at(moment(working(daysAgo(41)), 10, 15), async (at) => {
+    const { request_id } = await adjustPoints(tx, staffCall(admin, at, "demo-korekta-1"), helped.id, {
+      points: 1800,
+      reason: "Wyrównanie za fakturę, która zaginęła u dystrybutora",
+    });
+    timeline.at(moment(working(daysAgo(40)), 15, 5), (later) =>
+      decideAdjustment(tx, staffCall(secondAdmin, later), request_id!, { decision: "approve", reason: "" }),
+    );
+  });
+  timeline.at(moment(working(daysAgo(2)), 13, 40), (at) =>
+    adjustPoints(tx, staffCall(admin, at, "demo-korekta-2"), waiting.id, {
+      points: 2400,
+      reason: "Rekompensata za błąd w rozliczeniu akcji wiosennej",
+    }),
+  );
+}
