@@ -96,7 +96,7 @@ function tellVisitor({ tx, timeline, calendar }: World): void {
       tx,
       visitorCall(at, "demo-campaign-entry"),
       campaign,
-      { identifier: "7777777777", email: "adam.gosc@example.pl" },
+      { identifier: "1009500006", email: "adam.gosc@example.pl" },
       { token: "pokazowe-zgloszenie-dovvo-numer-1", brand: BRAND },
     );
   });
