@@ -65,6 +65,8 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/invoices",
   "/office/participants",
   "/office/participants/1",
+  "/office/campaign-entries",
+  "/office/campaign-entries/1",
   "/office/registrations",
   "/office/registrations/1",
   "/office/messages",

@@ -7,6 +7,7 @@ import {
   officeListStaff,
   officeUpdateStaff,
 } from "@plon/contract/office/administration.ts";
+import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/campaigns.ts";
 import {
   officeCreateProduct,
   officeGetProduct,
@@ -73,6 +74,7 @@ const RESOURCES: Record<string, ResourceCalls> = {
   distributors: { list: officeListDistributors },
   prizes: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize, idParam: "prizeId" },
   orders: { list: officeListOrders, one: officeGetOrder, idParam: "orderId" },
+  "campaign-entries": { list: officeListCampaignEntries, one: officeGetCampaignEntry, idParam: "entryId" },
   adjustments: { list: officeListAdjustments },
   pages: { list: officeListPages, one: officeGetPage, create: officeCreatePage, idParam: "pageId" },
   staff: {

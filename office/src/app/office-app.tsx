@@ -1,4 +1,5 @@
 import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
+import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
@@ -48,6 +49,8 @@ const ProductCreate = lazy(() => import("#features/products/product-create.tsx")
 const PrizeList = lazy(() => import("#features/prizes/prize-list.tsx"));
 const PrizeEdit = lazy(() => import("#features/prizes/prize-edit.tsx"));
 const PrizeCreate = lazy(() => import("#features/prizes/prize-create.tsx"));
+const CampaignBoard = lazy(() => import("#features/campaigns/campaign-board.tsx"));
+const CampaignEntryPage = lazy(() => import("#features/campaigns/campaign-entry-page.tsx"));
 const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
@@ -145,6 +148,13 @@ export function OfficeApp() {
         list={OrderBoard}
         edit={OrderPage}
         recordRepresentation="number"
+      />
+      <Resource
+        name="campaign-entries"
+        icon={CampaignIcon}
+        list={CampaignBoard}
+        edit={CampaignEntryPage}
+        recordRepresentation="name"
       />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />

@@ -211,6 +211,7 @@ export const polishMessages: TranslationMessages = {
     products: names("Produkt", "Produkty", "Produktów"),
     prizes: names("Nagroda", "Nagrody", "Nagród"),
     orders: names("Zamówienie nagrody", "Zamówienia nagród", "Zamówień nagród"),
+    "campaign-entries": names("Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"),
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
     pages: names("Strona", "Strony", "Stron"),

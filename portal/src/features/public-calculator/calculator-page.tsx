@@ -12,7 +12,8 @@ import { RegistrationLink } from "#app/registration-link.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { longDate, wholeNumber } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { type Calculator, calculatorQuery, type PurchaseRow, rowPoints } from "./calculator-query.ts";
+import { type Calculator, calculatorQuery } from "./calculator-query.ts";
+import { type PurchaseRow, rowPoints } from "./calculator-rows.ts";
 import { CalculatorRow } from "./calculator-row.tsx";
 
 const ROWS_MAX = 20;

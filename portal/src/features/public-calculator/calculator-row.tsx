@@ -3,7 +3,7 @@ import { SelectField } from "@plon/ui/select-field.tsx";
 import { TextField } from "@plon/ui/text-field.tsx";
 import { Trash2 } from "lucide-react";
 import { points, quantity as amount } from "#shared/format.ts";
-import { type CalculatorProduct, packCount, type PurchaseRow } from "./calculator-query.ts";
+import { type CalculatorProduct, packCount, type PurchaseRow } from "./calculator-rows.ts";
 
 interface CalculatorRowProps {
   row: PurchaseRow;

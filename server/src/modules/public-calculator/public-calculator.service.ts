@@ -21,10 +21,10 @@ export async function autumnProducts(db: Db, at: Date) {
   const season = await listSeasonMultipliers(db, { from: `${year}-09-01`, to: `${year}-11-30` });
   const [first] = season;
   const bySap = new Map(season.map((row) => [row.sap, scaled(row.multiplier, 2)]));
-  const products = (await calculatorProducts(db, at)).map((product) => ({
-    ...product,
-    rate: { ...product.rate, multiplierHundredths: bySap.get(product.sap) ?? 100 },
-  }));
+  const products = (await calculatorProducts(db, at)).map((product) => {
+    const rate = { ...product.rate, multiplierHundredths: bySap.get(product.sap) ?? 100 };
+    return Object.assign(product, { rate });
+  });
   const promotion = first && {
     name: first.campaign,
     valid_from: season.map(({ valid_from }) => valid_from).reduce((a, b) => (a < b ? a : b)),

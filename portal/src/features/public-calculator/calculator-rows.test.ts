@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { packCount, rowPoints } from "./calculator-query.ts";
+import { packCount, rowPoints } from "./calculator-rows.ts";
 
 const PRODUCTS = [
   { sap: 7, name: "Halvetic", unit: "l" as const, pack_volumes: [5, 0.5], points_per_unit: 3.33, multiplier: 1.5 },
