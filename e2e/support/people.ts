@@ -26,6 +26,12 @@ export const GIVERS = {
 /** A neighbour with points, for the journeys of the order board and of corrections alone. */
 export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
 
+/** Neighbours who enter a campaign, one for each width; no other journey speaks of them. */
+export const ENTRANTS = {
+  phone: { nip: "1003008066", name: "" },
+  desktop: { nip: "1003008103", name: "" },
+};
+
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one asked for. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };

@@ -29,16 +29,17 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/faq",
   "/halvetic",
   "/halvetic-promocja",
-  "/halvetic100pewnosci",
   "/halvetic100pewnosci/token",
   "/kalkulator-zewnetrzny",
   "/kalkulator-zewnetrzny-promocja-jesienna",
   "/kontakt",
-  "/pewnosc100",
   "/polityka-prywatnosci",
   "/regulamin",
   "/wylogowano",
 ];
+
+/** Entry pages of a promotion that is over: they lead to the dashboard. */
+export const ENDED_PATHS: readonly string[] = ["/halvetic100pewnosci", "/pewnosc100"];
 
 /** For visitors alone. */
 export const GUEST_PATHS: readonly string[] = [
@@ -55,7 +56,7 @@ export const BARE_PATHS: readonly string[] = ["/przerwa-techniczna", "/support-l
 
 /** For signed-in participants alone: whatever is in none of the lists above. */
 export function memberPaths(): string[] {
-  const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS]);
+  const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS, ...ENDED_PATHS]);
   return portalPaths().filter((path) => !open.has(path));
 }
 

@@ -18,17 +18,19 @@ import { ComplaintForm } from "./complaint-form.tsx";
 /** /halvetic100pewnosci/{token}: where an entry stands (status 1-6), its confirmation and its complaint. */
 export function SatisfactionStatusPage() {
   const { token = "" } = useParams({ strict: false }) as { token?: string };
-  const entry = useQuery(satisfactionQuery(token));
-  const isUnknown = entry.error instanceof ApiError && entry.error.status === 404;
+  // What cannot be a token of ours is asked of nobody.
+  const isToken = /^[\w-]{20,100}$/.test(token);
+  const entry = useQuery({ ...satisfactionQuery(token), enabled: isToken });
+  const isUnknown = !isToken || (entry.error instanceof ApiError && entry.error.status === 404);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title="Twoje zgłoszenie" />
-      {entry.isPending && (
+      {isToken && entry.isPending && (
         <output aria-label="Ładowanie..." className="block">
           <Skeleton className="h-72 w-full" />
         </output>
       )}
-      {entry.isError && isUnknown && <UnknownEntry />}
+      {isUnknown && <UnknownEntry />}
       {entry.isError && !isUnknown && <FailedPart error={entry.error} onRetry={() => void entry.refetch()} />}
       {entry.data && <Entry entry={entry.data} token={token} />}
     </div>
