@@ -87,7 +87,7 @@ function SaveButton() {
     setIsBusy(false);
   };
   return (
-    <Button startIcon={<DownloadIcon />} loading={isBusy} onClick={() => void save()}>
+    <Button startIcon={<DownloadIcon />} loading={isBusy} sx={{ whiteSpace: "nowrap" }} onClick={() => void save()}>
       Zapisz CSV
     </Button>
   );

@@ -47,7 +47,7 @@ export function EntrySteps({ entries, size = "small", onMoved }: StepsProps) {
         <Button
           key={step}
           size={size}
-          variant={index === 0 && size === "large" ? "contained" : "outlined"}
+          variant={index === 0 && size === "large" && !REFUSING.has(step) ? "contained" : "outlined"}
           color={REFUSING.has(step) ? "error" : "primary"}
           disabled={isBusy}
           onClick={() => void press(step)}

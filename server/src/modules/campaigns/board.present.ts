@@ -60,7 +60,9 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
     phone: row.phone,
     answers: Object.entries(ANSWER_WORDS).flatMap(([name, label]) => {
       const value = row.answers[name];
-      return value === undefined || value === "" || value === null ? [] : [{ label, value: String(value) }];
+      return value === undefined || value === "" || value === null
+        ? []
+        : [{ label, value: typeof value === "number" ? String(value).replace(".", ",") : String(value) }];
     }),
     volume_min: Number(row.volume_min),
     volume_found: volumeFound,

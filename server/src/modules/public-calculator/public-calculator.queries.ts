@@ -1,12 +1,12 @@
 import type { Db } from "#platform/database.ts";
 
-/** The multipliers of a time of the year, `from` to `to` as MM-DD, in the newest season that has begun or will. */
+/** The multipliers that begin between two days, the latest first. */
 export const listSeasonMultipliers = (db: Db, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom("product_multiplier")
     .innerJoin("product", "product.id", "product_multiplier.product_id")
     .select(["product.sap", "campaign", "multiplier", "valid_from", "valid_to"])
-    .where("valid_to", ">=", from)
+    .where("valid_from", ">=", from)
     .where("valid_from", "<=", to)
     .orderBy("valid_from", "desc")
     .execute();

@@ -13,7 +13,7 @@ export async function calculatorProducts(db: Db, at: Date) {
 }
 
 /**
- * The same with the multipliers of this year's autumn (September to November), whatever day it is: what a purchase would
+ * The same with the multipliers that begin in this year's autumn (September to November), whatever day it is: what a purchase would
  * bring then. Undefined when this year has no autumn promotion.
  */
 export async function autumnProducts(db: Db, at: Date) {
