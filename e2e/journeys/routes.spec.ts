@@ -68,15 +68,13 @@ test("[ROUTE-01, ROUTE-29, ROUTE-30, ROUTE-38, ROUTE-45, ROUTE-46, ROUTE-47, ROU
     "/aktualnosci": /^Aktualności$/,
     "/aktualnosci/dni-pola": /^Dni pola/,
     "/support-login": /^Tryb wsparcia$/,
-    "/demo": /^Demo$/,
+    "/demo": /^Jak działa program$/,
     "/dovvo-wiosna": /^Dovvo wiosna$/,
     "/halvetic": /^Halvetic$/,
     "/halvetic-promocja": /^Promocja Halvetic$/,
-    "/halvetic100pewnosci": /^Halvetic 100% pewności$/,
     // The page of a token stands below the campaign: a token in the root would take the generic pages' addresses.
     "/halvetic100pewnosci/token": /^Twoje zgłoszenie$/,
     "/kalkulator-zewnetrzny": /^Kalkulator punktów$/,
     "/kalkulator-zewnetrzny-promocja-jesienna": /^Kalkulator promocji jesiennej$/,
-    "/pewnosc100": /^Pewność 100$/,
   });
 });

@@ -49,6 +49,8 @@ import { Route as MemberNagrodyPrzelewNaKonto1RouteImport } from "./routes/_memb
 import { Route as MemberProduktyIndexRouteImport } from "./routes/_member/produkty/index.tsx"
 import { Route as MemberProduktySprawdzDostepnoscRouteImport } from "./routes/_member/produkty/sprawdz-dostepnosc.tsx"
 import { Route as MemberPromocjeIndexRouteImport } from "./routes/_member/promocje/index.tsx"
+import { Route as MemberPromocjeSlugRouteImport } from "./routes/_member/promocje/$slug.tsx"
+import { Route as MemberPromocjeLeptosarPromocjaRouteImport } from "./routes/_member/promocje/leptosar-promocja.tsx"
 import { Route as MemberPromocjePromocjaJesiennaRouteImport } from "./routes/_member/promocje/promocja-jesienna.tsx"
 import { Route as MemberPrzekazywaniePunktowIndexRouteImport } from "./routes/_member/przekazywanie-punktow/index.tsx"
 import { Route as MemberPrzekazywaniePunktowJednorazoweRouteImport } from "./routes/_member/przekazywanie-punktow/jednorazowe.tsx"
@@ -275,6 +277,17 @@ const MemberPromocjeIndexRoute = MemberPromocjeIndexRouteImport.update({
   path: "/promocje/",
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberPromocjeSlugRoute = MemberPromocjeSlugRouteImport.update({
+  id: "/promocje/$slug",
+  path: "/promocje/$slug",
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberPromocjeLeptosarPromocjaRoute =
+  MemberPromocjeLeptosarPromocjaRouteImport.update({
+    id: "/promocje/leptosar-promocja",
+    path: "/promocje/leptosar-promocja",
+    getParentRoute: () => MemberRoute,
+  } as any)
 const MemberPromocjePromocjaJesiennaRoute =
   MemberPromocjePromocjaJesiennaRouteImport.update({
     id: "/promocje/promocja-jesienna",
@@ -437,6 +450,8 @@ export interface FileRoutesByFullPath {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
+  "/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -497,6 +512,8 @@ export interface FileRoutesByTo {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
+  "/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -562,6 +579,8 @@ export interface FileRoutesById {
   "/_member/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/_member/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
+  "/_member/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/_member/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/_member/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/_member/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/_member/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -624,6 +643,8 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
+    | "/promocje/$slug"
+    | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -684,6 +705,8 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
+    | "/promocje/$slug"
+    | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -748,6 +771,8 @@ export interface FileRouteTypes {
     | "/_member/nagrody/przelew-dla-pah"
     | "/_member/nagrody/przelew-na-konto-1"
     | "/_member/produkty/sprawdz-dostepnosc"
+    | "/_member/promocje/$slug"
+    | "/_member/promocje/leptosar-promocja"
     | "/_member/promocje/promocja-jesienna"
     | "/_member/przekazywanie-punktow/jednorazowe"
     | "/_member/przekazywanie-punktow/odrzucenie"
@@ -1063,6 +1088,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberPromocjeIndexRouteImport
       parentRoute: typeof MemberRoute
     }
+    "/_member/promocje/$slug": {
+      id: "/_member/promocje/$slug"
+      path: "/promocje/$slug"
+      fullPath: "/promocje/$slug"
+      preLoaderRoute: typeof MemberPromocjeSlugRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    "/_member/promocje/leptosar-promocja": {
+      id: "/_member/promocje/leptosar-promocja"
+      path: "/promocje/leptosar-promocja"
+      fullPath: "/promocje/leptosar-promocja"
+      preLoaderRoute: typeof MemberPromocjeLeptosarPromocjaRouteImport
+      parentRoute: typeof MemberRoute
+    }
     "/_member/promocje/promocja-jesienna": {
       id: "/_member/promocje/promocja-jesienna"
       path: "/promocje/promocja-jesienna"
@@ -1250,6 +1289,8 @@ interface MemberRouteChildren {
   MemberNagrodyPrzelewDlaPahRoute: typeof MemberNagrodyPrzelewDlaPahRoute
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
   MemberProduktySprawdzDostepnoscRoute: typeof MemberProduktySprawdzDostepnoscRoute
+  MemberPromocjeSlugRoute: typeof MemberPromocjeSlugRoute
+  MemberPromocjeLeptosarPromocjaRoute: typeof MemberPromocjeLeptosarPromocjaRoute
   MemberPromocjePromocjaJesiennaRoute: typeof MemberPromocjePromocjaJesiennaRoute
   MemberPrzekazywaniePunktowJednorazoweRoute: typeof MemberPrzekazywaniePunktowJednorazoweRoute
   MemberPrzekazywaniePunktowOdrzucenieRoute: typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -1284,6 +1325,8 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNagrodyPrzelewDlaPahRoute: MemberNagrodyPrzelewDlaPahRoute,
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
   MemberProduktySprawdzDostepnoscRoute: MemberProduktySprawdzDostepnoscRoute,
+  MemberPromocjeSlugRoute: MemberPromocjeSlugRoute,
+  MemberPromocjeLeptosarPromocjaRoute: MemberPromocjeLeptosarPromocjaRoute,
   MemberPromocjePromocjaJesiennaRoute: MemberPromocjePromocjaJesiennaRoute,
   MemberPrzekazywaniePunktowJednorazoweRoute:
     MemberPrzekazywaniePunktowJednorazoweRoute,

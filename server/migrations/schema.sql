@@ -905,6 +905,115 @@ create table audit_log (
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
+create table campaign (
+  id bigint generated always as identity not null,
+  slug text not null,
+  flow text not null,
+  title text not null,
+  opens_at timestamp with time zone not null,
+  entries_end_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  volume_min numeric(9,3) not null,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_flow_check CHECK ((flow = ANY (ARRAY['satisfaction'::text, 'dovvo'::text, 'halvetic'::text, 'leptosar'::text]))),
+  constraint campaign_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint campaign_slug_key UNIQUE (slug),
+  constraint campaign_volume_min_check CHECK ((volume_min > (0)::numeric)),
+  constraint campaign_window CHECK (((opens_at < entries_end_at) AND (entries_end_at <= closes_at)))
+);
+
+create table campaign_complaint (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  product text not null,
+  invoice_number text not null,
+  area_hectares numeric(9,2) not null,
+  description text not null,
+  phone text not null,
+  filed_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  decision_reason text,
+  idempotency_key text,
+  constraint campaign_complaint_pkey PRIMARY KEY (id),
+  constraint campaign_complaint_area_hectares_check CHECK ((area_hectares > (0)::numeric)),
+  constraint campaign_complaint_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint campaign_complaint_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id),
+  constraint campaign_complaint_entry_unique UNIQUE (entry_id)
+);
+
+create table campaign_complaint_photo (
+  complaint_id bigint not null,
+  position integer not null,
+  file_id bigint not null,
+  constraint campaign_complaint_photo_pkey PRIMARY KEY (complaint_id, "position"),
+  constraint campaign_complaint_photo_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES campaign_complaint(id),
+  constraint campaign_complaint_photo_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint campaign_complaint_photo_file_id_key UNIQUE (file_id),
+  constraint campaign_complaint_photo_position_check CHECK ((("position" >= 1) AND ("position" <= 5)))
+);
+
+create table campaign_entry (
+  id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  participant_id bigint,
+  identifier text not null,
+  email text not null,
+  phone text default ''::text not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  token_hash bytea,
+  status integer not null,
+  answers jsonb default '{}'::jsonb not null,
+  purchase_invoice_id bigint,
+  purchase_volume numeric(12,3),
+  entered_at timestamp with time zone not null,
+  status_changed_at timestamp with time zone not null,
+  rewarded_at timestamp with time zone,
+  idempotency_key text,
+  request_hash bytea,
+  search text generated always as (search_fold(((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email))) stored,
+  constraint campaign_entry_pkey PRIMARY KEY (id),
+  constraint campaign_entry_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_entry_contact_unique UNIQUE (campaign_id, identifier, email),
+  constraint campaign_entry_key_unique UNIQUE (idempotency_key),
+  constraint campaign_entry_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint campaign_entry_person_unique UNIQUE (campaign_id, participant_id),
+  constraint campaign_entry_purchase_invoice_id_fkey FOREIGN KEY (purchase_invoice_id) REFERENCES invoice(id),
+  constraint campaign_entry_status_check CHECK (((status >= 1) AND (status <= 6))),
+  constraint campaign_entry_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX campaign_entry_board ON public.campaign_entry USING btree (campaign_id, status, status_changed_at, id);
+CREATE INDEX campaign_entry_participant ON public.campaign_entry USING btree (participant_id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX campaign_entry_search ON public.campaign_entry USING gin (search gin_trgm_ops);
+
+create table campaign_entry_event (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  act text not null,
+  status_before integer not null,
+  status_after integer not null,
+  actor text not null,
+  staff_id bigint,
+  reason text default ''::text not null,
+  happened_at timestamp with time zone not null,
+  constraint campaign_entry_event_pkey PRIMARY KEY (id),
+  constraint campaign_entry_event_actor_check CHECK ((actor = ANY (ARRAY['entrant'::text, 'staff'::text, 'programme'::text]))),
+  constraint campaign_entry_event_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id),
+  constraint campaign_entry_event_staff CHECK (((actor = 'staff'::text) = (staff_id IS NOT NULL))),
+  constraint campaign_entry_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX campaign_entry_event_entry ON public.campaign_entry_event USING btree (entry_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_entry_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table campaign_product (
+  campaign_id bigint not null,
+  product_id bigint not null,
+  constraint campaign_product_pkey PRIMARY KEY (campaign_id, product_id),
+  constraint campaign_product_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
 create table closing_request (
   id bigint generated always as identity not null,
   participant_id bigint not null,

@@ -22,6 +22,8 @@ import { serveScreens } from "#platform/http/screens.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
+import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
 import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
 import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.ts";
@@ -48,6 +50,7 @@ import { participantsPortalRoutes } from "#modules/participants/participants.por
 import { payoutsOfficeRoutes } from "#modules/payouts/payouts.office-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
+import { publicCalculatorPortalRoutes } from "#modules/public-calculator/public-calculator.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
@@ -96,13 +99,15 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
   await installPlugins(app);
-  const protect = securityHeaders(config);
+  const protect = securityHeaders(config, []);
+  const protectFramed = securityHeaders(config, config.embedHosts);
   const answerHeaders = apiHeaders(config);
   // The hooks of every call take a callback and not a promise, which costs a turn of the event loop each.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (!request.url.startsWith("/api/") || request.url.startsWith("/api/docs")) {
-      return protect(request.raw, reply.raw, done as (error?: unknown) => void);
+      const shield = FRAMED_PAGES.has(request.url.split("?", 1)[0]!) ? protectFramed : protect;
+      return shield(request.raw, reply.raw, done as (error?: unknown) => void);
     }
     reply.headers(answerHeaders);
     done();
@@ -150,6 +155,8 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
+  campaignsPortalRoutes(host, storage, brand);
+  publicCalculatorPortalRoutes(host);
   pointsPortalRoutes(host, { brand: config.brand.name });
   prizesPortalRoutes(host);
   ordersPortalRoutes(host);
@@ -169,6 +176,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   consentsOfficeRoutes(host);
   messagesOfficeRoutes(host);
   closingsOfficeRoutes(host, storage);
+  campaignsOfficeRoutes(host, storage);
   payoutsOfficeRoutes(host);
   pointsOfficeRoutes(host);
   transfersOfficeRoutes(host);
@@ -198,8 +206,11 @@ function apiHeaders(config: Config): Record<string, string> {
   };
 }
 
+/** The calculators that partners may show on their own pages (PLON_EMBED_HOSTS). */
+const FRAMED_PAGES = new Set(["/kalkulator-zewnetrzny", "/kalkulator-zewnetrzny-promocja-jesienna"]);
+
 /** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */
-function securityHeaders(config: Config) {
+function securityHeaders(config: Config, embedHosts: readonly string[]) {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   return helmet({
     contentSecurityPolicy: {
@@ -216,9 +227,11 @@ function securityHeaders(config: Config) {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: embedHosts.length > 0 ? [...embedHosts] : ["'none'"],
       },
     },
+    // The older header knows no list of hosts; where the policy has one it would forbid what that allows.
+    xFrameOptions: embedHosts.length > 0 ? false : { action: "deny" },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });

@@ -7,6 +7,7 @@ import {
   officeListStaff,
   officeUpdateStaff,
 } from "@plon/contract/office/administration.ts";
+import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/campaigns.ts";
 import {
   officeCreateProduct,
   officeGetProduct,
@@ -82,6 +83,7 @@ const RESOURCES: Record<string, ResourceCalls> = {
   },
   prizes: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize, idParam: "prizeId" },
   orders: { list: officeListOrders, one: officeGetOrder, idParam: "orderId" },
+  "campaign-entries": { list: officeListCampaignEntries, one: officeGetCampaignEntry, idParam: "entryId" },
   adjustments: { list: officeListAdjustments },
   sendings: { list: officeListSendings },
   news: { list: officeListNews, one: officeGetNews, create: officeCreateNews, idParam: "newsId" },

@@ -1,6 +1,6 @@
 import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
-import ArticleIcon from "@mui/icons-material/Article";
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
+import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GiftIcon from "@mui/icons-material/CardGiftcard";
@@ -10,7 +10,6 @@ import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
-import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
@@ -54,6 +53,8 @@ const PrizeCreate = lazy(() => import("#features/prizes/prize-create.tsx"));
 const PromotionList = lazy(() => import("#features/promotions/promotion-list.tsx"));
 const PromotionEdit = lazy(() => import("#features/promotions/promotion-edit.tsx"));
 const PromotionCreate = lazy(() => import("#features/promotions/promotion-create.tsx"));
+const CampaignBoard = lazy(() => import("#features/campaigns/campaign-board.tsx"));
+const CampaignEntryPage = lazy(() => import("#features/campaigns/campaign-entry-page.tsx"));
 const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
@@ -164,6 +165,13 @@ export function OfficeApp() {
         list={OrderBoard}
         edit={OrderPage}
         recordRepresentation="number"
+      />
+      <Resource
+        name="campaign-entries"
+        icon={CampaignIcon}
+        list={CampaignBoard}
+        edit={CampaignEntryPage}
+        recordRepresentation="name"
       />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />

@@ -44,6 +44,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="invoices" />
       <Menu.ResourceItem name="participants" />
       <Menu.ResourceItem name="orders" />
+      <Menu.ResourceItem name="campaign-entries" />
       <Menu.ResourceItem name="registrations" />
       <Menu.ResourceItem name="messages" />
       <Menu.ResourceItem name="closings" />

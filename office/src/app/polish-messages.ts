@@ -212,6 +212,7 @@ export const polishMessages: TranslationMessages = {
     promotions: names("Promocja", "Promocje", "Promocji"),
     prizes: names("Nagroda", "Nagrody", "Nagród"),
     orders: names("Zamówienie nagrody", "Zamówienia nagród", "Zamówień nagród"),
+    "campaign-entries": names("Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"),
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
     sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),

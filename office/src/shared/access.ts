@@ -30,6 +30,7 @@ const ACCESS = {
   products: { read: READ_ALL, write: WORK_CATALOGUE },
   promotions: { read: READ_ALL, write: WORK_CATALOGUE },
   prizes: { read: READ_ALL, write: WORK_CATALOGUE },
+  "campaign-entries": { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   orders: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   adjustments: { read: READ_INVOICES, write: ADMIN_ONLY },
   distributors: { read: READ_ALL, write: NOBODY },

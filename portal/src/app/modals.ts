@@ -90,7 +90,9 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "uzupelnij-numer-konta": entry("member", () =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.MissingBankAccountModal })),
   ),
-  "akcja-pewnosc100": coming("any", "Akcja Pewność 100%", 500),
+  "akcja-pewnosc100": entry("any", () =>
+    import("#features/campaigns/satisfaction-modal.tsx").then((m) => ({ default: m.SatisfactionModal })),
+  ),
   "dodaj-stale-przekazywanie-punktow": entry("member", () =>
     import("#features/transfers/add-standing-modal.tsx").then((m) => ({ default: m.AddStandingModal })),
   ),

@@ -1,4 +1,5 @@
 // The tables as Kysely sees them: one type per table, one file per migration, column names as in SQL.
+import type { CampaignsTables } from "./tables/campaigns.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
@@ -19,5 +20,6 @@ export type Tables = PeopleTables &
   ContentTables &
   TransfersTables &
   RewardsTables &
-  PromotionsTables;
-NewsTables;
+  PromotionsTables &
+  NewsTables &
+  CampaignsTables;

@@ -78,6 +78,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "file.several": "Wyślij jeden plik.",
   "file.heic":
     "Niedozwolony format pliku. Zdjęcia HEIC nie są obsługiwane: w ustawieniach aparatu wybierz format JPEG albo zrób zrzut ekranu.",
+  "file.too_many": "Możesz dołączyć najwyżej {limit} zdjęć.",
+  "file.too_large_together": "Rozmiar plików nie może przekroczyć {limit}MB!",
   "file.not_found": "Nie ma takiego pliku.",
 
   "registration.not_found": "Nie znaleźliśmy tego zgłoszenia. Wyślij formularz jeszcze raz.",
@@ -166,6 +168,18 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "promotion.rules_missing": "Najpierw opublikuj regulamin promocji.",
   "promotion.rules_unchanged": "Treść regulaminu jest taka sama jak obowiązująca.",
   "promotion.changed_meanwhile": "Ktoś zmienił tę promocję w międzyczasie. Odśwież ją i wprowadź zmiany ponownie.",
+  "campaign.not_found": "Nie ma takiej akcji.",
+  "campaign.entry_not_found": "Nie ma takiego zgłoszenia. Sprawdź, czy odnośnik jest cały.",
+  "campaign.not_open": "Ta akcja jeszcze się nie rozpoczęła.",
+  "campaign.entries_ended": "Termin zgłoszeń do tej akcji minął.",
+  "campaign.already_submitted": "To zgłoszenie zostało już wysłane. Odśwież stronę.",
+  "campaign.address_missing": "Podaj adres, na który wyślemy kartę.",
+  "campaign.postcode_wrong": "Popraw pole kod pocztowy",
+  "campaign.complaint_exists": "Reklamacja do tego zgłoszenia została już złożona.",
+  "campaign.complaint_not_open": "Do tego zgłoszenia nie można teraz złożyć reklamacji.",
+  "campaign.complaints_ended": "Termin składania reklamacji minął.",
+  "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
+  "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
 
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",

@@ -64,6 +64,16 @@ const LABELS: Record<string, string> = {
   "promotion.rules": "Opublikował regulamin promocji",
   "promotion.allow": "Zmienił listę uprawnionych do promocji",
   "promotion.answers": "Pobrał listę zgód na promocję",
+  "campaign.approve": "Zaakceptował zgłoszenie w akcji",
+  "campaign.return": "Zwrócił zgłoszenie w akcji do poprawy",
+  "campaign.reject": "Odrzucił zgłoszenie w akcji",
+  "campaign.find_purchase": "Potwierdził zakup w akcji",
+  "campaign.accept_complaint": "Uznał reklamację",
+  "campaign.reject_complaint": "Odrzucił reklamację",
+  "campaign.send_card": "Oznaczył kartę jako wysłaną",
+  "campaign.reward": "Przyznał nagrodę w akcji",
+  "campaign.pay": "Oznaczył wypłatę w akcji",
+  "campaign.close": "Zakończył zgłoszenie w akcji",
   "setting.change": "Zmienił ustawienie",
 };
 

@@ -12,45 +12,6 @@ export { listPhotoKeys } from "./photos.queries.ts";
 
 const PHOTOS_MAX = 8;
 
-type Picture = { widths: Map<number, Buffer>; width: number; height: number };
-
-/**
- * A picture as it is kept: upright, without what its camera wrote into it, WebP in up to three widths, never larger than
- * it came.
- */
-export async function picturesOf(content: Buffer): Promise<Picture> {
-  const upright = sharp(content, { limitInputPixels: PIXELS_MAX }).autoOrient();
-  const widths = new Map<number, Buffer>();
-  let largest = { width: 0, height: 0 };
-  for (const width of PRIZE_PHOTO_WIDTHS) {
-    const { data, info } = await upright
-      .clone()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true });
-    if (info.width === largest.width) break;
-    widths.set(width, data);
-    largest = { width: info.width, height: info.height };
-  }
-  return { widths, ...largest };
-}
-
-/** Keeps a picture's files and answers their keys by width. */
-async function store(storage: FileStorage, picture: Picture): Promise<Record<string, string>> {
-  const keys: Record<string, string> = {};
-  try {
-    for (const [width, content] of picture.widths) keys[width] = await storage.put(content);
-    return keys;
-  } catch (error) {
-    await removeAll(storage, keys);
-    throw error;
-  }
-}
-
-async function removeAll(storage: FileStorage, keys: Record<string, string>): Promise<void> {
-  for (const key of Object.values(keys)) await storage.remove(key);
-}
-
 /** Adds a photo behind the others. Throws prize.not_found, prize.too_many_photos, file.damaged; then no file stays. */
 export async function addPhoto(
   db: Db,
