@@ -32,6 +32,12 @@ export const READERS = {
   desktop: { nip: "1003004921", name: "Danuta Jabłońska", email: "danuta.jablonska13@example.pl" },
 };
 
+/** Neighbours with points who order rewards, one for each width. */
+export const ORDERERS = {
+  phone: { nip: "1003002997", name: "Jankowska" },
+  desktop: { nip: "1003010212", name: "Wróbel" },
+};
+
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one asked for. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };

@@ -13,7 +13,9 @@ export function portalPaths(): string[] {
   const paths = [...list.matchAll(/^\s*["']([^"']+)["']:/gm)].map(([, path = ""]) => path);
   if (paths.length === 0) throw new Error(`No route was found in ${treeFile}`);
   return paths.map((path) => {
-    const filled = path.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
+    // What stands below /nagrody is a prize's, not a page's.
+    const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
+    const filled = named.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
     return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
   });
 }
