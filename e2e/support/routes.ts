@@ -15,7 +15,9 @@ export function portalPaths(): string[] {
   return paths.map((path) => {
     // What stands below /nagrody is a prize's, not a page's.
     const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
-    const filled = named.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
+    // What stands below /promocje is a promotion's, not a page's.
+    const known = named.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
+    const filled = known.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
     return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
   });
 }
@@ -85,6 +87,9 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/news",
   "/office/news/create",
   "/office/news/1",
+  "/office/promotions",
+  "/office/promotions/create",
+  "/office/promotions/1",
   "/office/pages",
   "/office/pages/create",
   "/office/pages/1",

@@ -49,7 +49,6 @@ import { Route as MemberNagrodyPrzelewNaKonto1RouteImport } from "./routes/_memb
 import { Route as MemberProduktyIndexRouteImport } from "./routes/_member/produkty/index.tsx"
 import { Route as MemberProduktySprawdzDostepnoscRouteImport } from "./routes/_member/produkty/sprawdz-dostepnosc.tsx"
 import { Route as MemberPromocjeIndexRouteImport } from "./routes/_member/promocje/index.tsx"
-import { Route as MemberPromocjeSlugRouteImport } from "./routes/_member/promocje/$slug.tsx"
 import { Route as MemberPromocjePromocjaJesiennaRouteImport } from "./routes/_member/promocje/promocja-jesienna.tsx"
 import { Route as MemberPrzekazywaniePunktowIndexRouteImport } from "./routes/_member/przekazywanie-punktow/index.tsx"
 import { Route as MemberPrzekazywaniePunktowJednorazoweRouteImport } from "./routes/_member/przekazywanie-punktow/jednorazowe.tsx"
@@ -64,6 +63,8 @@ import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_pu
 import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
 import { Route as MemberNagrodySlugIndexRouteImport } from "./routes/_member/nagrody/$slug/index.tsx"
 import { Route as MemberNagrodySlugZamowienieRouteImport } from "./routes/_member/nagrody/$slug/zamowienie.tsx"
+import { Route as MemberPromocjeSlugIndexRouteImport } from "./routes/_member/promocje/$slug/index.tsx"
+import { Route as MemberPromocjeSlugRegulaminRouteImport } from "./routes/_member/promocje/$slug/regulamin.tsx"
 import { Route as PublicGuestRejestracjaIndexRouteImport } from "./routes/_public/_guest/rejestracja/index.tsx"
 import { Route as PublicGuestRejestracjaHashRouteImport } from "./routes/_public/_guest/rejestracja/$hash.tsx"
 import { Route as PublicGuestRejestracjaDziekujemyRouteImport } from "./routes/_public/_guest/rejestracja/dziekujemy.tsx"
@@ -274,11 +275,6 @@ const MemberPromocjeIndexRoute = MemberPromocjeIndexRouteImport.update({
   path: "/promocje/",
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberPromocjeSlugRoute = MemberPromocjeSlugRouteImport.update({
-  id: "/promocje/$slug",
-  path: "/promocje/$slug",
-  getParentRoute: () => MemberRoute,
-} as any)
 const MemberPromocjePromocjaJesiennaRoute =
   MemberPromocjePromocjaJesiennaRouteImport.update({
     id: "/promocje/promocja-jesienna",
@@ -359,6 +355,17 @@ const MemberNagrodySlugZamowienieRoute =
     path: "/nagrody/$slug/zamowienie",
     getParentRoute: () => MemberRoute,
   } as any)
+const MemberPromocjeSlugIndexRoute = MemberPromocjeSlugIndexRouteImport.update({
+  id: "/promocje/$slug/",
+  path: "/promocje/$slug/",
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberPromocjeSlugRegulaminRoute =
+  MemberPromocjeSlugRegulaminRouteImport.update({
+    id: "/promocje/$slug/regulamin",
+    path: "/promocje/$slug/regulamin",
+    getParentRoute: () => MemberRoute,
+  } as any)
 const PublicGuestRejestracjaIndexRoute =
   PublicGuestRejestracjaIndexRouteImport.update({
     id: "/rejestracja/",
@@ -430,7 +437,6 @@ export interface FileRoutesByFullPath {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -447,11 +453,13 @@ export interface FileRoutesByFullPath {
   "/aktualnosci/": typeof PublicAktualnosciIndexRoute
   "/halvetic100pewnosci/": typeof PublicHalvetic100pewnosciIndexRoute
   "/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
+  "/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
   "/zglos-udzial-1/": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -489,7 +497,6 @@ export interface FileRoutesByTo {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -506,11 +513,13 @@ export interface FileRoutesByTo {
   "/aktualnosci": typeof PublicAktualnosciIndexRoute
   "/halvetic100pewnosci": typeof PublicHalvetic100pewnosciIndexRoute
   "/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/nagrody/$slug": typeof MemberNagrodySlugIndexRoute
+  "/promocje/$slug": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja": typeof PublicGuestRejestracjaIndexRoute
   "/zglos-udzial-1": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -553,7 +562,6 @@ export interface FileRoutesById {
   "/_member/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/_member/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/_member/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/_member/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/_member/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/_member/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -570,11 +578,13 @@ export interface FileRoutesById {
   "/_public/aktualnosci/": typeof PublicAktualnosciIndexRoute
   "/_public/halvetic100pewnosci/": typeof PublicHalvetic100pewnosciIndexRoute
   "/_member/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/_member/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/_public/_guest/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/_public/_guest/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/_public/_guest/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/_public/_guest/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/_member/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
+  "/_member/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/_public/_guest/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
   "/_public/_guest/zglos-udzial-1/": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -614,7 +624,6 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
-    | "/promocje/$slug"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -631,11 +640,13 @@ export interface FileRouteTypes {
     | "/aktualnosci/"
     | "/halvetic100pewnosci/"
     | "/nagrody/$slug/zamowienie"
+    | "/promocje/$slug/regulamin"
     | "/rejestracja/$hash"
     | "/rejestracja/dziekujemy"
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
     | "/nagrody/$slug/"
+    | "/promocje/$slug/"
     | "/rejestracja/"
     | "/zglos-udzial-1/"
   fileRoutesByTo: FileRoutesByTo
@@ -673,7 +684,6 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
-    | "/promocje/$slug"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -690,11 +700,13 @@ export interface FileRouteTypes {
     | "/aktualnosci"
     | "/halvetic100pewnosci"
     | "/nagrody/$slug/zamowienie"
+    | "/promocje/$slug/regulamin"
     | "/rejestracja/$hash"
     | "/rejestracja/dziekujemy"
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
     | "/nagrody/$slug"
+    | "/promocje/$slug"
     | "/rejestracja"
     | "/zglos-udzial-1"
   id:
@@ -736,7 +748,6 @@ export interface FileRouteTypes {
     | "/_member/nagrody/przelew-dla-pah"
     | "/_member/nagrody/przelew-na-konto-1"
     | "/_member/produkty/sprawdz-dostepnosc"
-    | "/_member/promocje/$slug"
     | "/_member/promocje/promocja-jesienna"
     | "/_member/przekazywanie-punktow/jednorazowe"
     | "/_member/przekazywanie-punktow/odrzucenie"
@@ -753,11 +764,13 @@ export interface FileRouteTypes {
     | "/_public/aktualnosci/"
     | "/_public/halvetic100pewnosci/"
     | "/_member/nagrody/$slug/zamowienie"
+    | "/_member/promocje/$slug/regulamin"
     | "/_public/_guest/rejestracja/$hash"
     | "/_public/_guest/rejestracja/dziekujemy"
     | "/_public/_guest/zglos-udzial-1/$hash"
     | "/_public/_guest/zglos-udzial-1/dziekujemy"
     | "/_member/nagrody/$slug/"
+    | "/_member/promocje/$slug/"
     | "/_public/_guest/rejestracja/"
     | "/_public/_guest/zglos-udzial-1/"
   fileRoutesById: FileRoutesById
@@ -1050,13 +1063,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberPromocjeIndexRouteImport
       parentRoute: typeof MemberRoute
     }
-    "/_member/promocje/$slug": {
-      id: "/_member/promocje/$slug"
-      path: "/promocje/$slug"
-      fullPath: "/promocje/$slug"
-      preLoaderRoute: typeof MemberPromocjeSlugRouteImport
-      parentRoute: typeof MemberRoute
-    }
     "/_member/promocje/promocja-jesienna": {
       id: "/_member/promocje/promocja-jesienna"
       path: "/promocje/promocja-jesienna"
@@ -1155,6 +1161,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberNagrodySlugZamowienieRouteImport
       parentRoute: typeof MemberRoute
     }
+    "/_member/promocje/$slug/": {
+      id: "/_member/promocje/$slug/"
+      path: "/promocje/$slug"
+      fullPath: "/promocje/$slug/"
+      preLoaderRoute: typeof MemberPromocjeSlugIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    "/_member/promocje/$slug/regulamin": {
+      id: "/_member/promocje/$slug/regulamin"
+      path: "/promocje/$slug/regulamin"
+      fullPath: "/promocje/$slug/regulamin"
+      preLoaderRoute: typeof MemberPromocjeSlugRegulaminRouteImport
+      parentRoute: typeof MemberRoute
+    }
     "/_public/_guest/rejestracja/": {
       id: "/_public/_guest/rejestracja/"
       path: "/rejestracja"
@@ -1230,7 +1250,6 @@ interface MemberRouteChildren {
   MemberNagrodyPrzelewDlaPahRoute: typeof MemberNagrodyPrzelewDlaPahRoute
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
   MemberProduktySprawdzDostepnoscRoute: typeof MemberProduktySprawdzDostepnoscRoute
-  MemberPromocjeSlugRoute: typeof MemberPromocjeSlugRoute
   MemberPromocjePromocjaJesiennaRoute: typeof MemberPromocjePromocjaJesiennaRoute
   MemberPrzekazywaniePunktowJednorazoweRoute: typeof MemberPrzekazywaniePunktowJednorazoweRoute
   MemberPrzekazywaniePunktowOdrzucenieRoute: typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -1242,7 +1261,9 @@ interface MemberRouteChildren {
   MemberPromocjeIndexRoute: typeof MemberPromocjeIndexRoute
   MemberPrzekazywaniePunktowIndexRoute: typeof MemberPrzekazywaniePunktowIndexRoute
   MemberNagrodySlugZamowienieRoute: typeof MemberNagrodySlugZamowienieRoute
+  MemberPromocjeSlugRegulaminRoute: typeof MemberPromocjeSlugRegulaminRoute
   MemberNagrodySlugIndexRoute: typeof MemberNagrodySlugIndexRoute
+  MemberPromocjeSlugIndexRoute: typeof MemberPromocjeSlugIndexRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
@@ -1263,7 +1284,6 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNagrodyPrzelewDlaPahRoute: MemberNagrodyPrzelewDlaPahRoute,
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
   MemberProduktySprawdzDostepnoscRoute: MemberProduktySprawdzDostepnoscRoute,
-  MemberPromocjeSlugRoute: MemberPromocjeSlugRoute,
   MemberPromocjePromocjaJesiennaRoute: MemberPromocjePromocjaJesiennaRoute,
   MemberPrzekazywaniePunktowJednorazoweRoute:
     MemberPrzekazywaniePunktowJednorazoweRoute,
@@ -1279,7 +1299,9 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberPromocjeIndexRoute: MemberPromocjeIndexRoute,
   MemberPrzekazywaniePunktowIndexRoute: MemberPrzekazywaniePunktowIndexRoute,
   MemberNagrodySlugZamowienieRoute: MemberNagrodySlugZamowienieRoute,
+  MemberPromocjeSlugRegulaminRoute: MemberPromocjeSlugRegulaminRoute,
   MemberNagrodySlugIndexRoute: MemberNagrodySlugIndexRoute,
+  MemberPromocjeSlugIndexRoute: MemberPromocjeSlugIndexRoute,
 }
 
 const MemberRouteWithChildren =

@@ -816,6 +816,29 @@ begin
   raise exception using errcode = 'PLORD', message = code;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.promotion_reaches(subject promotion, who bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case subject.audience
+    when 'all' then true
+    when 'allow_list' then exists (
+      select from promotion_allowed a join participant p on p.identifier = a.identifier
+      where a.promotion_id = subject.id and p.id = who
+    )
+    else exists (
+      select from participant p
+      where p.id = who and p.acreage >= subject.segment_hectares_min
+        and (subject.segment_identifier_type is null or p.identifier_type = subject.segment_identifier_type)
+        and (subject.segment_crop_ids = '{}' or exists (
+          select from participant_crop_area c
+          where c.participant_id = who and c.crop_id = any (subject.segment_crop_ids)
+        ))
+    )
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1694,6 +1717,116 @@ create table product_rate (
   constraint product_rate_order CHECK (((valid_to IS NULL) OR (valid_to >= valid_from))),
   constraint product_rate_points_per_unit_check CHECK ((points_per_unit > (0)::numeric)),
   constraint product_rate_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
+create table promotion (
+  id bigint generated always as identity not null,
+  name text not null,
+  slug text not null,
+  title text not null,
+  lead text default ''::text not null,
+  body text default ''::text not null,
+  reward text not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  purchases_from date,
+  purchases_to date,
+  prompt text not null,
+  position integer default 0 not null,
+  audience text not null,
+  segment_identifier_type text,
+  segment_hectares_min numeric(9,3) default 0 not null,
+  segment_crop_ids integer[] default '{}'::integer[] not null,
+  is_published boolean default false not null,
+  is_fixed boolean default false not null,
+  revision integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search text generated always as (search_fold(((((title || ' '::text) || name) || ' '::text) || lead))) stored,
+  constraint promotion_pkey PRIMARY KEY (id),
+  constraint promotion_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'allow_list'::text, 'segment'::text]))),
+  constraint promotion_name_check CHECK ((name ~ '^[a-z0-9]+(_[a-z0-9]+)*$'::text)),
+  constraint promotion_name_unique UNIQUE (name),
+  constraint promotion_prompt_check CHECK ((prompt = ANY (ARRAY['queue'::text, 'visit'::text, 'timer'::text, 'none'::text]))),
+  constraint promotion_purchases CHECK ((purchases_to >= purchases_from)),
+  constraint promotion_segment_hectares_min_check CHECK ((segment_hectares_min >= (0)::numeric)),
+  constraint promotion_segment_identifier_type_check CHECK ((segment_identifier_type = ANY (ARRAY['nip'::text, 'pesel'::text]))),
+  constraint promotion_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (slug !~ '^[0-9]+$'::text))),
+  constraint promotion_slug_unique UNIQUE (slug),
+  constraint promotion_window CHECK ((closes_at > opens_at))
+);
+CREATE INDEX promotion_list ON public.promotion USING btree (closes_at DESC, id) WHERE is_published;
+
+create table promotion_allowed (
+  promotion_id bigint not null,
+  identifier text not null,
+  added_by bigint,
+  added_at timestamp with time zone not null,
+  constraint promotion_allowed_pkey PRIMARY KEY (promotion_id, identifier),
+  constraint promotion_allowed_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
+  constraint promotion_allowed_identifier_check CHECK ((identifier ~ '^[0-9]{10,11}$'::text)),
+  constraint promotion_allowed_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+
+create table promotion_answer (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  participant_id bigint not null,
+  rules_id bigint not null,
+  agreed boolean not null,
+  answered_at timestamp with time zone not null,
+  channel text not null,
+  address text not null,
+  constraint promotion_answer_pkey PRIMARY KEY (id),
+  constraint promotion_answer_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'staff'::text]))),
+  constraint promotion_answer_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint promotion_answer_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_answer_rules_id_fkey FOREIGN KEY (rules_id) REFERENCES promotion_rules(id)
+);
+CREATE INDEX promotion_answer_participant ON public.promotion_answer USING btree (participant_id, promotion_id, id DESC);
+CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (promotion_id, participant_id, id DESC);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_rules (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  version integer not null,
+  content text not null,
+  published_at timestamp with time zone not null,
+  published_by bigint,
+  constraint promotion_rules_pkey PRIMARY KEY (id),
+  constraint promotion_rules_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_rules_published_by_fkey FOREIGN KEY (published_by) REFERENCES staff(id),
+  constraint promotion_rules_version UNIQUE (promotion_id, version)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_tier (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  position integer not null,
+  quantity numeric(9,3),
+  unit text not null,
+  reward text not null,
+  value_grosze bigint default 0 not null,
+  constraint promotion_tier_pkey PRIMARY KEY (id),
+  constraint promotion_tier_position UNIQUE (promotion_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint promotion_tier_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_tier_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint promotion_tier_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text, 'pack'::text]))),
+  constraint promotion_tier_value_grosze_check CHECK ((value_grosze >= 0))
+);
+
+create table promotion_tier_product (
+  id bigint generated always as identity not null,
+  tier_id bigint not null,
+  product_id bigint not null,
+  pack_volume numeric(9,3),
+  constraint promotion_tier_product_pkey PRIMARY KEY (id),
+  constraint promotion_tier_product_pack_volume_check CHECK ((pack_volume > (0)::numeric)),
+  constraint promotion_tier_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint promotion_tier_product_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES promotion_tier(id) ON DELETE CASCADE,
+  constraint promotion_tier_product_unique UNIQUE NULLS NOT DISTINCT (tier_id, product_id, pack_volume)
 );
 
 create table registration (

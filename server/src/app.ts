@@ -51,6 +51,8 @@ import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
+import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
+import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
@@ -155,6 +157,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   notificationsPortalRoutes(host);
   sendingsPortalRoutes(host);
   photosPortalRoutes(host, storage);
+  promotionsPortalRoutes(host, { brand: brand.name });
   transfersPortalRoutes(host, brand);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
@@ -175,6 +178,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   sendingsOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
+  promotionsOfficeRoutes(host);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 

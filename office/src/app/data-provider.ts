@@ -25,6 +25,7 @@ import {
 } from "@plon/contract/office/participants.ts";
 import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
 import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
+import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import {
   officeCreatePrize,
@@ -73,6 +74,12 @@ const RESOURCES: Record<string, ResourceCalls> = {
     idParam: "productId",
   },
   distributors: { list: officeListDistributors },
+  promotions: {
+    list: officeListPromotions,
+    one: officeGetPromotion,
+    create: officeCreatePromotion,
+    idParam: "promotionId",
+  },
   prizes: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize, idParam: "prizeId" },
   orders: { list: officeListOrders, one: officeGetOrder, idParam: "orderId" },
   adjustments: { list: officeListAdjustments },

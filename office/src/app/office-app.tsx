@@ -1,5 +1,6 @@
 import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
+import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GiftIcon from "@mui/icons-material/CardGiftcard";
@@ -9,7 +10,7 @@ import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
-import CampaignIcon from "@mui/icons-material/CampaignOutlined";
+import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
@@ -50,6 +51,9 @@ const ProductCreate = lazy(() => import("#features/products/product-create.tsx")
 const PrizeList = lazy(() => import("#features/prizes/prize-list.tsx"));
 const PrizeEdit = lazy(() => import("#features/prizes/prize-edit.tsx"));
 const PrizeCreate = lazy(() => import("#features/prizes/prize-create.tsx"));
+const PromotionList = lazy(() => import("#features/promotions/promotion-list.tsx"));
+const PromotionEdit = lazy(() => import("#features/promotions/promotion-edit.tsx"));
+const PromotionCreate = lazy(() => import("#features/promotions/promotion-create.tsx"));
 const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
@@ -139,6 +143,14 @@ export function OfficeApp() {
         recordRepresentation="name"
       />
       <Resource
+        name="promotions"
+        icon={CampaignIcon}
+        list={PromotionList}
+        edit={PromotionEdit}
+        create={PromotionCreate}
+        recordRepresentation="title"
+      />
+      <Resource
         name="prizes"
         icon={GiftIcon}
         list={PrizeList}
@@ -155,7 +167,7 @@ export function OfficeApp() {
       />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
-      <Resource name="sendings" icon={CampaignIcon} list={SendingList} create={SendingCreate} />
+      <Resource name="sendings" icon={NotificationsIcon} list={SendingList} create={SendingCreate} />
       <Resource
         name="news"
         icon={NewspaperIcon}

@@ -52,6 +52,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="prizes" />
+      <Menu.ResourceItem name="promotions" />
       <Menu.ResourceItem name="distributors" />
       <Menu.ResourceItem name="sendings" />
       <Menu.ResourceItem name="news" />

@@ -209,6 +209,7 @@ export const polishMessages: TranslationMessages = {
     holds: names("Odłożone punkty", "Odłożone punkty", "Odłożonych punktów"),
     consents: names("Zgoda", "Zgody", "Zgód"),
     products: names("Produkt", "Produkty", "Produktów"),
+    promotions: names("Promocja", "Promocje", "Promocji"),
     prizes: names("Nagroda", "Nagrody", "Nagród"),
     orders: names("Zamówienie nagrody", "Zamówienia nagród", "Zamówień nagród"),
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),

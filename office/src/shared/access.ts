@@ -28,6 +28,7 @@ const ACCESS = {
   consents: { read: READ_ALL, write: WORK_CATALOGUE },
   movements: { read: READ_PARTICIPANTS, write: NOBODY },
   products: { read: READ_ALL, write: WORK_CATALOGUE },
+  promotions: { read: READ_ALL, write: WORK_CATALOGUE },
   prizes: { read: READ_ALL, write: WORK_CATALOGUE },
   orders: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   adjustments: { read: READ_INVOICES, write: ADMIN_ONLY },

@@ -15,6 +15,7 @@ import { drawPrizePhotos } from "./prize-pictures.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
+import { loadPromotions } from "./promotions-story.ts";
 import { loadPrizes } from "./prizes.ts";
 import { tellSendings } from "./sendings-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
@@ -32,6 +33,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
   await loadConsents(world);
+  await loadPromotions(world);
   const prizes = await loadPrizes(tx, calendar, people.admin.id);
   tellRoutine(world);
   tellConsents(world);

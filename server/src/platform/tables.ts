@@ -4,6 +4,7 @@ import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
 import type { NewsTables } from "./tables/news.ts";
 import type { PeopleTables } from "./tables/people.ts";
+import type { PromotionsTables } from "./tables/promotions.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
 import type { RewardsTables } from "./tables/rewards.ts";
 import type { TransfersTables } from "./tables/transfers.ts";
@@ -18,4 +19,5 @@ export type Tables = PeopleTables &
   ContentTables &
   TransfersTables &
   RewardsTables &
-  NewsTables;
+  NewsTables &
+  PromotionsTables;

@@ -158,6 +158,15 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "payout.confirmation_unreadable":
     "Nie umiemy odczytać tego pliku. Prześlij potwierdzenie pain.002 albo plik CSV z kolumnami instruction_id;status;reason.",
 
+  "promotion.not_found": "Nie ma takiej promocji.",
+  "promotion.closed": "Termin akceptacji regulaminu minął",
+  "promotion.name_taken": "Promocja o tej nazwie już istnieje.",
+  "promotion.slug_taken": "Promocja o tym adresie już istnieje.",
+  "promotion.fixed": "Portal zna tę promocję po nazwie i adresie, więc nie można ich zmienić.",
+  "promotion.rules_missing": "Najpierw opublikuj regulamin promocji.",
+  "promotion.rules_unchanged": "Treść regulaminu jest taka sama jak obowiązująca.",
+  "promotion.changed_meanwhile": "Ktoś zmienił tę promocję w międzyczasie. Odśwież ją i wprowadź zmiany ponownie.",
+
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",
   "ledger.hold_settled": "Ta rezerwacja punktów została już rozliczona.",

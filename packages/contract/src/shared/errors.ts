@@ -149,6 +149,15 @@ export const ERROR_STATUS = {
   "payout.line_settled": 409,
   "payout.confirmation_unreadable": 422,
 
+  "promotion.not_found": 404,
+  "promotion.closed": 409,
+  "promotion.name_taken": 422,
+  "promotion.slug_taken": 422,
+  "promotion.fixed": 422,
+  "promotion.rules_missing": 409,
+  "promotion.rules_unchanged": 409,
+  "promotion.changed_meanwhile": 409,
+
   "points.insufficient": 422,
   "ledger.key_reused": 422,
   "ledger.hold_settled": 409,

@@ -59,6 +59,11 @@ const LABELS: Record<string, string> = {
   "adjustment.ask": "Poprosił o korektę salda",
   "adjustment.reject": "Odrzucił korektę salda",
   "adjustment.withdraw": "Wycofał prośbę o korektę salda",
+  "promotion.create": "Dodał promocję",
+  "promotion.change": "Zmienił promocję",
+  "promotion.rules": "Opublikował regulamin promocji",
+  "promotion.allow": "Zmienił listę uprawnionych do promocji",
+  "promotion.answers": "Pobrał listę zgód na promocję",
   "setting.change": "Zmienił ustawienie",
 };
 

@@ -13,6 +13,7 @@ import {
   deleteOtherRegistrations,
   eraseBelongings,
   eraseDeliveries,
+  eraseFromAllowLists,
   eraseInvoiceFiles,
   erasePerson,
   eraseRegistration,
@@ -66,6 +67,7 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   await eraseDeliveries(tx, participantId);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
+  await eraseFromAllowLists(tx, person.identifier);
   await erasePerson(tx, participantId, ctx.at);
   const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason };
   await endRequest(tx, closingId, { ...decision, status: "closed" });

@@ -91,6 +91,10 @@ export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
   await tx.updateTable("support_token").set({ reason: "" }).where("participant_id", "=", person.id).execute();
 }
 
+/** Takes the number off the lists of those a promotion is for. */
+export const eraseFromAllowLists = (tx: Tx, identifier: string) =>
+  tx.deleteFrom("promotion_allowed").where("identifier", "=", identifier).execute();
+
 /** Leaves that somebody registered, and when, but not who and what was filled in. */
 export async function eraseRegistration(tx: Tx, registrationId: number): Promise<void> {
   const erased = await tx

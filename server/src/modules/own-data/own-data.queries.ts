@@ -32,6 +32,9 @@ const PARTS = {
   ) => sql`select c.slug, v.version, v.content, x.granted, x.decided_at, x.channel, x.address, x.reason
     from consent_decision x join consent c on c.id = x.consent_id join consent_version v on v.id = x.consent_version_id
     where x.participant_id = ${id} order by x.id`,
+  promocje: (id: number) => sql`select n.name, n.title, r.version as rules_version, a.agreed, a.answered_at, a.channel,
+      a.address from promotion_answer a join promotion n on n.id = a.promotion_id join promotion_rules r on r.id = a.rules_id
+    where a.participant_id = ${id} order by a.id`,
   powiadomienia: (id: number) =>
     sql`select title, content, created_at, read_at from notification where participant_id = ${id} order by id`,
   wiadomosci: (id: number) => sql`select subject, message, phone_back, sent_at, answer, answered_at from contact_message
