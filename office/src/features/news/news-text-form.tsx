@@ -63,7 +63,7 @@ export function NewsTextForm({ news }: { news: News }) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 1 }}>
-        <Typography component="p" variant="subtitle1" sx={{ overflowWrap: "anywhere" }}>
+        <Typography component="h2" variant="subtitle1" sx={{ overflowWrap: "anywhere" }}>
           /aktualnosci/{news.slug}
         </Typography>
         <StatusChip status={stateOf(news)} />

@@ -30,16 +30,11 @@ export async function picturesOf(content: Buffer): Promise<Picture> {
   return { widths, ...largest };
 }
 
-/** Stores a picture; a width it does not reach has the key of its largest. When that fails, no file stays. */
+/** Stores a picture and answers its keys by width. When that fails, no file stays. */
 export async function keepPicture(storage: FileStorage, picture: Picture): Promise<KeptPicture> {
   const keys: Record<string, string> = {};
-  let last = "";
   try {
-    for (const width of PICTURE_WIDTHS) {
-      const content = picture.widths.get(width);
-      if (content) last = await storage.put(content);
-      keys[width] = last;
-    }
+    for (const [width, content] of picture.widths) keys[width] = await storage.put(content);
     return { keys, width: picture.width, height: picture.height };
   } catch (error) {
     await dropPicture(storage, keys);
@@ -49,7 +44,7 @@ export async function keepPicture(storage: FileStorage, picture: Picture): Promi
 
 /** Removes the files of a picture. */
 export async function dropPicture(storage: FileStorage, keys: Record<string, string>): Promise<void> {
-  for (const key of new Set(Object.values(keys))) await storage.remove(key);
+  for (const key of Object.values(keys)) await storage.remove(key);
 }
 
 type PictureRow = { id: number; alt: string; width: number; height: number; widths: number[] };
