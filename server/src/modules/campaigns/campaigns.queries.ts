@@ -6,7 +6,6 @@ import type { Tables } from "#platform/tables.ts";
 
 export type Campaign = Selectable<Tables["campaign"]>;
 export type Entry = Selectable<Tables["campaign_entry"]>;
-export type Complaint = Selectable<Tables["campaign_complaint"]>;
 
 export const findCampaign = (db: Db, slug: string): Promise<Campaign | undefined> =>
   db.selectFrom("campaign").selectAll().where("slug", "=", slug).executeTakeFirst();
@@ -103,7 +102,6 @@ export const listEvents = (db: Db, entryId: number) =>
     .where("event.entry_id", "=", entryId)
     .orderBy("event.id")
     .execute();
-export type EntryEvent = Awaited<ReturnType<typeof listEvents>>[number];
 
 /** The account that has both this identifier and this e-mail, unless its points are nobody's any more. */
 export const findAccount = (db: Db, contact: { identifier: string; email: string }) =>
@@ -160,7 +158,6 @@ export const findComplaint = (db: Db, entryId: number) =>
     )
     .where("entry_id", "=", entryId)
     .executeTakeFirst();
-export type ComplaintWithPhotos = NonNullable<Awaited<ReturnType<typeof findComplaint>>>;
 
 export const insertComplaint = (tx: Tx, row: Insertable<Tables["campaign_complaint"]>) =>
   tx.insertInto("campaign_complaint").values(row).returning("id").executeTakeFirstOrThrow();

@@ -275,3 +275,36 @@ describe("a complaint", () => {
     expect((await campaigns.complaint(token)).body.data.status).toBe(4);
   });
 });
+
+test("closing an account leaves of its entry the campaign and the status alone, and no photo", async () => {
+  const farmer = await given.participant();
+  const email = `rolnik${farmer.identifier}@plon.example`;
+  const token = await campaigns.confirmed({ nip: farmer.identifier, email, last_name: "Niepowtarzalny" });
+  const before = await storedThings(server);
+  await campaigns.complaint(token, [await samplePicture("jpeg")], { description: "Opis, który ma zniknąć" });
+  const own = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
+  expect(own.raw.toString()).toContain("Opis, który ma zniknąć");
+  const asked = await server.call("POST", "/api/v1/user/closing", { token: farmer.token, body: {} });
+  expect(asked.status).toBe(200);
+  const { token: adminToken } = await given.staff("admin");
+  const { body } = await server.call("GET", "/api/office/v1/closings?status=open", { token: adminToken });
+  const closing = body.data.find(({ participant_id }: { participant_id: number }) => participant_id === farmer.id);
+  const closed = await server.call("POST", `/api/office/v1/closings/${closing.id}/close`, {
+    token: adminToken,
+    body: { reason: "Prośba" },
+  });
+  expect(closed.status).toBe(200);
+  const rows = await server.db
+    .selectFrom("campaign_entry")
+    .leftJoin("campaign_complaint", "campaign_complaint.entry_id", "campaign_entry.id")
+    .selectAll()
+    .where("participant_id", "=", farmer.id)
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.status).toBe(4);
+  for (const word of [farmer.identifier, email, "Niepowtarzalny", "Opis, który"]) {
+    expect(JSON.stringify(rows)).not.toContain(word);
+  }
+  expect((await look(token)).status).toBe(404);
+  expect(await storedThings(server)).toMatchObject({ files: before.files, onDisk: before.onDisk });
+});
