@@ -10,7 +10,7 @@ export const TOMASZ = { nip: "4444444444", name: "Tomasz Lewandowski", phone: "+
 export const ZOFIA = { nip: "5555555555", name: "Zofia Kamińska" };
 export const KRZYSZTOF = { nip: "6666666666", name: "Krzysztof Woźniak" };
 /** A neighbour whose points nobody else counts. */
-export const HALINA = { nip: "1003010212", name: "Halina Wróbel" };
+export const WOJCIECH = { nip: "1003002738", name: "Wojciech Kozłowski" };
 /** Neighbours who pass points on: two for each width, so that journeys at once leave each other alone. */
 export const GIVERS = {
   phone: {

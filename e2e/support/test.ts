@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { CLERK, HALINA, MARIA, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
+import { CLERK, WOJCIECH, MARIA, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
 import type { Person } from "./people.ts";
 
 export interface ProjectFacts {
@@ -18,7 +18,7 @@ interface Cast {
 }
 
 const CASTS: Record<ProjectFacts["width"], Cast> = {
-  phone: { earner: HALINA, sender: ZOFIA },
+  phone: { earner: WOJCIECH, sender: ZOFIA },
   desktop: { earner: MARIA, sender: PIOTR },
 };
 
