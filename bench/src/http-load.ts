@@ -6,6 +6,7 @@ import { readPlan } from "./child.ts";
 export type Calls =
   | { kind: "adjust"; participantIds: [first: number, last: number]; points: number }
   | { kind: "transfer"; participantIds: [first: number, last: number]; points: number }
+  | { kind: "order"; prizeIds: number[] }
   | { kind: "get"; paths: string[] };
 
 export type HttpPlan = {
@@ -34,6 +35,15 @@ const whole = (first: number, last: number) => first + Math.floor(Math.random() 
 /** NIPs of the seed are one billion and the id. */
 const identifierOf = (id: number) => String(1_000_000_000 + id);
 
+const DELIVERY = {
+  delivery_name: "Jan Kowalski",
+  delivery_phone: "+48600000000",
+  delivery_street: "Polna",
+  delivery_street_number: "7",
+  delivery_postcode: "87-100",
+  delivery_city: "Toruń",
+};
+
 function requestWriter({ run, tokens, calls }: HttpPlan): () => string {
   let made = 0;
   const head = (line: string) =>
@@ -42,6 +52,10 @@ function requestWriter({ run, tokens, calls }: HttpPlan): () => string {
     `${head(`POST ${path}`)}idempotency-key: ${run}-${made}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   const write = (): string => {
     if (calls.kind === "get") return `${head(`GET ${calls.paths[made % calls.paths.length]!}`)}\r\n`;
+    if (calls.kind === "order") {
+      const prize_id = calls.prizeIds[made % calls.prizeIds.length]!;
+      return post("/api/v1/prize/order", JSON.stringify({ prize_id, quantity: 1, delivery: DELIVERY }));
+    }
     const [first, last] = calls.participantIds;
     const id = whole(first, last);
     if (calls.kind === "adjust") {

@@ -1,11 +1,12 @@
 // npm run bench: how fast the product is on this machine, each figure beside one measured in the same run.
 //   --quick        a short run, to see that it works; its figures are rough
-//   --only=points  one part: points, profile, page, start
+//   --only=points  one part: points, orders, profile, page, start
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { measureOrders } from "./orders.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { findPeer } from "./peer.ts";
 import { measurePoints } from "./points.ts";
@@ -56,6 +57,7 @@ async function measureServer(): Promise<Result[]> {
     const results: Result[] = [];
     if (wants("profile")) results.push(...(await measureProfile(run)));
     if (wants("points")) results.push(...(await measurePoints(run)));
+    if (wants("orders")) results.push(...(await measureOrders(run)));
     const used = await memoryMb(stand.serverPid);
     results.push({
       name: "memory of the server after the load",
@@ -83,7 +85,7 @@ async function measureRest(): Promise<Result[]> {
 }
 
 const results: Result[] = [
-  ...(wants("points") || wants("profile") ? await measureServer() : []),
+  ...(wants("points") || wants("profile") || wants("orders") ? await measureServer() : []),
   ...(await measureRest()),
 ];
 printTable(results);

@@ -26,6 +26,12 @@ export const GIVERS = {
 /** A neighbour with points, for the journeys of the order board and of corrections alone. */
 export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
 
+/** Neighbours with points who order rewards, one for each width. */
+export const ORDERERS = {
+  phone: { nip: "1003002997", name: "Jankowska" },
+  desktop: { nip: "1003010212", name: "Wróbel" },
+};
+
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one asked for. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };

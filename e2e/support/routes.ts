@@ -13,9 +13,11 @@ export function portalPaths(): string[] {
   const paths = [...list.matchAll(/^\s*["']([^"']+)["']:/gm)].map(([, path = ""]) => path);
   if (paths.length === 0) throw new Error(`No route was found in ${treeFile}`);
   return paths.map((path) => {
-    // What stands below /promocje is a promotion's, not a page's.
-    const known = path.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
-    const filled = known.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
+    // What stands below /nagrody is a prize's and below /promocje a promotion's, not a page's.
+    const named = path
+      .replace("/nagrody/$slug", "/nagrody/termos-stalowy")
+      .replace("/promocje/$slug", "/promocje/tankuj-dovvo");
+    const filled = named.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
     return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
   });
 }

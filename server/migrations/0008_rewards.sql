@@ -43,7 +43,8 @@ create table prize_photo (
   position integer not null,
   -- What a person who does not see it is told.
   alt text not null,
-  -- Three widths of the same picture, WebP, made when it is uploaded: {"320": "<file key>", "640": …, "1280": …}
+  -- Up to three widths of the same picture, WebP, made when it is uploaded and never enlarged: {"320": "<file key>", "640":
+  -- …, "1280": …}
   file_keys jsonb not null,
   width integer not null check (width > 0),
   height integer not null check (height > 0),

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts
 const clock = fixedClock("2026-11-20T09:30:00Z");
 /** What differs by nature: salts, random names of files and payments, the number of the transaction. */
 const UNLIKE =
-  "'password_hash', 'storage_key', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256'";
+  "'password_hash', 'storage_key', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256', 'file_keys'";
 
 type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
 let first: Loaded;

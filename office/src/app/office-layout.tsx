@@ -28,7 +28,7 @@ function OfficeUserMenu() {
 
 function OfficeAppBar() {
   return (
-    <AppBar userMenu={<OfficeUserMenu />}>
+    <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
       <Typography variant="h6" component="span" aria-label="Plon, biuro" sx={{ mr: 2, ml: 0.5 }}>
         Plon
       </Typography>

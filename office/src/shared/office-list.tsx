@@ -123,6 +123,7 @@ function SelectAll() {
       indeterminate={!isEach && selectedIds.length > 0}
       slotProps={{ input: { "aria-label": "Zaznacz wszystkie" } }}
       onChange={() => (isEach ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
+      sx={{ p: 0.5 }}
     />
   );
 }
@@ -139,6 +140,7 @@ function SelectRow() {
       checked={selectedIds.includes(record.id)}
       slotProps={{ input: { "aria-label": `Zaznacz: ${String(represent(record))}` } }}
       onChange={() => onToggleItem(record.id)}
+      sx={{ p: 0.5 }}
       // The row would open the record's page.
       onClick={(event) => event.stopPropagation()}
     />

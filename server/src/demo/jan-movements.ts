@@ -67,7 +67,6 @@ function tellDebt(world: World, desk: InvoiceDesk, prizes: DemoPrizes): void {
 function tellRewards(world: World, prizes: DemoPrizes): void {
   const { timeline, people } = world;
   const { daysAgo, moment } = world.calendar;
-  timeline.at(moment(daysAgo(912), 19, 40), (at) => order(world, prizes, at, 1_200, "latarka-czolowa"));
   timeline.at(moment(daysAgo(604), 20, 5), (at) => order(world, prizes, at, 2_000, "wiertarko-wkretarka"));
   timeline.at(moment(daysAgo(243), 18, 30), (at) => {
     const cancelledAt = moment(daysAgo(237), 10, 10);
@@ -79,7 +78,6 @@ function tellRewards(world: World, prizes: DemoPrizes): void {
       cancelledAt,
     });
   });
-  timeline.at(moment(daysAgo(92), 21, 12), (at) => order(world, prizes, at, 2_600, "kurtka-softshell"));
 }
 
 /** Points for a recommended farm, an adjustment each way, and transfers both ways. */

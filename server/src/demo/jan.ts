@@ -30,8 +30,8 @@ function tellOldPoints(world: World, desk: InvoiceDesk): void {
     const purchase = purchaseOf(world, "Agro-Kujawy", day, [goods(world, name, pack, quantity)]);
     desk.settled("edi", purchase, moment(day, 8), moment(day, 14));
   };
-  tell(monthsAgo(36, -14), "Halvetic", 640, 5);
-  tell(monthsAgo(36, 4), "Chwastox 500 SL", 5, 90);
+  tell(monthsAgo(36, -14), "Halvetic", 640, 6);
+  tell(monthsAgo(36, 4), "Chwastox 500 SL", 20, 83);
   tell(monthsAgo(36, 24), "Graminol 150 EC", 5, 9);
   tell(monthsAgo(36, 54), "Tarczan 500 SC", 20, 3);
 }

@@ -20,13 +20,12 @@ export function tellOrders(world: World, prizes: DemoPrizes): void {
   const { jan, anna, maria, zofia } = world.people.fixed;
   const n = world.people.neighbours;
   const told: Told[] = [
-    { buyer: jan, slug: "termos-stalowy", ago: 400, ending: "delivered" },
     { buyer: jan, slug: "rekawice-robocze", ago: 173, ending: "delivered" },
     { buyer: jan, slug: "drukarka-etykiet", ago: 66, ending: "withdrawn" },
     { buyer: jan, slug: "bon-paliwowy-100", ago: 34, ending: "delivered" },
     { buyer: jan, slug: "latarka-czolowa", ago: 9, ending: "sent" },
-    { buyer: jan, slug: "rekawice-robocze", quantity: 2, ago: 3, ending: "processing" },
-    { buyer: jan, slug: "plecak-polowy", ago: 1, ending: "accepted" },
+    { buyer: jan, slug: "rekawice-robocze", ago: 3, ending: "processing" },
+    { buyer: jan, slug: "latarka-czolowa", ago: 1, ending: "accepted" },
     { buyer: zofia, slug: "wiertarko-wkretarka", ago: 420, ending: "delivered" },
     { buyer: zofia, slug: "myjka-cisnieniowa", ago: 128, ending: "delivered" },
     { buyer: zofia, slug: "bon-budowlany-300", ago: 52, ending: "delivered" },

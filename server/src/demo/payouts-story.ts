@@ -64,7 +64,7 @@ export async function tellPayouts(world: World): Promise<void> {
     returned: "Konto odbiorcy zamknięte (AC04)",
     wanted: [
       { who: people.fixed.zofia, points: 6000 },
-      { who: people.fixed.jan, points: 2000, kind: "charity" },
+      { who: people.fixed.zofia, points: 2000, kind: "charity" },
       { who: neighbour(16), points: 1000 },
     ],
   });

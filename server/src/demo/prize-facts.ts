@@ -18,9 +18,8 @@ type DemoItem = DemoPrize & { points: number; deliveries: { change: number; reas
 
 const delivered = (change: number) => [{ change, reason: "Dostawa" }];
 
-/** Paragraphs and what is in the box, as an editor would write them. */
-const text = (paragraph: string, points: string[]) =>
-  `<p>${paragraph}</p><ul>${points.map((point) => `<li>${point}</li>`).join("")}</ul>`;
+/** What is in the box, as an editor would list it. */
+const listed = (points: string[]) => `<ul>${points.map((point) => `<li>${point}</li>`).join("")}</ul>`;
 
 const thing = (
   slug: string,
@@ -34,7 +33,7 @@ const thing = (
   title,
   lead,
   points,
-  description: text(lead, details),
+  description: listed(details),
   // A point is worth five grosze.
   valueGrosze: points * 5,
   deliveries: delivered(60),
@@ -148,11 +147,11 @@ const voucher = (slug: string, title: string, points: number, pln: number, lead:
   kind: "voucher",
   points,
   valueGrosze: pln * 100,
-  description: text(`${lead} Kod zobaczysz od razu po zamówieniu w zakładce Moje nagrody.`, [
+  description: `<p>Kod zobaczysz od razu po zamówieniu, a potem zawsze w zakładce „Moje nagrody”.</p>${listed([
     `Wartość: ${pln} zł`,
     "Ważny do dnia podanego przy kodzie",
     "Kodu nie można wymienić na gotówkę",
-  ]),
+  ])}`,
 });
 
 export const VOUCHERS: readonly DemoPrize[] = [
@@ -173,7 +172,7 @@ const partner = (
   slug,
   title,
   lead,
-  description: text(lead, details),
+  description: listed(details),
   partner: { name, url: `https://partner.example/${slug}`, code },
 });
 

@@ -194,6 +194,67 @@ test("kill -9 between a transfer's start and its code: the points wait, and come
   expect((await checkLedger(database.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
 }, 120_000);
 
+test("kill -9 in the middle of ordering: each order has its points and its piece, and a repeated key is the same order", async () => {
+  const login = { account_type: "program.farmer", nip: "5555555555", password: "Demo#2026" };
+  const signedIn = async () => (await post("/api/v1/auth/login", login)).body.data["auth_token"]!;
+  const { id: prize_id } = await database.db
+    .selectFrom("prize")
+    .select("id")
+    .where("slug", "=", "rekawice-robocze")
+    .executeTakeFirstOrThrow();
+  const delivery = {
+    delivery_name: "Zofia Kamińska",
+    delivery_phone: "+48600100106",
+    delivery_street: "Polna",
+    delivery_street_number: "1",
+    delivery_postcode: "27-600",
+    delivery_city: "Sandomierz",
+  };
+  const order = (token: string, key: string) =>
+    post("/api/v1/prize/order", { prize_id, delivery }, { authorization: `Bearer ${token}`, "idempotency-key": key });
+  const stored = async () => {
+    const rows = await database.db
+      .selectFrom("reward_order")
+      .select(["id", "idempotency_key"])
+      .where("idempotency_key", "like", "killed-order-%")
+      .execute();
+    return new Map(rows.map((row) => [row.idempotency_key, row.id]));
+  };
+  const token = await signedIn();
+  let isOver = false;
+  const acknowledged = new Map<string, number>();
+  const worker = async (name: number) => {
+    for (let at = 0; !isOver && at < 6; at += 1) {
+      const key = `killed-order-${name}-${at}`;
+      const answer = await order(token, key).catch(() => undefined);
+      if (answer?.status === 200) acknowledged.set(key, answer.body.data["id"]!);
+    }
+  };
+  const running = Promise.all(Array.from({ length: 8 }, (_, name) => worker(name)));
+  while ((await stored()).size < 10);
+  await killServer();
+  isOver = true;
+  await running;
+  server = await startServer();
+  const kept = await stored();
+  for (const [key, id] of acknowledged) expect(kept.get(key)).toBe(id);
+  const again = await signedIn();
+  for (const [key, id] of kept) expect((await order(again, key)).body.data["id"]).toBe(id);
+  expect(await stored()).toEqual(kept);
+  const { rows: wrong } = await sql`
+    select s.prize_id from prize_stock s
+    where s.left_count <> (select coalesce(sum(c.change), 0) from prize_stock_change c where c.prize_id = s.prize_id)
+      - (select coalesce(sum(o.quantity), 0) from reward_order o
+          where o.prize_id = s.prize_id and o.kind = 'item' and o.status <> 'cancelled')
+  `.execute(database.db);
+  expect(wrong).toEqual([]);
+  const { rows: posted } = await sql<{ n: number }>`
+    select count(*)::integer as n from ledger_journal where idempotency_key like 'order:%:killed-order-%'
+  `.execute(database.db);
+  expect(posted[0]?.n).toBe(kept.size);
+  expect((await checkLedger(database.db)).proofs.filter((proof) => proof.breaches > 0)).toEqual([]);
+}, 120_000);
+
 test("a connection cut in the middle of an upload stores nothing, and the same submission then succeeds once", async () => {
   const login = await post("/api/v1/auth/login", {
     account_type: "program.farmer",

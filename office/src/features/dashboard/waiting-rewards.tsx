@@ -9,7 +9,7 @@ import { formatCount } from "#shared/format.ts";
 
 type Counts = z.infer<typeof officeDashboard.data>["rewards"];
 
-const boardOf = (status: string) => `/orders?filter=${encodeURIComponent(JSON.stringify({ status }))}`;
+const boardOf = (status: string) => `/orders?filter=${encodeURIComponent(JSON.stringify({ status, kind: "item" }))}`;
 
 /** Orders to prepare and to send, and what a second person decides, each a link to its list. */
 export function WaitingRewards({ counts }: { counts: Counts }) {

@@ -145,7 +145,8 @@ export default function OrderBoard() {
       empty={false}
       actions={false}
       filters={[searchFilter, kindFilter, ...(canReadPrizes ? [prizeFilter] : [])]}
-      filterDefaultValues={{ status: "accepted" }}
+      // What is packed here comes first: money rewards move by their payouts.
+      filterDefaultValues={{ status: "accepted", kind: "item" }}
       sx={{
         "& .RaList-main": { minWidth: 0 },
         "& .RaList-content": { minWidth: 0, overflowX: "auto" },

@@ -42,7 +42,7 @@ function Photo({ photo, place, last, isBusy, readOnly, onMove, onDrop }: PhotoPr
     <Paper variant="outlined" component="li" sx={{ overflow: "hidden", position: "relative" }}>
       <Box
         component="img"
-        src={photo.sources.at(1)?.src}
+        src={(photo.sources[1] ?? photo.sources[0])?.src}
         alt={photo.alt}
         sx={{ width: "100%", aspectRatio: "4 / 3", objectFit: "cover", display: "block", bgcolor: "action.hover" }}
       />

@@ -98,7 +98,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "closing.not_found": "Nie ma takiej prośby.",
   "closing.not_open": "Ta prośba nie czeka już na decyzję.",
   "closing.points_waiting":
-    "Uczestnik ma oczekujące punkty, rezerwacje lub faktury. Rozpatrz je przed zamknięciem konta.",
+    "Uczestnik ma oczekujące punkty, rezerwacje, faktury lub zamówienia. Rozpatrz je przed zamknięciem konta.",
   "message.not_found": "Nie ma takiej wiadomości.",
   "message.answered": "Na tę wiadomość już odpowiedziano.",
   "page.not_found": "Nie ma takiej strony",

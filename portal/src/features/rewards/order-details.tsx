@@ -93,7 +93,7 @@ function Details({ order }: { order: OrderDetails }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h3 className="mb-2 font-semibold">{title}</h3>
+      <h2 className="mb-2 font-semibold">{title}</h2>
       {children}
     </section>
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -159,6 +160,39 @@ describe("closing", () => {
     expect(await personalTraces([farmer.identifier, "Niepowtarzalsk", farmer.form.phone])).toEqual([]);
     const kept = await server.db.selectFrom("reward_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ points: 300, delivery: null });
+  });
+
+  test("waits for money to be paid, and keeps of it what accounting must: to whom a payment went", async () => {
+    const [admin, clerk] = [await given.staff("admin"), await given.staff()];
+    const farmer = await livelyFarmer(admin.token);
+    const account = "PL61109010140000071219812874";
+    await server.db.updateTable("participant").set({ bank_account: account }).where("id", "=", farmer.id).execute();
+    const send = (who: { token: string }, path: string, body: unknown) =>
+      server.call("POST", path, { token: who.token, body, headers: { "idempotency-key": randomUUID() } });
+    await send(admin, `/api/office/v1/participants/${farmer.id}/adjustments`, { points: 600, reason: "Na wymianę" });
+    const value = { name: "Plon", address: "Poznań", account: "PL27114020040000300201355387" };
+    await server.call("PUT", "/api/office/v1/settings/payout_payer", { token: admin.token, body: { value } });
+    const money = { kind: "bank_transfer", points: 1000, consents: [1, 2] };
+    const { id } = (await send(farmer, "/api/v1/prize/money-reward", money)).body.data;
+    await own(farmer.token, "closing");
+    const request = await openOf(admin.token, farmer.id);
+    expect((await close(admin.token, request.id)).body.error).toBe("closing.points_waiting");
+    const batches = "/api/office/v1/payout-batches";
+    const batch = (await send(clerk, batches, { order_ids: [id], execution_date: "2026-06-12" })).body.data;
+    await send(admin, `${batches}/${batch.id}/approve`, { revision: 0 });
+    await send(clerk, `${batches}/${batch.id}/export`, undefined);
+    const lines = [{ line_id: batch.lines[0].id, state: "paid" }];
+    expect((await send(clerk, `${batches}/${batch.id}/settle`, { lines })).status).toBe(200);
+    const copy = await server.call("GET", "/api/v1/user/data.json", { token: farmer.token });
+    expect(copy.body.wyplaty).toMatchObject([{ order_id: id, amount_grosze: 5000, state: "paid" }]);
+    expect((await close(admin.token, request.id)).status).toBe(200);
+    // Evidence of a payment (decision 0032); everywhere else the person is gone.
+    expect(await personalTraces([farmer.identifier, "Niepowtarzalsk", account, farmer.form.phone])).toEqual([
+      "payout_line: Niepowtarzalsk",
+      `payout_line: ${account}`,
+    ]);
+    // The tests below look for the same name.
+    await server.db.updateTable("payout_line").set({ payee_name: "", payee_account: "" }).execute();
   });
 
   test("ends standing transfers, and leaves others no word of who that was", async () => {

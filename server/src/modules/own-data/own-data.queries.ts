@@ -24,6 +24,9 @@ const PARTS = {
       (select coalesce(json_agg(json_build_object('code', v.code, 'valid_until', v.valid_until) order by v.id), '[]')
         from voucher_code v where v.order_id = o.id) as vouchers
     from reward_order o where o.participant_id = ${id} order by o.id`,
+  wyplaty: (id: number) => sql`select l.order_id, l.amount_grosze, l.payee_name, l.payee_account, l.title, l.state,
+      l.settled_at, l.return_reason
+    from payout_line l join reward_order o on o.id = l.order_id where o.participant_id = ${id} order by l.id`,
   zgody: (
     id: number,
   ) => sql`select c.slug, v.version, v.content, x.granted, x.decided_at, x.channel, x.address, x.reason

@@ -228,6 +228,35 @@ describe("a batch", () => {
     }
   });
 
+  test("the database itself refuses a second payment of an order, and then nothing of the batch is left", async () => {
+    const { ids } = await moneyOrders(2);
+    const other = (await create((await moneyOrders()).ids)).body.data;
+    // As if an order had come to stand in a batch without being moved.
+    await server.db
+      .insertInto("payout_line")
+      .values({
+        batch_id: other.id,
+        order_id: ids[1]!,
+        instruction_id: randomUUID().slice(0, 30),
+        amount_grosze: 5000,
+        payee_account: ACCOUNT,
+        payee_name: "Jan Kowalski",
+        title: "Nagroda",
+        state: "waiting",
+      })
+      .execute();
+    const count = () =>
+      server.db
+        .selectFrom("payout_batch")
+        .select((row) => row.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    expect((await create(ids)).body.error).toBe("payout.order_not_payable");
+    expect(await count()).toEqual(before);
+    expect([await statusOf(ids[0]!), await statusOf(ids[1]!)]).toEqual(["accepted", "accepted"]);
+    expect((await create([ids[0]!])).status).toBe(200);
+  });
+
   test("a participant's cancelling and a batch never both win", async () => {
     const { ids, farmer } = await moneyOrders(6);
     await Promise.all([

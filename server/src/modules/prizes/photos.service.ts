@@ -37,16 +37,11 @@ export async function picturesOf(content: Buffer): Promise<Picture> {
   return { widths, ...largest };
 }
 
-/** Keeps a picture's files and answers their keys by width; a width it does not reach has the key of its largest. */
+/** Keeps a picture's files and answers their keys by width. */
 async function store(storage: FileStorage, picture: Picture): Promise<Record<string, string>> {
   const keys: Record<string, string> = {};
-  let last = "";
   try {
-    for (const width of PRIZE_PHOTO_WIDTHS) {
-      const content = picture.widths.get(width);
-      if (content) last = await storage.put(content);
-      keys[width] = last;
-    }
+    for (const [width, content] of picture.widths) keys[width] = await storage.put(content);
     return keys;
   } catch (error) {
     await removeAll(storage, keys);
@@ -55,7 +50,7 @@ async function store(storage: FileStorage, picture: Picture): Promise<Record<str
 }
 
 async function removeAll(storage: FileStorage, keys: Record<string, string>): Promise<void> {
-  for (const key of new Set(Object.values(keys))) await storage.remove(key);
+  for (const key of Object.values(keys)) await storage.remove(key);
 }
 
 /** Adds a photo behind the others. Throws prize.not_found, prize.too_many_photos, file.damaged; then no file stays. */

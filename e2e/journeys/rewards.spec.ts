@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
+import { ORDERERS, PIOTR } from "#support/people.ts";
+import { open } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const dialog = (page: Page, name: string) => page.getByRole("alertdialog", { name });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Fills nothing: the address stands there from the profile. Presses through the last question. */
+async function confirm(page: Page): Promise<void> {
+  await main(page).getByRole("button", { name: "Zamawiam" }).click();
+  await expect(dialog(page, "Zamówić nagrodę?")).toBeVisible();
+  await dialog(page, "Zamówić nagrodę?").getByRole("button", { name: "Tak, zamawiam" }).click();
+}
+
+test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken line once, followed and taken back", async ({
+  page,
+  signIn,
+  width,
+  expectInConsole,
+}) => {
+  await signIn(ORDERERS[width]);
+  await open(page, "/nagrody");
+  await expectAccessible(page, "the catalogue");
+  await main(page).getByLabel("Szukaj").fill("rekawice");
+  await expect(page).toHaveURL(/search=rekawice/);
+  await expect(main(page).getByText("1 nagroda", { exact: true })).toBeVisible();
+  await main(page).getByRole("link", { name: "Rękawice robocze, 6 par" }).click();
+  await expect(heading(page, "Rękawice robocze, 6 par")).toBeVisible();
+  await expectAccessible(page, "a prize");
+  await main(page).getByRole("link", { name: "Zamów nagrodę" }).click();
+  await expect(heading(page, "Zamówienie nagrody")).toBeVisible();
+
+  const quantity = main(page).getByLabel(/Liczba sztuk/);
+  await expect(quantity).toHaveValue("1");
+  await quantity.fill("99");
+  await main(page).getByRole("button", { name: "Zamawiam" }).click();
+  await expect(main(page).getByText(/Możesz zamówić najwyżej|Masz za mało punktów/)).toBeVisible();
+  await quantity.fill("1");
+  await main(page).getByLabel("Uwagi do dostawy").fill("Proszę dzwonić przed przyjazdem");
+  await expectAccessible(page, "the order form");
+
+  // The order arrives, its answer does not: what was typed stays, and a second press is the same order.
+  expectInConsole(/ERR_FAILED|Failed to load/);
+  let sent = 0;
+  const keys = new Set<string | undefined>();
+  await page.route("**/api/v1/prize/order", async (route) => {
+    sent += 1;
+    keys.add(route.request().headers()["idempotency-key"]);
+    if (sent > 1) return await route.continue();
+    await route.fetch();
+    return await route.abort();
+  });
+  await confirm(page);
+  await expect(page.getByText("Wystąpił błąd!").first()).toBeVisible();
+  await expect(main(page).getByLabel("Uwagi do dostawy")).toHaveValue("Proszę dzwonić przed przyjazdem");
+  await confirm(page);
+  await expect(heading(page, "Dziękujemy za zamówienie")).toBeVisible();
+  await expectAccessible(page, "an order placed");
+  expect([sent, keys.size]).toEqual([2, 1]);
+  const number = (await main(page)
+    .getByText(/N\/\d{4}\/\d{6}/)
+    .textContent())!.match(/N\/\d{4}\/\d{6}/)![0];
+
+  await main(page).getByRole("link", { name: "Moje nagrody" }).click();
+  await expect(heading(page, "Moje nagrody")).toBeVisible();
+  await expect(main(page).getByRole("row").filter({ hasText: "Rękawice robocze" })).toHaveCount(1);
+  const row = main(page).getByRole("row").filter({ hasText: number });
+  await expect(row.getByText("Przyjęte")).toBeVisible();
+  await row.getByRole("button", { name: "Szczegóły" }).click();
+  await expect(main(page).getByText("Proszę dzwonić przed przyjazdem")).toBeVisible();
+  await expectAccessible(page, "own orders");
+  await main(page).getByRole("button", { name: "Anuluj zamówienie" }).click();
+  await dialog(page, "Anulować zamówienie?").getByRole("button", { name: "Tak, anuluj" }).click();
+  await expect(page.getByText("Zamówienie zostało anulowane").first()).toBeVisible();
+  await expect(row.getByText("Anulowane")).toBeVisible();
+});
+
+test("[PRIZE-02] a voucher shows its code at once, and keeps it", async ({ page, signIn, width }) => {
+  await signIn(ORDERERS[width]);
+  await open(page, "/nagrody/bon-paliwowy-100/zamowienie");
+  await expect(main(page).getByText("Kod dostaniesz od razu")).toBeVisible();
+  await expect(main(page).getByLabel("Ulica")).toHaveCount(0);
+  await confirm(page);
+  await expect(heading(page, "Dziękujemy za zamówienie")).toBeVisible();
+  const codes = main(page).getByRole("list", { name: "Kody bonu" });
+  await expect(codes.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toHaveCount(1);
+  const code = await codes.getByText(/^[A-Z2-9]{4}-/).textContent();
+  await open(page, "/moje-nagrody");
+  await main(page)
+    .getByRole("row")
+    .filter({ hasText: "Bon paliwowy 100 zł" })
+    .getByRole("button", { name: "Szczegóły" })
+    .click();
+  await expect(main(page).getByText(code!)).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Anuluj zamówienie" })).toHaveCount(0);
+});
+
+test("[PRIZE-21, PRIZE-22] what cannot be ordered says why, and a partner's offer has its code", async ({
+  page,
+  signIn,
+  width,
+}) => {
+  await signIn(ORDERERS[width]);
+  await open(page, "/nagrody/rower-trekkingowy");
+  await expect(main(page).getByText("Nagroda jest chwilowo niedostępna")).toBeVisible();
+  await open(page, "/nagrody/tablet-terenowy");
+  await expect(
+    main(page)
+      .getByText(/^Brakuje Ci/)
+      .last(),
+  ).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Zamów nagrodę" })).toHaveCount(0);
+  await expectAccessible(page, "a prize out of reach");
+  await open(page, "/nagrody/grill-gazowy/zamowienie");
+  await expect(main(page).getByText("Tej nagrody nie można teraz zamówić")).toBeVisible();
+  await open(page, "/nagrody?tab=partnerzy");
+  await main(page).getByRole("link", { name: "Polisa upraw taniej o 8%" }).click();
+  await expect(main(page).getByText("PLON8", { exact: true })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: /Przejdź do partnera/ })).toHaveAttribute("rel", "noreferrer");
+  await expectAccessible(page, "an offer of a partner");
+});
+
+test("[PRIZE-05] whose ordering is locked sees the catalogue and whom to ask", async ({ page, signIn }) => {
+  await signIn(PIOTR);
+  await open(page, "/nagrody/rekawice-robocze");
+  await expect(main(page).getByText("Zamawianie nagród jest zablokowane")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Napisz do przedstawiciela" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Zamów nagrodę" })).toHaveCount(0);
+});
