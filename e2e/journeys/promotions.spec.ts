@@ -3,7 +3,7 @@ import { expectAccessible } from "#support/accessible.ts";
 import { enrol } from "#support/newcomers.ts";
 import { ANNA, JAN, ZOFIA } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
-import { expect, test } from "#support/test.ts";
+import { expect, signInToOffice, test } from "#support/test.ts";
 
 const ACCEPT = "Akceptuję Regulamin Promocji";
 const DECLINE = "Nie akceptuję Regulaminu Promocji";
@@ -128,4 +128,34 @@ test("a promotion for others opens neither by its hash nor by its address @once"
   await expect(page).toHaveURL(/\/dashboard$/);
   await open(page, "/promocje/tankuj-do-pelna");
   await expect(page.getByText("Nie ma takiej promocji.")).toBeVisible();
+});
+
+test("the office sees the prompt as it is typed, who answered, and refuses a wrong number on the list @desktop", async ({
+  page,
+}) => {
+  await signInToOffice(page, "editor@plon.example");
+  await page.goto("/office/promotions");
+  await page.getByRole("link", { name: "TanQuj do pełna" }).click();
+  const preview = page.getByRole("complementary", { name: "Podgląd okna promocji" });
+  await expect(preview).toContainText("Nie chcę decydować teraz");
+  await page.getByLabel("Wstęp").fill("Inny wstęp, którego nikt nie zapisze.");
+  await expect(preview).toContainText("Inny wstęp, którego nikt nie zapisze.");
+  await page.reload();
+  await page.getByRole("tab", { name: "Lista uprawnionych" }).click();
+  const list = page.getByRole("textbox", { name: /NIP lub PESEL/ });
+  await expect(list).toHaveValue(/5555555555/);
+  await list.fill("5555555555\n1234567890");
+  await expect(page.getByText("Wiersz 2: Pole nie jest poprawnym numerem NIP")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Zapisz listę/ })).toBeDisabled();
+  await expectAccessible(page, "the allow-list with its errors");
+  await page.getByRole("tab", { name: "Odpowiedzi" }).click();
+  await expect(page.getByRole("table", { name: "Odpowiedzi na regulamin" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Pobierz CSV" }).click();
+  await saved;
+  await expectAccessible(page, "the answers");
+  await page.getByRole("tab", { name: "Regulamin" }).click();
+  await page.getByRole("button", { name: "Nowa wersja" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "new rules");
 });

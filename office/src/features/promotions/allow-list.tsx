@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
 import { countOf } from "#shared/format.ts";
@@ -44,6 +44,7 @@ export function AllowList({ promotion, readOnly }: { promotion: Promotion; readO
 function ListEditor({ promotionId, saved, readOnly }: { promotionId: number; saved: string; readOnly: boolean }) {
   const [text, setText] = useState(saved);
   const [isSaving, setIsSaving] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
   const cache = useQueryClient();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
@@ -100,15 +101,16 @@ function ListEditor({ promotionId, saved, readOnly }: { promotionId: number; sav
             <Button variant="contained" loading={isSaving} disabled={problems.length > 0} onClick={() => void save()}>
               Zapisz listę ({identifiers.length})
             </Button>
-            <Button variant="outlined" component="label">
+            <Button variant="outlined" onClick={() => fileInput.current?.click()}>
               Wczytaj plik
-              <input
-                hidden
-                type="file"
-                accept=".csv,.txt,text/plain,text/csv"
-                onChange={(event) => void readFile(event)}
-              />
             </Button>
+            <input
+              ref={fileInput}
+              hidden
+              type="file"
+              accept=".csv,.txt,text/plain,text/csv"
+              onChange={(event) => void readFile(event)}
+            />
           </>
         )}
         <Button onClick={() => saveAsFile(saved)}>Pobierz listę</Button>

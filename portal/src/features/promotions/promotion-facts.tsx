@@ -14,8 +14,8 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
         <ul className="flex flex-col gap-2">
           {promotion.tiers.map((tier) => (
             <li key={`${tier.quantity} ${tier.unit} ${tier.reward}`}>
-              <span className="text-lg font-semibold first-letter:uppercase">{bindShortWords(tier.reward)}</span>{" "}
-              <span className="text-soft">{tierNeed(tier)}</span>
+              <span className="block text-lg font-semibold first-letter:uppercase">{bindShortWords(tier.reward)}</span>
+              <span className="block">{tierNeed(tier)}</span>
               {tier.products.length > 0 && (
                 <span className="block text-sm text-soft">
                   {tier.products.map((product) => productText(product, tier.unit)).join(", ")}

@@ -30,22 +30,24 @@ function Promotion({ promotion }: { promotion: PromotionDetails }) {
       <BackToPromotions />
       <PageHeading title={promotion.title} />
       <div className="page-grid items-start">
-        <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-7 lg:gap-6">
+        <div className="col-span-12 min-w-0 lg:col-span-7">
           <Card>
             <p className="mb-5 text-lg">{bindShortWords(promotion.lead)}</p>
             <PromotionFacts promotion={promotion} />
           </Card>
-          {nodes.length > 0 && (
+        </div>
+        <div className="col-span-12 min-w-0 lg:col-span-5 lg:row-span-2">
+          <AgreementCard promotion={promotion} />
+        </div>
+        {nodes.length > 0 && (
+          <div className="col-span-12 min-w-0 lg:col-span-7">
             <Card>
               <div className="max-w-[65ch]">
                 <RichText nodes={nodes} />
               </div>
             </Card>
-          )}
-        </div>
-        <div className="order-first col-span-12 min-w-0 lg:order-none lg:col-span-5">
-          <AgreementCard promotion={promotion} />
-        </div>
+          </div>
+        )}
       </div>
     </>
   );
