@@ -1,4 +1,4 @@
-// Tables of 0009_campaigns.sql, in its order.
+// Tables of 0011_campaigns.sql, in its order.
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CampaignAct, CampaignFlow } from "@plon/rules/campaign.ts";
 import type { Json } from "./columns.ts";
