@@ -49,7 +49,6 @@ import { Route as MemberNagrodyPrzelewNaKonto1RouteImport } from "./routes/_memb
 import { Route as MemberProduktyIndexRouteImport } from "./routes/_member/produkty/index.tsx"
 import { Route as MemberProduktySprawdzDostepnoscRouteImport } from "./routes/_member/produkty/sprawdz-dostepnosc.tsx"
 import { Route as MemberPromocjeIndexRouteImport } from "./routes/_member/promocje/index.tsx"
-import { Route as MemberPromocjeSlugRouteImport } from "./routes/_member/promocje/$slug.tsx"
 import { Route as MemberPromocjeLeptosarPromocjaRouteImport } from "./routes/_member/promocje/leptosar-promocja.tsx"
 import { Route as MemberPromocjePromocjaJesiennaRouteImport } from "./routes/_member/promocje/promocja-jesienna.tsx"
 import { Route as MemberPrzekazywaniePunktowIndexRouteImport } from "./routes/_member/przekazywanie-punktow/index.tsx"
@@ -277,11 +276,6 @@ const MemberPromocjeIndexRoute = MemberPromocjeIndexRouteImport.update({
   path: "/promocje/",
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberPromocjeSlugRoute = MemberPromocjeSlugRouteImport.update({
-  id: "/promocje/$slug",
-  path: "/promocje/$slug",
-  getParentRoute: () => MemberRoute,
-} as any)
 const MemberPromocjeLeptosarPromocjaRoute =
   MemberPromocjeLeptosarPromocjaRouteImport.update({
     id: "/promocje/leptosar-promocja",
@@ -450,7 +444,6 @@ export interface FileRoutesByFullPath {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
@@ -512,7 +505,6 @@ export interface FileRoutesByTo {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
@@ -579,7 +571,6 @@ export interface FileRoutesById {
   "/_member/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/_member/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/_member/promocje/$slug": typeof MemberPromocjeSlugRoute
   "/_member/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/_member/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/_member/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
@@ -643,7 +634,6 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
-    | "/promocje/$slug"
     | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
@@ -705,7 +695,6 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
-    | "/promocje/$slug"
     | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
@@ -771,7 +760,6 @@ export interface FileRouteTypes {
     | "/_member/nagrody/przelew-dla-pah"
     | "/_member/nagrody/przelew-na-konto-1"
     | "/_member/produkty/sprawdz-dostepnosc"
-    | "/_member/promocje/$slug"
     | "/_member/promocje/leptosar-promocja"
     | "/_member/promocje/promocja-jesienna"
     | "/_member/przekazywanie-punktow/jednorazowe"
@@ -1088,13 +1076,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberPromocjeIndexRouteImport
       parentRoute: typeof MemberRoute
     }
-    "/_member/promocje/$slug": {
-      id: "/_member/promocje/$slug"
-      path: "/promocje/$slug"
-      fullPath: "/promocje/$slug"
-      preLoaderRoute: typeof MemberPromocjeSlugRouteImport
-      parentRoute: typeof MemberRoute
-    }
     "/_member/promocje/leptosar-promocja": {
       id: "/_member/promocje/leptosar-promocja"
       path: "/promocje/leptosar-promocja"
@@ -1289,7 +1270,6 @@ interface MemberRouteChildren {
   MemberNagrodyPrzelewDlaPahRoute: typeof MemberNagrodyPrzelewDlaPahRoute
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
   MemberProduktySprawdzDostepnoscRoute: typeof MemberProduktySprawdzDostepnoscRoute
-  MemberPromocjeSlugRoute: typeof MemberPromocjeSlugRoute
   MemberPromocjeLeptosarPromocjaRoute: typeof MemberPromocjeLeptosarPromocjaRoute
   MemberPromocjePromocjaJesiennaRoute: typeof MemberPromocjePromocjaJesiennaRoute
   MemberPrzekazywaniePunktowJednorazoweRoute: typeof MemberPrzekazywaniePunktowJednorazoweRoute
@@ -1325,7 +1305,6 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNagrodyPrzelewDlaPahRoute: MemberNagrodyPrzelewDlaPahRoute,
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
   MemberProduktySprawdzDostepnoscRoute: MemberProduktySprawdzDostepnoscRoute,
-  MemberPromocjeSlugRoute: MemberPromocjeSlugRoute,
   MemberPromocjeLeptosarPromocjaRoute: MemberPromocjeLeptosarPromocjaRoute,
   MemberPromocjePromocjaJesiennaRoute: MemberPromocjePromocjaJesiennaRoute,
   MemberPrzekazywaniePunktowJednorazoweRoute:
