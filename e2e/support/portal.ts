@@ -28,14 +28,16 @@ export async function chooseFirst(field: Locator, unless?: string): Promise<stri
   const page = field.page();
   const options = page.getByRole("listbox").getByRole("option");
   const option = (unless === undefined ? options : options.filter({ hasNotText: unless })).first();
+  let text = "";
   await expect(async () => {
-    // The arrow opens the list also where the field was entered before its entries had arrived.
+    // The arrow opens the list also where the field was entered before its entries had arrived, and once more where the
+    // list closed because its dialog was still on its way up.
     await field.press("ArrowDown");
     await expect(option).toBeVisible({ timeout: 1000 });
+    text = (await option.innerText({ timeout: 1000 })).split("\n")[0] ?? "";
+    await option.click({ timeout: 3000 });
+    await expect(page.getByRole("listbox")).toHaveCount(0, { timeout: 3000 });
   }).toPass();
-  const text = (await option.innerText()).split("\n")[0] ?? "";
-  await option.click();
-  await expect(page.getByRole("listbox")).toHaveCount(0);
   return text;
 }
 
