@@ -20,7 +20,8 @@ test("[ROUTE-02, ROUTE-04, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROU
   await expectHeadings(page, {
     "/dashboard": /^Dzień dobry/,
     "/promocje": /^Promocje$/,
-    "/promocje/jakas-promocja": /^Promocja$/,
+    "/promocje/tankuj-dovvo": /^Tankuj z Dovvo$/,
+    "/promocje/tankuj-dovvo/regulamin": /^Regulamin promocji$/,
     "/promocje/promocja-jesienna": /^Promocja jesienna$/,
     "/nagrody": /^Nagrody$/,
     "/nagrody/termos-stalowy": /^Termos stalowy/,
@@ -65,17 +66,15 @@ test("[ROUTE-01, ROUTE-29, ROUTE-30, ROUTE-38, ROUTE-45, ROUTE-46, ROUTE-47, ROU
   await expectHeadings(page, {
     "/": /^Twoje zakupy/,
     "/aktualnosci": /^Aktualności$/,
-    "/aktualnosci/jakas": /^Aktualność$/,
+    "/aktualnosci/dni-pola": /^Dni pola/,
     "/support-login": /^Tryb wsparcia$/,
-    "/demo": /^Demo$/,
+    "/demo": /^Jak działa program$/,
     "/dovvo-wiosna": /^Dovvo wiosna$/,
     "/halvetic": /^Halvetic$/,
     "/halvetic-promocja": /^Promocja Halvetic$/,
-    "/halvetic100pewnosci": /^Halvetic 100% pewności$/,
     // The page of a token stands below the campaign: a token in the root would take the generic pages' addresses.
     "/halvetic100pewnosci/token": /^Twoje zgłoszenie$/,
     "/kalkulator-zewnetrzny": /^Kalkulator punktów$/,
     "/kalkulator-zewnetrzny-promocja-jesienna": /^Kalkulator promocji jesiennej$/,
-    "/pewnosc100": /^Pewność 100$/,
   });
 });

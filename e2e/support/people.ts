@@ -32,6 +32,18 @@ export const ORDERERS = {
   desktop: { nip: "1003010212", name: "Wróbel" },
 };
 
+/** Neighbours who subscribe to news and leave again: one for each width. */
+export const READERS = {
+  phone: { nip: "1003004884", name: "Barbara Wieczorek", email: "barbara.wieczorek12@example.pl" },
+  desktop: { nip: "1003004921", name: "Danuta Jabłońska", email: "danuta.jablonska13@example.pl" },
+};
+
+/** Neighbours who enter a campaign, one for each width; no other journey speaks of them. */
+export const ENTRANTS = {
+  phone: { nip: "1003008066", name: "" },
+  desktop: { nip: "1003008103", name: "" },
+};
+
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one asked for. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };

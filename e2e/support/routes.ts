@@ -15,7 +15,9 @@ export function portalPaths(): string[] {
   return paths.map((path) => {
     // What stands below /nagrody is a prize's, not a page's.
     const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
-    const filled = named.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
+    // What stands below /promocje is a promotion's, not a page's.
+    const known = named.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
+    const filled = known.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
     return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
   });
 }
@@ -31,16 +33,18 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/faq",
   "/halvetic",
   "/halvetic-promocja",
-  "/halvetic100pewnosci",
   "/halvetic100pewnosci/token",
   "/kalkulator-zewnetrzny",
   "/kalkulator-zewnetrzny-promocja-jesienna",
   "/kontakt",
-  "/pewnosc100",
   "/polityka-prywatnosci",
   "/regulamin",
   "/wylogowano",
+  "/wypisz-sie/token",
 ];
+
+/** Entry pages of a promotion that is over: they lead to the dashboard. */
+export const ENDED_PATHS: readonly string[] = ["/halvetic100pewnosci", "/pewnosc100"];
 
 /** For visitors alone. */
 export const GUEST_PATHS: readonly string[] = [
@@ -57,7 +61,7 @@ export const BARE_PATHS: readonly string[] = ["/przerwa-techniczna", "/support-l
 
 /** For signed-in participants alone: whatever is in none of the lists above. */
 export function memberPaths(): string[] {
-  const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS]);
+  const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS, ...ENDED_PATHS]);
   return portalPaths().filter((path) => !open.has(path));
 }
 
@@ -67,6 +71,8 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/invoices",
   "/office/participants",
   "/office/participants/1",
+  "/office/campaign-entries",
+  "/office/campaign-entries/1",
   "/office/registrations",
   "/office/registrations/1",
   "/office/messages",
@@ -89,6 +95,14 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/products/create",
   "/office/products/1",
   "/office/distributors",
+  "/office/promotions",
+  "/office/promotions/create",
+  "/office/promotions/1",
+  "/office/sendings",
+  "/office/sendings/create",
+  "/office/news",
+  "/office/news/create",
+  "/office/news/1",
   "/office/pages",
   "/office/pages/create",
   "/office/pages/1",

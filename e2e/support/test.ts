@@ -137,9 +137,11 @@ export async function signInWithoutScreen(context: BrowserContext, person: Perso
   });
 }
 
-/** Leaves the browser as one in which the portal's notices were answered before. */
+/** Leaves the browser as one in which the portal's notices were answered before, and its promotions put off. */
 export async function rememberAnswers(context: BrowserContext, url: string): Promise<void> {
-  const answers = { cookies_viewed: "necessary", "A2TH.Prompt": "false" };
+  const promotions = ["fuel", "refuel_dovvo", "weed_buster", "get_more_halvetic_mauser", "tank_to_full"];
+  const putOff = promotions.map((stem) => [`${stem}_promotion_undecided`, "1"]);
+  const answers = { cookies_viewed: "necessary", "A2TH.Prompt": "false", ...(Object.fromEntries(putOff) as object) };
   await context.addCookies(Object.entries(answers).map(([name, value]) => ({ name, value, url })));
 }
 

@@ -49,7 +49,7 @@ import { Route as MemberNagrodyPrzelewNaKonto1RouteImport } from "./routes/_memb
 import { Route as MemberProduktyIndexRouteImport } from "./routes/_member/produkty/index.tsx"
 import { Route as MemberProduktySprawdzDostepnoscRouteImport } from "./routes/_member/produkty/sprawdz-dostepnosc.tsx"
 import { Route as MemberPromocjeIndexRouteImport } from "./routes/_member/promocje/index.tsx"
-import { Route as MemberPromocjeSlugRouteImport } from "./routes/_member/promocje/$slug.tsx"
+import { Route as MemberPromocjeLeptosarPromocjaRouteImport } from "./routes/_member/promocje/leptosar-promocja.tsx"
 import { Route as MemberPromocjePromocjaJesiennaRouteImport } from "./routes/_member/promocje/promocja-jesienna.tsx"
 import { Route as MemberPrzekazywaniePunktowIndexRouteImport } from "./routes/_member/przekazywanie-punktow/index.tsx"
 import { Route as MemberPrzekazywaniePunktowJednorazoweRouteImport } from "./routes/_member/przekazywanie-punktow/jednorazowe.tsx"
@@ -61,8 +61,11 @@ import { Route as PublicAktualnosciIndexRouteImport } from "./routes/_public/akt
 import { Route as PublicAktualnosciSlugRouteImport } from "./routes/_public/aktualnosci/$slug.tsx"
 import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_public/halvetic100pewnosci/index.tsx"
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
+import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
 import { Route as MemberNagrodySlugIndexRouteImport } from "./routes/_member/nagrody/$slug/index.tsx"
 import { Route as MemberNagrodySlugZamowienieRouteImport } from "./routes/_member/nagrody/$slug/zamowienie.tsx"
+import { Route as MemberPromocjeSlugIndexRouteImport } from "./routes/_member/promocje/$slug/index.tsx"
+import { Route as MemberPromocjeSlugRegulaminRouteImport } from "./routes/_member/promocje/$slug/regulamin.tsx"
 import { Route as PublicGuestRejestracjaIndexRouteImport } from "./routes/_public/_guest/rejestracja/index.tsx"
 import { Route as PublicGuestRejestracjaHashRouteImport } from "./routes/_public/_guest/rejestracja/$hash.tsx"
 import { Route as PublicGuestRejestracjaDziekujemyRouteImport } from "./routes/_public/_guest/rejestracja/dziekujemy.tsx"
@@ -273,11 +276,12 @@ const MemberPromocjeIndexRoute = MemberPromocjeIndexRouteImport.update({
   path: "/promocje/",
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberPromocjeSlugRoute = MemberPromocjeSlugRouteImport.update({
-  id: "/promocje/$slug",
-  path: "/promocje/$slug",
-  getParentRoute: () => MemberRoute,
-} as any)
+const MemberPromocjeLeptosarPromocjaRoute =
+  MemberPromocjeLeptosarPromocjaRouteImport.update({
+    id: "/promocje/leptosar-promocja",
+    path: "/promocje/leptosar-promocja",
+    getParentRoute: () => MemberRoute,
+  } as any)
 const MemberPromocjePromocjaJesiennaRoute =
   MemberPromocjePromocjaJesiennaRouteImport.update({
     id: "/promocje/promocja-jesienna",
@@ -342,6 +346,11 @@ const PublicHalvetic100pewnosciTokenRoute =
     path: "/halvetic100pewnosci/$token",
     getParentRoute: () => PublicRoute,
   } as any)
+const PublicWypiszSieTokenRoute = PublicWypiszSieTokenRouteImport.update({
+  id: "/wypisz-sie/$token",
+  path: "/wypisz-sie/$token",
+  getParentRoute: () => PublicRoute,
+} as any)
 const MemberNagrodySlugIndexRoute = MemberNagrodySlugIndexRouteImport.update({
   id: "/nagrody/$slug/",
   path: "/nagrody/$slug/",
@@ -351,6 +360,17 @@ const MemberNagrodySlugZamowienieRoute =
   MemberNagrodySlugZamowienieRouteImport.update({
     id: "/nagrody/$slug/zamowienie",
     path: "/nagrody/$slug/zamowienie",
+    getParentRoute: () => MemberRoute,
+  } as any)
+const MemberPromocjeSlugIndexRoute = MemberPromocjeSlugIndexRouteImport.update({
+  id: "/promocje/$slug/",
+  path: "/promocje/$slug/",
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberPromocjeSlugRegulaminRoute =
+  MemberPromocjeSlugRegulaminRouteImport.update({
+    id: "/promocje/$slug/regulamin",
+    path: "/promocje/$slug/regulamin",
     getParentRoute: () => MemberRoute,
   } as any)
 const PublicGuestRejestracjaIndexRoute =
@@ -424,7 +444,7 @@ export interface FileRoutesByFullPath {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -433,6 +453,7 @@ export interface FileRoutesByFullPath {
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
   "/produkty/": typeof MemberProduktyIndexRoute
   "/promocje/": typeof MemberPromocjeIndexRoute
@@ -440,11 +461,13 @@ export interface FileRoutesByFullPath {
   "/aktualnosci/": typeof PublicAktualnosciIndexRoute
   "/halvetic100pewnosci/": typeof PublicHalvetic100pewnosciIndexRoute
   "/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
+  "/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
   "/zglos-udzial-1/": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -482,7 +505,7 @@ export interface FileRoutesByTo {
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -491,6 +514,7 @@ export interface FileRoutesByTo {
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
   "/produkty": typeof MemberProduktyIndexRoute
   "/promocje": typeof MemberPromocjeIndexRoute
@@ -498,11 +522,13 @@ export interface FileRoutesByTo {
   "/aktualnosci": typeof PublicAktualnosciIndexRoute
   "/halvetic100pewnosci": typeof PublicHalvetic100pewnosciIndexRoute
   "/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/nagrody/$slug": typeof MemberNagrodySlugIndexRoute
+  "/promocje/$slug": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja": typeof PublicGuestRejestracjaIndexRoute
   "/zglos-udzial-1": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -545,7 +571,7 @@ export interface FileRoutesById {
   "/_member/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
   "/_member/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
-  "/_member/promocje/$slug": typeof MemberPromocjeSlugRoute
+  "/_member/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/_member/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
   "/_member/przekazywanie-punktow/jednorazowe": typeof MemberPrzekazywaniePunktowJednorazoweRoute
   "/_member/przekazywanie-punktow/odrzucenie": typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -554,6 +580,7 @@ export interface FileRoutesById {
   "/_member/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/_public/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
   "/_public/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
+  "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
   "/_member/produkty/": typeof MemberProduktyIndexRoute
   "/_member/promocje/": typeof MemberPromocjeIndexRoute
@@ -561,11 +588,13 @@ export interface FileRoutesById {
   "/_public/aktualnosci/": typeof PublicAktualnosciIndexRoute
   "/_public/halvetic100pewnosci/": typeof PublicHalvetic100pewnosciIndexRoute
   "/_member/nagrody/$slug/zamowienie": typeof MemberNagrodySlugZamowienieRoute
+  "/_member/promocje/$slug/regulamin": typeof MemberPromocjeSlugRegulaminRoute
   "/_public/_guest/rejestracja/$hash": typeof PublicGuestRejestracjaHashRoute
   "/_public/_guest/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/_public/_guest/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/_public/_guest/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
   "/_member/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
+  "/_member/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/_public/_guest/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
   "/_public/_guest/zglos-udzial-1/": typeof PublicGuestZglosUdzial1IndexRoute
 }
@@ -605,7 +634,7 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
-    | "/promocje/$slug"
+    | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -614,6 +643,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
     | "/halvetic100pewnosci/$token"
+    | "/wypisz-sie/$token"
     | "/nagrody/"
     | "/produkty/"
     | "/promocje/"
@@ -621,11 +651,13 @@ export interface FileRouteTypes {
     | "/aktualnosci/"
     | "/halvetic100pewnosci/"
     | "/nagrody/$slug/zamowienie"
+    | "/promocje/$slug/regulamin"
     | "/rejestracja/$hash"
     | "/rejestracja/dziekujemy"
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
     | "/nagrody/$slug/"
+    | "/promocje/$slug/"
     | "/rejestracja/"
     | "/zglos-udzial-1/"
   fileRoutesByTo: FileRoutesByTo
@@ -663,7 +695,7 @@ export interface FileRouteTypes {
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
     | "/produkty/sprawdz-dostepnosc"
-    | "/promocje/$slug"
+    | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
     | "/przekazywanie-punktow/jednorazowe"
     | "/przekazywanie-punktow/odrzucenie"
@@ -672,6 +704,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
     | "/halvetic100pewnosci/$token"
+    | "/wypisz-sie/$token"
     | "/nagrody"
     | "/produkty"
     | "/promocje"
@@ -679,11 +712,13 @@ export interface FileRouteTypes {
     | "/aktualnosci"
     | "/halvetic100pewnosci"
     | "/nagrody/$slug/zamowienie"
+    | "/promocje/$slug/regulamin"
     | "/rejestracja/$hash"
     | "/rejestracja/dziekujemy"
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
     | "/nagrody/$slug"
+    | "/promocje/$slug"
     | "/rejestracja"
     | "/zglos-udzial-1"
   id:
@@ -725,7 +760,7 @@ export interface FileRouteTypes {
     | "/_member/nagrody/przelew-dla-pah"
     | "/_member/nagrody/przelew-na-konto-1"
     | "/_member/produkty/sprawdz-dostepnosc"
-    | "/_member/promocje/$slug"
+    | "/_member/promocje/leptosar-promocja"
     | "/_member/promocje/promocja-jesienna"
     | "/_member/przekazywanie-punktow/jednorazowe"
     | "/_member/przekazywanie-punktow/odrzucenie"
@@ -734,6 +769,7 @@ export interface FileRouteTypes {
     | "/_member/przekazywanie-punktow/stale"
     | "/_public/aktualnosci/$slug"
     | "/_public/halvetic100pewnosci/$token"
+    | "/_public/wypisz-sie/$token"
     | "/_member/nagrody/"
     | "/_member/produkty/"
     | "/_member/promocje/"
@@ -741,11 +777,13 @@ export interface FileRouteTypes {
     | "/_public/aktualnosci/"
     | "/_public/halvetic100pewnosci/"
     | "/_member/nagrody/$slug/zamowienie"
+    | "/_member/promocje/$slug/regulamin"
     | "/_public/_guest/rejestracja/$hash"
     | "/_public/_guest/rejestracja/dziekujemy"
     | "/_public/_guest/zglos-udzial-1/$hash"
     | "/_public/_guest/zglos-udzial-1/dziekujemy"
     | "/_member/nagrody/$slug/"
+    | "/_member/promocje/$slug/"
     | "/_public/_guest/rejestracja/"
     | "/_public/_guest/zglos-udzial-1/"
   fileRoutesById: FileRoutesById
@@ -1038,11 +1076,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberPromocjeIndexRouteImport
       parentRoute: typeof MemberRoute
     }
-    "/_member/promocje/$slug": {
-      id: "/_member/promocje/$slug"
-      path: "/promocje/$slug"
-      fullPath: "/promocje/$slug"
-      preLoaderRoute: typeof MemberPromocjeSlugRouteImport
+    "/_member/promocje/leptosar-promocja": {
+      id: "/_member/promocje/leptosar-promocja"
+      path: "/promocje/leptosar-promocja"
+      fullPath: "/promocje/leptosar-promocja"
+      preLoaderRoute: typeof MemberPromocjeLeptosarPromocjaRouteImport
       parentRoute: typeof MemberRoute
     }
     "/_member/promocje/promocja-jesienna": {
@@ -1122,6 +1160,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicHalvetic100pewnosciTokenRouteImport
       parentRoute: typeof PublicRoute
     }
+    "/_public/wypisz-sie/$token": {
+      id: "/_public/wypisz-sie/$token"
+      path: "/wypisz-sie/$token"
+      fullPath: "/wypisz-sie/$token"
+      preLoaderRoute: typeof PublicWypiszSieTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     "/_member/nagrody/$slug/": {
       id: "/_member/nagrody/$slug/"
       path: "/nagrody/$slug"
@@ -1134,6 +1179,20 @@ declare module "@tanstack/react-router" {
       path: "/nagrody/$slug/zamowienie"
       fullPath: "/nagrody/$slug/zamowienie"
       preLoaderRoute: typeof MemberNagrodySlugZamowienieRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    "/_member/promocje/$slug/": {
+      id: "/_member/promocje/$slug/"
+      path: "/promocje/$slug"
+      fullPath: "/promocje/$slug/"
+      preLoaderRoute: typeof MemberPromocjeSlugIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    "/_member/promocje/$slug/regulamin": {
+      id: "/_member/promocje/$slug/regulamin"
+      path: "/promocje/$slug/regulamin"
+      fullPath: "/promocje/$slug/regulamin"
+      preLoaderRoute: typeof MemberPromocjeSlugRegulaminRouteImport
       parentRoute: typeof MemberRoute
     }
     "/_public/_guest/rejestracja/": {
@@ -1211,7 +1270,7 @@ interface MemberRouteChildren {
   MemberNagrodyPrzelewDlaPahRoute: typeof MemberNagrodyPrzelewDlaPahRoute
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
   MemberProduktySprawdzDostepnoscRoute: typeof MemberProduktySprawdzDostepnoscRoute
-  MemberPromocjeSlugRoute: typeof MemberPromocjeSlugRoute
+  MemberPromocjeLeptosarPromocjaRoute: typeof MemberPromocjeLeptosarPromocjaRoute
   MemberPromocjePromocjaJesiennaRoute: typeof MemberPromocjePromocjaJesiennaRoute
   MemberPrzekazywaniePunktowJednorazoweRoute: typeof MemberPrzekazywaniePunktowJednorazoweRoute
   MemberPrzekazywaniePunktowOdrzucenieRoute: typeof MemberPrzekazywaniePunktowOdrzucenieRoute
@@ -1223,7 +1282,9 @@ interface MemberRouteChildren {
   MemberPromocjeIndexRoute: typeof MemberPromocjeIndexRoute
   MemberPrzekazywaniePunktowIndexRoute: typeof MemberPrzekazywaniePunktowIndexRoute
   MemberNagrodySlugZamowienieRoute: typeof MemberNagrodySlugZamowienieRoute
+  MemberPromocjeSlugRegulaminRoute: typeof MemberPromocjeSlugRegulaminRoute
   MemberNagrodySlugIndexRoute: typeof MemberNagrodySlugIndexRoute
+  MemberPromocjeSlugIndexRoute: typeof MemberPromocjeSlugIndexRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
@@ -1244,7 +1305,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNagrodyPrzelewDlaPahRoute: MemberNagrodyPrzelewDlaPahRoute,
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
   MemberProduktySprawdzDostepnoscRoute: MemberProduktySprawdzDostepnoscRoute,
-  MemberPromocjeSlugRoute: MemberPromocjeSlugRoute,
+  MemberPromocjeLeptosarPromocjaRoute: MemberPromocjeLeptosarPromocjaRoute,
   MemberPromocjePromocjaJesiennaRoute: MemberPromocjePromocjaJesiennaRoute,
   MemberPrzekazywaniePunktowJednorazoweRoute:
     MemberPrzekazywaniePunktowJednorazoweRoute,
@@ -1260,7 +1321,9 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberPromocjeIndexRoute: MemberPromocjeIndexRoute,
   MemberPrzekazywaniePunktowIndexRoute: MemberPrzekazywaniePunktowIndexRoute,
   MemberNagrodySlugZamowienieRoute: MemberNagrodySlugZamowienieRoute,
+  MemberPromocjeSlugRegulaminRoute: MemberPromocjeSlugRegulaminRoute,
   MemberNagrodySlugIndexRoute: MemberNagrodySlugIndexRoute,
+  MemberPromocjeSlugIndexRoute: MemberPromocjeSlugIndexRoute,
 }
 
 const MemberRouteWithChildren =
@@ -1307,6 +1370,7 @@ interface PublicRouteChildren {
   PublicIndexRoute: typeof PublicIndexRoute
   PublicAktualnosciSlugRoute: typeof PublicAktualnosciSlugRoute
   PublicHalvetic100pewnosciTokenRoute: typeof PublicHalvetic100pewnosciTokenRoute
+  PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
   PublicHalvetic100pewnosciIndexRoute: typeof PublicHalvetic100pewnosciIndexRoute
 }
@@ -1330,6 +1394,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicIndexRoute: PublicIndexRoute,
   PublicAktualnosciSlugRoute: PublicAktualnosciSlugRoute,
   PublicHalvetic100pewnosciTokenRoute: PublicHalvetic100pewnosciTokenRoute,
+  PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,
   PublicHalvetic100pewnosciIndexRoute: PublicHalvetic100pewnosciIndexRoute,
 }

@@ -816,6 +816,29 @@ begin
   raise exception using errcode = 'PLORD', message = code;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.promotion_reaches(subject promotion, who bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case subject.audience
+    when 'all' then true
+    when 'allow_list' then exists (
+      select from promotion_allowed a join participant p on p.identifier = a.identifier
+      where a.promotion_id = subject.id and p.id = who
+    )
+    else exists (
+      select from participant p
+      where p.id = who and p.acreage >= subject.segment_hectares_min
+        and (subject.segment_identifier_type is null or p.identifier_type = subject.segment_identifier_type)
+        and (subject.segment_crop_ids = '{}' or exists (
+          select from participant_crop_area c
+          where c.participant_id = who and c.crop_id = any (subject.segment_crop_ids)
+        ))
+    )
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -882,6 +905,115 @@ create table audit_log (
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
+create table campaign (
+  id bigint generated always as identity not null,
+  slug text not null,
+  flow text not null,
+  title text not null,
+  opens_at timestamp with time zone not null,
+  entries_end_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  volume_min numeric(9,3) not null,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_flow_check CHECK ((flow = ANY (ARRAY['satisfaction'::text, 'dovvo'::text, 'halvetic'::text, 'leptosar'::text]))),
+  constraint campaign_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint campaign_slug_key UNIQUE (slug),
+  constraint campaign_volume_min_check CHECK ((volume_min > (0)::numeric)),
+  constraint campaign_window CHECK (((opens_at < entries_end_at) AND (entries_end_at <= closes_at)))
+);
+
+create table campaign_complaint (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  product text not null,
+  invoice_number text not null,
+  area_hectares numeric(9,2) not null,
+  description text not null,
+  phone text not null,
+  filed_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  decision_reason text,
+  idempotency_key text,
+  constraint campaign_complaint_pkey PRIMARY KEY (id),
+  constraint campaign_complaint_area_hectares_check CHECK ((area_hectares > (0)::numeric)),
+  constraint campaign_complaint_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint campaign_complaint_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id),
+  constraint campaign_complaint_entry_unique UNIQUE (entry_id)
+);
+
+create table campaign_complaint_photo (
+  complaint_id bigint not null,
+  position integer not null,
+  file_id bigint not null,
+  constraint campaign_complaint_photo_pkey PRIMARY KEY (complaint_id, "position"),
+  constraint campaign_complaint_photo_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES campaign_complaint(id),
+  constraint campaign_complaint_photo_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint campaign_complaint_photo_file_id_key UNIQUE (file_id),
+  constraint campaign_complaint_photo_position_check CHECK ((("position" >= 1) AND ("position" <= 5)))
+);
+
+create table campaign_entry (
+  id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  participant_id bigint,
+  identifier text not null,
+  email text not null,
+  phone text default ''::text not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  token_hash bytea,
+  status integer not null,
+  answers jsonb default '{}'::jsonb not null,
+  purchase_invoice_id bigint,
+  purchase_volume numeric(12,3),
+  entered_at timestamp with time zone not null,
+  status_changed_at timestamp with time zone not null,
+  rewarded_at timestamp with time zone,
+  idempotency_key text,
+  request_hash bytea,
+  search text generated always as (search_fold(((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email))) stored,
+  constraint campaign_entry_pkey PRIMARY KEY (id),
+  constraint campaign_entry_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_entry_contact_unique UNIQUE (campaign_id, identifier, email),
+  constraint campaign_entry_key_unique UNIQUE (idempotency_key),
+  constraint campaign_entry_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint campaign_entry_person_unique UNIQUE (campaign_id, participant_id),
+  constraint campaign_entry_purchase_invoice_id_fkey FOREIGN KEY (purchase_invoice_id) REFERENCES invoice(id),
+  constraint campaign_entry_status_check CHECK (((status >= 1) AND (status <= 6))),
+  constraint campaign_entry_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX campaign_entry_board ON public.campaign_entry USING btree (campaign_id, status, status_changed_at, id);
+CREATE INDEX campaign_entry_participant ON public.campaign_entry USING btree (participant_id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX campaign_entry_search ON public.campaign_entry USING gin (search gin_trgm_ops);
+
+create table campaign_entry_event (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  act text not null,
+  status_before integer not null,
+  status_after integer not null,
+  actor text not null,
+  staff_id bigint,
+  reason text default ''::text not null,
+  happened_at timestamp with time zone not null,
+  constraint campaign_entry_event_pkey PRIMARY KEY (id),
+  constraint campaign_entry_event_actor_check CHECK ((actor = ANY (ARRAY['entrant'::text, 'staff'::text, 'programme'::text]))),
+  constraint campaign_entry_event_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id),
+  constraint campaign_entry_event_staff CHECK (((actor = 'staff'::text) = (staff_id IS NOT NULL))),
+  constraint campaign_entry_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX campaign_entry_event_entry ON public.campaign_entry_event USING btree (entry_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_entry_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table campaign_product (
+  campaign_id bigint not null,
+  product_id bigint not null,
+  constraint campaign_product_pkey PRIMARY KEY (campaign_id, product_id),
+  constraint campaign_product_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
 create table closing_request (
   id bigint generated always as identity not null,
   participant_id bigint not null,
@@ -925,7 +1057,7 @@ create table consent_decision (
   staff_id bigint,
   reason text,
   constraint consent_decision_pkey PRIMARY KEY (id),
-  constraint consent_decision_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'portal'::text, 'staff'::text]))),
+  constraint consent_decision_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'portal'::text, 'staff'::text, 'link'::text]))),
   constraint consent_decision_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consent(id),
   constraint consent_decision_consent_version_id_fkey FOREIGN KEY (consent_version_id) REFERENCES consent_version(id),
   constraint consent_decision_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
@@ -1294,6 +1426,47 @@ create table ledger_proof (
   constraint ledger_proof_pkey PRIMARY KEY (id)
 );
 
+create table news (
+  id bigint generated always as identity not null,
+  slug text not null,
+  published_version integer,
+  publish_at timestamp with time zone,
+  constraint news_pkey PRIMARY KEY (id),
+  constraint news_published CHECK (((published_version IS NULL) = (publish_at IS NULL))),
+  constraint news_slug_key UNIQUE (slug),
+  constraint news_slug_no_number CHECK ((slug !~ '^[0-9]+$'::text))
+);
+CREATE INDEX news_shown ON public.news USING btree (publish_at DESC, id DESC) WHERE (published_version IS NOT NULL);
+
+create table news_photo (
+  id bigint generated always as identity not null,
+  news_id bigint not null,
+  alt text not null,
+  file_keys jsonb not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint news_photo_pkey PRIMARY KEY (id),
+  constraint news_photo_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
+  constraint news_photo_news_id_key UNIQUE (news_id)
+);
+
+create table news_version (
+  id bigint generated always as identity not null,
+  news_id bigint not null,
+  version integer not null,
+  title text not null,
+  lead text not null,
+  content text not null,
+  saved_at timestamp with time zone not null,
+  saved_by bigint,
+  constraint news_version_pkey PRIMARY KEY (id),
+  constraint news_version_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
+  constraint news_version_news_id_version_key UNIQUE (news_id, version),
+  constraint news_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.news_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table notification (
   id bigint generated always as identity not null,
   participant_id bigint not null,
@@ -1302,9 +1475,12 @@ create table notification (
   link text,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
-  constraint notification_pkey PRIMARY KEY (id)
+  sending_id bigint,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES sending(id)
 );
 CREATE INDEX notification_participant ON public.notification USING btree (participant_id, id DESC);
+CREATE UNIQUE INDEX notification_sending ON public.notification USING btree (sending_id, participant_id) WHERE (sending_id IS NOT NULL);
 CREATE INDEX notification_unread ON public.notification USING btree (participant_id) WHERE (read_at IS NULL);
 
 create table one_time_transfer (
@@ -1348,6 +1524,8 @@ create table outbox_message (
   sent_at timestamp with time zone,
   tries integer default 0 not null,
   last_error text,
+  not_before timestamp with time zone,
+  unsubscribe_url text,
   constraint outbox_message_pkey PRIMARY KEY (id),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
@@ -1650,6 +1828,116 @@ create table product_rate (
   constraint product_rate_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
+create table promotion (
+  id bigint generated always as identity not null,
+  name text not null,
+  slug text not null,
+  title text not null,
+  lead text default ''::text not null,
+  body text default ''::text not null,
+  reward text not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  purchases_from date,
+  purchases_to date,
+  prompt text not null,
+  position integer default 0 not null,
+  audience text not null,
+  segment_identifier_type text,
+  segment_hectares_min numeric(9,3) default 0 not null,
+  segment_crop_ids integer[] default '{}'::integer[] not null,
+  is_published boolean default false not null,
+  is_fixed boolean default false not null,
+  revision integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search text generated always as (search_fold(((((title || ' '::text) || name) || ' '::text) || lead))) stored,
+  constraint promotion_pkey PRIMARY KEY (id),
+  constraint promotion_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'allow_list'::text, 'segment'::text]))),
+  constraint promotion_name_check CHECK ((name ~ '^[a-z0-9]+(_[a-z0-9]+)*$'::text)),
+  constraint promotion_name_unique UNIQUE (name),
+  constraint promotion_prompt_check CHECK ((prompt = ANY (ARRAY['queue'::text, 'visit'::text, 'timer'::text, 'none'::text]))),
+  constraint promotion_purchases CHECK ((purchases_to >= purchases_from)),
+  constraint promotion_segment_hectares_min_check CHECK ((segment_hectares_min >= (0)::numeric)),
+  constraint promotion_segment_identifier_type_check CHECK ((segment_identifier_type = ANY (ARRAY['nip'::text, 'pesel'::text]))),
+  constraint promotion_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (slug !~ '^[0-9]+$'::text))),
+  constraint promotion_slug_unique UNIQUE (slug),
+  constraint promotion_window CHECK ((closes_at > opens_at))
+);
+CREATE INDEX promotion_list ON public.promotion USING btree (closes_at DESC, id) WHERE is_published;
+
+create table promotion_allowed (
+  promotion_id bigint not null,
+  identifier text not null,
+  added_by bigint,
+  added_at timestamp with time zone not null,
+  constraint promotion_allowed_pkey PRIMARY KEY (promotion_id, identifier),
+  constraint promotion_allowed_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
+  constraint promotion_allowed_identifier_check CHECK ((identifier ~ '^[0-9]{10,11}$'::text)),
+  constraint promotion_allowed_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
+);
+
+create table promotion_answer (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  participant_id bigint not null,
+  rules_id bigint not null,
+  agreed boolean not null,
+  answered_at timestamp with time zone not null,
+  channel text not null,
+  address text not null,
+  constraint promotion_answer_pkey PRIMARY KEY (id),
+  constraint promotion_answer_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'staff'::text]))),
+  constraint promotion_answer_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint promotion_answer_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_answer_rules_id_fkey FOREIGN KEY (rules_id) REFERENCES promotion_rules(id)
+);
+CREATE INDEX promotion_answer_participant ON public.promotion_answer USING btree (participant_id, promotion_id, id DESC);
+CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (promotion_id, participant_id, id DESC);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_rules (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  version integer not null,
+  content text not null,
+  published_at timestamp with time zone not null,
+  published_by bigint,
+  constraint promotion_rules_pkey PRIMARY KEY (id),
+  constraint promotion_rules_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_rules_published_by_fkey FOREIGN KEY (published_by) REFERENCES staff(id),
+  constraint promotion_rules_version UNIQUE (promotion_id, version)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_tier (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  position integer not null,
+  quantity numeric(9,3),
+  unit text not null,
+  reward text not null,
+  value_grosze bigint default 0 not null,
+  constraint promotion_tier_pkey PRIMARY KEY (id),
+  constraint promotion_tier_position UNIQUE (promotion_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint promotion_tier_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_tier_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint promotion_tier_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text, 'pack'::text]))),
+  constraint promotion_tier_value_grosze_check CHECK ((value_grosze >= 0))
+);
+
+create table promotion_tier_product (
+  id bigint generated always as identity not null,
+  tier_id bigint not null,
+  product_id bigint not null,
+  pack_volume numeric(9,3),
+  constraint promotion_tier_product_pkey PRIMARY KEY (id),
+  constraint promotion_tier_product_pack_volume_check CHECK ((pack_volume > (0)::numeric)),
+  constraint promotion_tier_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint promotion_tier_product_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES promotion_tier(id) ON DELETE CASCADE,
+  constraint promotion_tier_product_unique UNIQUE NULLS NOT DISTINCT (tier_id, product_id, pack_volume)
+);
+
 create table registration (
   id bigint generated always as identity not null,
   form text not null,
@@ -1778,6 +2066,38 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 
+create table sending (
+  id bigint generated always as identity not null,
+  title text not null,
+  content text not null,
+  link text,
+  audience jsonb not null,
+  by_email boolean not null,
+  sms_text text,
+  publish_at timestamp with time zone not null,
+  status text not null,
+  cursor_participant_id bigint default 0 not null,
+  last_participant_id bigint,
+  recipients_count integer default 0 not null,
+  emails_count integer default 0 not null,
+  sms_count integer default 0 not null,
+  expected_count integer not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  constraint sending_pkey PRIMARY KEY (id),
+  constraint sending_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint sending_end CHECK (((status = 'done'::text) = (ended_at IS NOT NULL))),
+  constraint sending_key_unique UNIQUE (created_by, idempotency_key),
+  constraint sending_sms_text CHECK ((sms_text ~ '^[ -~]{1,160}$'::text)),
+  constraint sending_started CHECK (((status <> ALL (ARRAY['running'::text, 'done'::text])) OR ((started_at IS NOT NULL) AND (last_participant_id IS NOT NULL)))),
+  constraint sending_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'stopped'::text, 'done'::text])))
+);
+CREATE INDEX sending_due ON public.sending USING btree (publish_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 create table session (
   id bigint generated always as identity not null,
   kind text not null,
@@ -1808,6 +2128,12 @@ create table session_spent_refresh_token (
   spent_at timestamp with time zone not null,
   constraint session_spent_refresh_token_pkey PRIMARY KEY (token_hash),
   constraint session_spent_refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id)
+);
+
+create table signing_key (
+  purpose text not null,
+  secret text not null,
+  constraint signing_key_pkey PRIMARY KEY (purpose)
 );
 
 create table sms_code (

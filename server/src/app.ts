@@ -22,6 +22,8 @@ import { serveScreens } from "#platform/http/screens.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
+import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
 import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
 import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.ts";
@@ -35,6 +37,8 @@ import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.t
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
+import { newsOfficeRoutes } from "#modules/news/news.office-routes.ts";
+import { newsPortalRoutes } from "#modules/news/news.portal-routes.ts";
 import { notificationsPortalRoutes } from "#modules/notifications/notifications.portal-routes.ts";
 import { ordersOfficeRoutes } from "#modules/orders/orders.office-routes.ts";
 import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
@@ -46,11 +50,16 @@ import { participantsPortalRoutes } from "#modules/participants/participants.por
 import { payoutsOfficeRoutes } from "#modules/payouts/payouts.office-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
+import { publicCalculatorPortalRoutes } from "#modules/public-calculator/public-calculator.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
+import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
+import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
+import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
+import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
@@ -90,13 +99,15 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
   await installPlugins(app);
-  const protect = securityHeaders(config);
+  const protect = securityHeaders(config, []);
+  const protectFramed = securityHeaders(config, config.embedHosts);
   const answerHeaders = apiHeaders(config);
   // The hooks of every call take a callback and not a promise, which costs a turn of the event loop each.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (!request.url.startsWith("/api/") || request.url.startsWith("/api/docs")) {
-      return protect(request.raw, reply.raw, done as (error?: unknown) => void);
+      const shield = FRAMED_PAGES.has(request.url.split("?", 1)[0]!) ? protectFramed : protect;
+      return shield(request.raw, reply.raw, done as (error?: unknown) => void);
     }
     reply.headers(answerHeaders);
     done();
@@ -134,6 +145,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);
   contentPortalRoutes(host, config);
+  newsPortalRoutes(host, storage, config);
   accessPortalRoutes(host, { secureCookies });
   participantsPortalRoutes(host, brand);
   consentsPortalRoutes(host);
@@ -143,12 +155,16 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
+  campaignsPortalRoutes(host, storage, brand);
+  publicCalculatorPortalRoutes(host);
   pointsPortalRoutes(host, { brand: config.brand.name });
   prizesPortalRoutes(host);
   ordersPortalRoutes(host);
   moneyRewardsPortalRoutes(host);
   notificationsPortalRoutes(host);
+  sendingsPortalRoutes(host);
   photosPortalRoutes(host, storage);
+  promotionsPortalRoutes(host, { brand: brand.name });
   transfersPortalRoutes(host, brand);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
@@ -160,13 +176,17 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   consentsOfficeRoutes(host);
   messagesOfficeRoutes(host);
   closingsOfficeRoutes(host, storage);
+  campaignsOfficeRoutes(host, storage);
   payoutsOfficeRoutes(host);
   pointsOfficeRoutes(host);
   transfersOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
+  newsOfficeRoutes(host, storage);
+  sendingsOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
+  promotionsOfficeRoutes(host);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 
@@ -186,8 +206,11 @@ function apiHeaders(config: Config): Record<string, string> {
   };
 }
 
+/** The calculators that partners may show on their own pages (PLON_EMBED_HOSTS). */
+const FRAMED_PAGES = new Set(["/kalkulator-zewnetrzny", "/kalkulator-zewnetrzny-promocja-jesienna"]);
+
 /** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */
-function securityHeaders(config: Config) {
+function securityHeaders(config: Config, embedHosts: readonly string[]) {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   return helmet({
     contentSecurityPolicy: {
@@ -204,9 +227,11 @@ function securityHeaders(config: Config) {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: embedHosts.length > 0 ? [...embedHosts] : ["'none'"],
       },
     },
+    // The older header knows no list of hosts; where the policy has one it would forbid what that allows.
+    xFrameOptions: embedHosts.length > 0 ? false : { action: "deny" },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });

@@ -2,6 +2,7 @@ import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
+import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
@@ -29,8 +30,15 @@ export function listJobs({ db, clock, storage }: Parts): Job[] {
   ];
 }
 
-/** Delivers the next message of the outbox; false when none waits. The row is the job: it was written with its cause. */
+/**
+ * Tells the next page of a sending and delivers the next message of the outbox; false when neither waits. The row is the
+ * job: it was written with its cause.
+ */
 export function outboxDrain({ db, clock, config }: Parts): () => Promise<boolean> {
   const carrier = createCarrier(config);
-  return () => inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
+  const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
+  return async () => {
+    const hasTold = await advanceSendings(db, clock.now(), publicUrl);
+    return (await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()))) || hasTold;
+  };
 }

@@ -11,6 +11,7 @@ import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
 import { migrate } from "#platform/migrate.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
+import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import { loadDemo } from "#demo/demo.ts";
 
 export type RunningServer = { url: string; databaseUrl: string; close(): Promise<void> };
@@ -41,6 +42,8 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const parts: Parts = { config, db, clock, storage: createFileStorage(config.files) };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) await loadDemo(parts);
+  // After the demo, which has them in the running season.
+  await ensureSeasonalPromotions(db, clock.now());
 
   const app = await createApp(parts);
   closers.push(() => app.close());

@@ -13,9 +13,9 @@ import { createFileStorage, type FileStorage } from "#platform/files/storage.ts"
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 
 const clock = fixedClock("2026-11-20T09:30:00Z");
-/** What differs by nature: salts, random names of files and payments, the number of the transaction. */
+/** What differs by nature: salts, secrets, random names of files and payments, the number of the transaction. */
 const UNLIKE =
-  "'password_hash', 'storage_key', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256', 'file_keys'";
+  "'password_hash', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256'";
 
 type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
 let first: Loaded;
@@ -107,6 +107,24 @@ describe("the demo programme", () => {
       if (who === "Tomasz Lewandowski") expect(account?.password_hash).toBeNull();
       else expect(await passwordMatches(isStaff ? "Office#2026" : "Demo#2026", account?.password_hash)).toBe(true);
     }
+  });
+
+  test("has news to turn pages of, one that waits for its day and one that is a draft", async () => {
+    const rows = await first.database.db.selectFrom("news").select("publish_at").execute();
+    const out = rows.filter((row) => row.publish_at && row.publish_at <= clock.now());
+    const waiting = rows.filter((row) => row.publish_at && row.publish_at > clock.now());
+    expect([out.length, waiting.length, rows.length]).toEqual([15, 1, 17]);
+  });
+
+  test("has two notifications that reached everybody who took part then", async () => {
+    const rows = await first.database.db
+      .selectFrom("sending")
+      .select(["status", "recipients_count", "expected_count", "sms_count"])
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ status }) => status)).toEqual(["done", "done"]);
+    for (const row of rows) expect(row.recipients_count).toBe(row.expected_count);
+    expect(rows[1]?.sms_count).toBeGreaterThan(0);
   });
 
   test("has only valid identifiers", async () => {

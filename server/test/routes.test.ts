@@ -19,6 +19,10 @@ const PUBLIC = new Set([
   "GET /api/ready", // whether it reaches its database
   "GET /metrics", // from this machine or with the operators' token
   "GET /api/v1/cms/pages/:slug", // terms and privacy notice are for everybody
+  "GET /api/v1/cms/faq", // as are questions, news and their photos
+  "GET /api/v1/cms/news",
+  "GET /api/v1/cms/news/:news",
+  "GET /api/v1/cms/news-photos/:photoId/:width",
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo
   "POST /api/v1/auth/login",
@@ -36,7 +40,17 @@ const PUBLIC = new Set([
   "POST /api/v1/registration/confirm-email",
   "POST /api/v1/registration/resend",
   "POST /api/v1/user/confirm-email", // the link may be opened on another device
+  "POST /api/v1/newsletter/unsubscribe/:token", // its signature is the proof
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token
+  "GET /api/v1/calculator/public", // points of products, for pages without an account
+  "POST /api/v1/satisfaction", // whoever enters has no account yet
+  "GET /api/v1/satisfaction/:token", // the token of the link is the proof, here and below
+  "POST /api/v1/satisfaction/:token/confirm",
+  "POST /api/v1/satisfaction/:token/complaint",
+  "GET /api/v1/campaigns/:slug", // campaign pages are for everybody
+  "POST /api/v1/campaigns/:slug/start",
+  "POST /api/v1/campaign-entry", // the token of the link is the proof, here and below
+  "POST /api/v1/campaign-entry/submit",
   "POST /api/office/v1/auth/login",
   "POST /api/office/v1/auth/refresh",
   "POST /api/office/v1/auth/logout",

@@ -7,6 +7,7 @@ import {
   officeListStaff,
   officeUpdateStaff,
 } from "@plon/contract/office/administration.ts";
+import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/campaigns.ts";
 import {
   officeCreateProduct,
   officeGetProduct,
@@ -15,6 +16,8 @@ import {
   officeUpdateProduct,
 } from "@plon/contract/office/catalogue.ts";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
+import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
+import { officeListSendings } from "@plon/contract/office/sendings.ts";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
 import {
   officeGetParticipant,
@@ -23,6 +26,7 @@ import {
 } from "@plon/contract/office/participants.ts";
 import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
 import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
+import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import {
   officeCreatePrize,
@@ -71,9 +75,18 @@ const RESOURCES: Record<string, ResourceCalls> = {
     idParam: "productId",
   },
   distributors: { list: officeListDistributors },
+  promotions: {
+    list: officeListPromotions,
+    one: officeGetPromotion,
+    create: officeCreatePromotion,
+    idParam: "promotionId",
+  },
   prizes: { list: officeListPrizes, one: officeGetPrize, create: officeCreatePrize, idParam: "prizeId" },
   orders: { list: officeListOrders, one: officeGetOrder, idParam: "orderId" },
+  "campaign-entries": { list: officeListCampaignEntries, one: officeGetCampaignEntry, idParam: "entryId" },
   adjustments: { list: officeListAdjustments },
+  sendings: { list: officeListSendings },
+  news: { list: officeListNews, one: officeGetNews, create: officeCreateNews, idParam: "newsId" },
   pages: { list: officeListPages, one: officeGetPage, create: officeCreatePage, idParam: "pageId" },
   staff: {
     list: officeListStaff,

@@ -1,4 +1,5 @@
 import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
+import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
@@ -8,6 +9,7 @@ import InventoryIcon from "@mui/icons-material/Inventory2";
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
+import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
@@ -48,10 +50,20 @@ const ProductCreate = lazy(() => import("#features/products/product-create.tsx")
 const PrizeList = lazy(() => import("#features/prizes/prize-list.tsx"));
 const PrizeEdit = lazy(() => import("#features/prizes/prize-edit.tsx"));
 const PrizeCreate = lazy(() => import("#features/prizes/prize-create.tsx"));
+const PromotionList = lazy(() => import("#features/promotions/promotion-list.tsx"));
+const PromotionEdit = lazy(() => import("#features/promotions/promotion-edit.tsx"));
+const PromotionCreate = lazy(() => import("#features/promotions/promotion-create.tsx"));
+const CampaignBoard = lazy(() => import("#features/campaigns/campaign-board.tsx"));
+const CampaignEntryPage = lazy(() => import("#features/campaigns/campaign-entry-page.tsx"));
 const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
+const SendingList = lazy(() => import("#features/sendings/sending-list.tsx"));
+const SendingCreate = lazy(() => import("#features/sendings/sending-create.tsx"));
+const NewsList = lazy(() => import("#features/news/news-list.tsx"));
+const NewsEdit = lazy(() => import("#features/news/news-edit.tsx"));
+const NewsCreate = lazy(() => import("#features/news/news-create.tsx"));
 const PageList = lazy(() => import("#features/pages/page-list.tsx"));
 const PageEdit = lazy(() => import("#features/pages/page-edit.tsx"));
 const PageCreate = lazy(() => import("#features/pages/page-create.tsx"));
@@ -132,6 +144,14 @@ export function OfficeApp() {
         recordRepresentation="name"
       />
       <Resource
+        name="promotions"
+        icon={CampaignIcon}
+        list={PromotionList}
+        edit={PromotionEdit}
+        create={PromotionCreate}
+        recordRepresentation="title"
+      />
+      <Resource
         name="prizes"
         icon={GiftIcon}
         list={PrizeList}
@@ -146,8 +166,24 @@ export function OfficeApp() {
         edit={OrderPage}
         recordRepresentation="number"
       />
+      <Resource
+        name="campaign-entries"
+        icon={CampaignIcon}
+        list={CampaignBoard}
+        edit={CampaignEntryPage}
+        recordRepresentation="name"
+      />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
+      <Resource name="sendings" icon={CampaignIcon} list={SendingList} create={SendingCreate} />
+      <Resource
+        name="news"
+        icon={NewspaperIcon}
+        list={NewsList}
+        edit={NewsEdit}
+        create={NewsCreate}
+        recordRepresentation="title"
+      />
       <Resource
         name="pages"
         icon={ArticleIcon}

@@ -44,6 +44,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="invoices" />
       <Menu.ResourceItem name="participants" />
       <Menu.ResourceItem name="orders" />
+      <Menu.ResourceItem name="campaign-entries" />
       <Menu.ResourceItem name="registrations" />
       <Menu.ResourceItem name="messages" />
       <Menu.ResourceItem name="closings" />
@@ -52,7 +53,10 @@ function OfficeMenu() {
       <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="prizes" />
+      <Menu.ResourceItem name="promotions" />
       <Menu.ResourceItem name="distributors" />
+      <Menu.ResourceItem name="sendings" />
+      <Menu.ResourceItem name="news" />
       <Menu.ResourceItem name="pages" />
       <Menu.ResourceItem name="payout-candidates" />
       <Menu.ResourceItem name="payout-batches" />

@@ -4,8 +4,9 @@ export function readCookie(name: string): string | undefined {
   return found && decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** Sets a cookie for the whole site. */
-export function writeCookie(name: string, value: string, lifetimeSeconds: number): void {
+/** Sets a cookie for the whole site; without a lifetime it goes when the browser is closed. */
+export function writeCookie(name: string, value: string, lifetimeSeconds: number | undefined): void {
+  const lifetime = lifetimeSeconds === undefined ? "" : `; max-age=${lifetimeSeconds}`;
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in browsers we support
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${lifetimeSeconds}; samesite=lax`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/${lifetime}; samesite=lax`;
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
 import { SystemWarning } from "#features/content/system-warning.ts";
+import { PromotionPrompts } from "#features/promotions/promotion-prompts.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineNotice } from "./device/offline-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -49,6 +50,7 @@ export function MemberLayout() {
       </div>
       <BottomBar onMenu={() => setMenuOpen(true)} />
       <SystemWarning />
+      <PromotionPrompts />
       <InstallPrompt />
       <CheckVersion />
       {menuOpen && (

@@ -59,9 +59,16 @@ function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
   const verdict = modal ? judgeModal(known?.audience, status) : undefined;
   const opensFor = known?.opensFor;
   const user = useQuery(verdict === "open" && opensFor ? profileQuery : noProfile).data;
-  if (verdict !== "open" || !opensFor) return verdict;
+  // Asked once: what is done in a modal changes the profile, and must not tear it away before it has said so.
+  const [letIn, setLetIn] = useState<string>();
+  const name = modal?.name;
+  if (letIn !== undefined && letIn !== name) setLetIn(undefined);
+  if (verdict !== "open" || !opensFor || name === undefined) return verdict;
+  if (letIn === name) return "open";
   if (!user) return "wait";
-  return opensFor(user) ? "open" : "remove";
+  if (!opensFor(user)) return "remove";
+  setLetIn(name);
+  return "open";
 }
 
 /** The hash whose modal may stand open: it follows the address after the delay, and is empty while it changes. */

@@ -40,9 +40,20 @@ function coming(audience: Audience, title: string, width: ModalWidth, options: M
   return entry(audience, load, options);
 }
 
-/** Rules that were accepted are not asked for again: only an undecided or refused promotion opens them. */
+/**
+ * Rules that were accepted are not asked for again: only an undecided or refused promotion opens them. One for invited
+ * farms alone opens for these alone.
+ */
 const rulesOf = (promotion: keyof User["promo_agreements"], title: string) =>
-  coming("member", title, 500, { opensFor: (user) => user.promo_agreements[promotion] !== true });
+  entry(
+    "member",
+    () => import("#features/promotions/rules-modal.tsx").then((m) => ({ default: m.rulesModalOf(promotion, title) })),
+    {
+      opensFor: (user) =>
+        user.promo_agreements[promotion] !== true &&
+        (promotion !== "tank_to_full" || user.open_promotions.includes(promotion)),
+    },
+  );
 
 /** Every modal that an address can open, by its name after "#!". A new one is one line here and one file in its feature. */
 export const MODALS: Record<string, ModalEntry | undefined> = {
@@ -79,7 +90,9 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "uzupelnij-numer-konta": entry("member", () =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.MissingBankAccountModal })),
   ),
-  "akcja-pewnosc100": coming("any", "Akcja Pewność 100%", 500),
+  "akcja-pewnosc100": entry("any", () =>
+    import("#features/campaigns/satisfaction-modal.tsx").then((m) => ({ default: m.SatisfactionModal })),
+  ),
   "dodaj-stale-przekazywanie-punktow": entry("member", () =>
     import("#features/transfers/add-standing-modal.tsx").then((m) => ({ default: m.AddStandingModal })),
   ),

@@ -2,6 +2,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link, Outlet } from "@tanstack/react-router";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { Footer } from "./footer.tsx";
+import { isFramed } from "./framed.ts";
 import { Logo } from "./logo.tsx";
 import { RegistrationLink } from "./registration-link.tsx";
 import { useSessionState } from "./session.ts";
@@ -10,6 +11,13 @@ const linkClass = "inline-flex min-h-11 items-center px-3 font-semibold hover:te
 
 /** What a visitor sees around a page; a signed-in user finds the way back to the dashboard here. */
 export function PublicLayout() {
+  if (isFramed) {
+    return (
+      <main id="tresc" className="p-4">
+        <Outlet />
+      </main>
+    );
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />

@@ -2,6 +2,7 @@ import { ToastRegion } from "@plon/ui/toast.tsx";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { CookieNotice } from "#app/cookie-notice.tsx";
+import { isFramed } from "#app/framed.ts";
 import { ModalHost } from "#app/modal-host.tsx";
 import { LoadingBar, useFocusOnPageChange } from "#app/page-changes.tsx";
 import { SettingsGate } from "#app/settings-gate.tsx";
@@ -15,7 +16,7 @@ function Root() {
     <>
       <SkipLink />
       <LoadingBar />
-      <CookieNotice />
+      {!isFramed && <CookieNotice />}
       <SettingsGate>
         <Outlet />
       </SettingsGate>

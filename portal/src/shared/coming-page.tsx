@@ -18,7 +18,7 @@ interface ComingPageProps {
   picture: keyof typeof pictures;
   /** One sentence: what will be here. */
   children: string;
-  back?: "/" | "/dashboard" | "/nagrody" | "/promocje" | "/produkty" | "/przekazywanie-punktow" | "/aktualnosci";
+  back?: "/" | "/dashboard" | "/nagrody" | "/promocje" | "/produkty" | "/przekazywanie-punktow";
 }
 
 const backLabels = {
@@ -28,7 +28,6 @@ const backLabels = {
   "/promocje": "Wróć do promocji",
   "/produkty": "Wróć do produktów",
   "/przekazywanie-punktow": "Wróć do przekazywania punktów",
-  "/aktualnosci": "Wróć do aktualności",
 };
 
 /** A page that says honestly what will be here and shows the way back. */

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { createElement, Fragment } from "react";
 import type { MouseEvent, ReactNode } from "react";
-import { bindShortWords } from "#shared/format.ts";
+import { bindShortWords } from "./format.ts";
 
 /*
  * HTML from the server or from an address becomes React elements, and only those named here: nothing that was written

@@ -1,6 +1,7 @@
 import type { Tx } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { tellAdjustments } from "./adjustments-story.ts";
+import { tellCampaigns } from "./campaigns-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
@@ -13,8 +14,11 @@ import { tellPayouts } from "./payouts-story.ts";
 import { loadPeople } from "./people.ts";
 import { drawPrizePhotos } from "./prize-pictures.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
+import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
+import { loadPromotions } from "./promotions-story.ts";
 import { loadPrizes } from "./prizes.ts";
+import { tellSendings } from "./sendings-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
 import { tellTransfers } from "./transfers-story.ts";
@@ -30,11 +34,14 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const world = { tx, storage, calendar, timeline, catalogue, people };
   const desk = createInvoiceDesk(world, await readInvoiceFont());
   await loadConsents(world);
+  await loadPromotions(world);
   const prizes = await loadPrizes(tx, calendar, people.admin.id);
   tellRoutine(world);
   tellConsents(world);
   tellRegistrations(world);
   tellCorrespondence(world);
+  tellNews(world);
+  tellSendings(world);
   tellJansMovements(world, desk, prizes);
   tellJansInvoices(world, desk);
   tellOtherInvoices(world, desk);
@@ -43,6 +50,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   await tellPayouts(world);
   tellAdjustments(world);
   tellOrders(world, prizes);
+  await tellCampaigns(world);
   await timeline.play();
   await drawPrizePhotos(world);
   // Warnings of past nights went out at once.

@@ -6,6 +6,9 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const text = (fallback: string) => z.string().min(1).default(fallback);
 const checkout = path.resolve(import.meta.dirname, "../../..");
 
+/** Who may frame the public calculators: an origin, its first label possibly a star. Nothing else reaches the header. */
+const EMBED_ORIGIN = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
+
 const environment = z
   .object({
     PORT: port.default(3000),
@@ -19,6 +22,18 @@ const environment = z
     PLON_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     PLON_TRUST_PROXY: flag.default(false),
     PLON_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    PLON_EMBED_HOSTS: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      )
+      .refine((origins) => origins.every((origin) => EMBED_ORIGIN.test(origin)), {
+        error: "is a list of origins with commas between, as in https://agro.example,https://*.skup.example",
+      }),
     METRICS_TOKEN: z.string().min(16).optional(),
     FILES: z.enum(["local", "s3"]).default("local"),
     S3_ENDPOINT: z.url().optional(),
@@ -68,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: values.PLON_PUBLIC_URL,
     trustProxy: values.PLON_TRUST_PROXY,
     logLevel: values.PLON_LOG,
+    embedHosts: values.PLON_EMBED_HOSTS,
     metricsToken: values.METRICS_TOKEN,
     files:
       values.FILES === "local"

@@ -1,8 +1,11 @@
 // The tables as Kysely sees them: one type per table, one file per migration, column names as in SQL.
+import type { CampaignsTables } from "./tables/campaigns.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
+import type { NewsTables } from "./tables/news.ts";
 import type { PeopleTables } from "./tables/people.ts";
+import type { PromotionsTables } from "./tables/promotions.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
 import type { RewardsTables } from "./tables/rewards.ts";
 import type { TransfersTables } from "./tables/transfers.ts";
@@ -16,4 +19,7 @@ export type Tables = PeopleTables &
   RegistrationTables &
   ContentTables &
   TransfersTables &
-  RewardsTables;
+  RewardsTables &
+  PromotionsTables &
+  NewsTables &
+  CampaignsTables;

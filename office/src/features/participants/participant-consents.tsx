@@ -27,6 +27,7 @@ const CHANNELS: Record<Decision["channel"], string> = {
   registration: "przy rejestracji",
   portal: "w portalu",
   staff: "zapisane przez pracownika",
+  link: "odnośnikiem z e-maila",
 };
 
 /** Where the decision came from, in words: the proof's 'how'. */

@@ -2,15 +2,13 @@ import Box from "@mui/material/Box";
 import { BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { HtmlEditor } from "#shared/html-editor.tsx";
-import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
+import { TimeInput } from "#shared/time-input.tsx";
 import { isMoney, KIND_CHOICES, NEW_KIND_CHOICES, OFFER_CHOICES, type PrizeBody } from "./prize-words.ts";
 
 const keepText = (value: string) => value;
 const textOrNone = (value: string) => value.trim() || null;
 const zlotyOf = (grosze: number | null | undefined) => (typeof grosze === "number" ? grosze / 100 : "");
 const groszeOf = (zloty: string) => (zloty === "" ? null : Math.round(Number(zloty) * 100));
-// What is no time yet stays as typed, and is refused in its field.
-const timeOf = (minute: string) => (minute === "" ? null : (instantOf(minute) ?? minute));
 
 const pair = {
   display: "grid",
@@ -125,20 +123,5 @@ function PartnerFields({ readOnly }: { readOnly: boolean }) {
         helperText="Zaczyna się od https://"
       />
     </Box>
-  );
-}
-
-type TimeProps = { source: string; label: string; isRequired?: boolean; readOnly: boolean; helperText?: string };
-
-/** A moment by clocks in Poland, wherever this one hangs. */
-function TimeInput(props: TimeProps) {
-  return (
-    <TextInput
-      {...props}
-      type="datetime-local"
-      format={(value: unknown) => warsawMinute(value) || (typeof value === "string" ? value : "")}
-      parse={timeOf}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   );
 }

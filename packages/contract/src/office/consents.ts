@@ -50,8 +50,8 @@ export const consentDecision = z.object({
   content: z.string(),
   granted: z.boolean(),
   decided_at: isoInstant,
-  /** 'registration', 'portal', 'staff'. */
-  channel: z.enum(["registration", "portal", "staff"]),
+  /** 'link' is that of a mail, which needs no signing in. */
+  channel: z.enum(["registration", "portal", "staff", "link"]),
   address: z.string(),
   staff_name: z.string().nullable(),
   /** What staff wrote down with a withdrawal. */

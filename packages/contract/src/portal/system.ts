@@ -26,6 +26,8 @@ export const systemSettings = {
     warning: z.object({ id: z.string(), text: z.string() }).nullable(),
     /** Whether the registration link already leads to /rejestracja (spec 1 §1), by the application's clock. */
     registration_switched: z.boolean(),
+    /** Where the satisfaction promotion stands (spec 2 §4), by the application's clock. */
+    satisfaction_phase: z.enum(["before", "open", "entered_only", "closed"]),
     demo: z.boolean(),
   }),
   errors: [],

@@ -23,8 +23,8 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The text fields of a multipart upload, sent before the file named by `file`. */
-  upload?: { fields: z.ZodType; file: string; fileRequired: boolean };
+  /** The text fields of a multipart upload, sent before the file named by `file`; of several, all below `totalMb` together. */
+  upload?: { fields: z.ZodType; file: string; fileRequired: boolean; filesMax?: number; totalMb?: number };
   data: z.ZodType;
   meta?: z.ZodType;
   filters?: z.ZodType;

@@ -78,6 +78,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "file.several": "Wyślij jeden plik.",
   "file.heic":
     "Niedozwolony format pliku. Zdjęcia HEIC nie są obsługiwane: w ustawieniach aparatu wybierz format JPEG albo zrób zrzut ekranu.",
+  "file.too_many": "Możesz dołączyć najwyżej {limit} zdjęć.",
+  "file.too_large_together": "Rozmiar plików nie może przekroczyć {limit}MB!",
   "file.not_found": "Nie ma takiego pliku.",
 
   "registration.not_found": "Nie znaleźliśmy tego zgłoszenia. Wyślij formularz jeszcze raz.",
@@ -103,6 +105,12 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "message.answered": "Na tę wiadomość już odpowiedziano.",
   "page.not_found": "Nie ma takiej strony",
   "page.slug_taken": "Strona o tym adresie już istnieje.",
+  "news.not_found": "Nie ma takiej aktualności",
+  "news.slug_taken": "Aktualność o tym adresie już istnieje.",
+  "sending.not_found": "Nie ma takiej wysyłki.",
+  "sending.wrong_state": "Stan wysyłki zmienił się w międzyczasie. Odśwież listę.",
+  "sending.no_recipients": "Nikt nie pasuje do tych warunków.",
+  "sending.unsubscribe_invalid": "Ten odnośnik jest nieprawidłowy lub niepełny.",
 
   "transfer.receiver_not_found":
     "Nie ma w programie uczestnika o tym numerze, który może przyjąć punkty. Sprawdź numer.",
@@ -151,6 +159,27 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "payout.line_settled": "Jedna z wypłat jest już rozliczona inaczej. Odśwież paczkę.",
   "payout.confirmation_unreadable":
     "Nie umiemy odczytać tego pliku. Prześlij potwierdzenie pain.002 albo plik CSV z kolumnami instruction_id;status;reason.",
+
+  "promotion.not_found": "Nie ma takiej promocji.",
+  "promotion.closed": "Termin akceptacji regulaminu minął",
+  "promotion.name_taken": "Promocja o tej nazwie już istnieje.",
+  "promotion.slug_taken": "Promocja o tym adresie już istnieje.",
+  "promotion.fixed": "Portal zna tę promocję po nazwie i adresie, więc nie można ich zmienić.",
+  "promotion.rules_missing": "Najpierw opublikuj regulamin promocji.",
+  "promotion.rules_unchanged": "Treść regulaminu jest taka sama jak obowiązująca.",
+  "promotion.changed_meanwhile": "Ktoś zmienił tę promocję w międzyczasie. Odśwież ją i wprowadź zmiany ponownie.",
+  "campaign.not_found": "Nie ma takiej akcji.",
+  "campaign.entry_not_found": "Nie ma takiego zgłoszenia. Sprawdź, czy odnośnik jest cały.",
+  "campaign.not_open": "Ta akcja jeszcze się nie rozpoczęła.",
+  "campaign.entries_ended": "Termin zgłoszeń do tej akcji minął.",
+  "campaign.already_submitted": "To zgłoszenie zostało już wysłane. Odśwież stronę.",
+  "campaign.address_missing": "Podaj adres, na który wyślemy kartę.",
+  "campaign.postcode_wrong": "Popraw pole kod pocztowy",
+  "campaign.complaint_exists": "Reklamacja do tego zgłoszenia została już złożona.",
+  "campaign.complaint_not_open": "Do tego zgłoszenia nie można teraz złożyć reklamacji.",
+  "campaign.complaints_ended": "Termin składania reklamacji minął.",
+  "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
+  "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
 
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",

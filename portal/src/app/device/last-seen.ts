@@ -12,6 +12,7 @@ const KEPT = new Set([
   "notifications",
   "distributors",
   "products",
+  "promotions",
   "cms-page",
 ]);
 const RECORDS_MAX = 80;

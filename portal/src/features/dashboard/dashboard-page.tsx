@@ -9,7 +9,9 @@ import { BalanceCard } from "./balance-card.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
+import { NewsCard } from "./news-card.tsx";
 import { overviewQuery } from "./overview-query.ts";
+import { PromotionsCard } from "./promotions-card.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { RewardsCard } from "./rewards-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
@@ -34,10 +36,12 @@ export function DashboardPage() {
             <LastMovementsCard movements={overview.data.last_movements} />
           </div>
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5 lg:gap-6">
+            <PromotionsCard />
             <ExpiryCard calendar={overview.data.expiry_calendar} />
             <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
             <RewardsCard />
             {user.ph && <RepresentativeCard representative={user.ph} />}
+            <NewsCard />
           </div>
         </div>
       )}

@@ -9,6 +9,7 @@ import { FailedPage } from "#app/failed-load.tsx";
 import { useProfile } from "#app/profile.ts";
 import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { NewsletterCard } from "./newsletter-card.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { notificationsQuery, useMarkRead } from "./notifications-api.ts";
 
@@ -59,6 +60,7 @@ export function NotificationsPage() {
           onPage={(next) => void navigate({ search: { page: next } })}
         />
       )}
+      {list.data && <NewsletterCard />}
     </>
   );
 }

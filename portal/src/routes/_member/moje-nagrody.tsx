@@ -1,8 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PayoutStatuses } from "#features/campaigns/payout-status.tsx";
 import { MyRewardsPage } from "#features/rewards/my-rewards-page.tsx";
 import { readOrdersSearch } from "#features/rewards/rewards-search.ts";
 
 export const Route = createFileRoute("/_member/moje-nagrody")({
   validateSearch: readOrdersSearch,
-  component: MyRewardsPage,
+  component: RewardsAndPayouts,
 });
+
+/** Orders, and below them the payouts of promotions. */
+function RewardsAndPayouts() {
+  return (
+    <>
+      <MyRewardsPage />
+      <PayoutStatuses />
+    </>
+  );
+}

@@ -1,12 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { TourPage } from "#features/guided-tour/tour-page.tsx";
 
-export const Route = createFileRoute("/_public/demo")({ component: DemoCampaignPage });
-
-function DemoCampaignPage() {
-  return (
-    <ComingPage title="Demo" picture="sheaf" back="/">
-      Tu zobaczysz, jak działa program, zanim do niego dołączysz.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_public/demo")({ component: TourPage });

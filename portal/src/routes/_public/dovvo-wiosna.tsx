@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { readEntryToken } from "#features/campaigns/entry-token.ts";
+import { PublicCampaignPage } from "#features/campaigns/reviewed-campaign.tsx";
 
-export const Route = createFileRoute("/_public/dovvo-wiosna")({ component: DovvoSpringPage });
+export const Route = createFileRoute("/_public/dovvo-wiosna")({
+  validateSearch: readEntryToken,
+  component: DovvoSpringPage,
+});
 
 function DovvoSpringPage() {
-  return (
-    <ComingPage title="Dovvo wiosna" picture="tank" back="/">
-      Tu poznasz wiosenną akcję produktu Dovvo.
-    </ComingPage>
-  );
+  const { zgloszenie } = Route.useSearch();
+  return <PublicCampaignPage slug="dovvo-promocja-mocna-akcja-taka" title="Dovvo wiosna" token={zgloszenie} />;
 }

@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { readEntryToken } from "#features/campaigns/entry-token.ts";
+import { PublicCampaignPage } from "#features/campaigns/reviewed-campaign.tsx";
 
-export const Route = createFileRoute("/_public/halvetic-promocja")({ component: HalveticPromotionPage });
+export const Route = createFileRoute("/_public/halvetic-promocja")({
+  validateSearch: readEntryToken,
+  component: HalveticPromotionPage,
+});
 
 function HalveticPromotionPage() {
-  return (
-    <ComingPage title="Promocja Halvetic" picture="tank" back="/">
-      Tu poznasz zasady promocji produktu Halvetic.
-    </ComingPage>
-  );
+  const { zgloszenie } = Route.useSearch();
+  return <PublicCampaignPage slug="halvetic-promocja-mocna-akcja-taka" title="Promocja Halvetic" token={zgloszenie} />;
 }

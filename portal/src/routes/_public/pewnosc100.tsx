@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { leaveWhenSatisfactionClosed } from "#app/guards/satisfaction-closed.ts";
+import { SatisfactionEntryPage } from "#features/campaigns/satisfaction-entry.tsx";
 
-export const Route = createFileRoute("/_public/pewnosc100")({ component: CertaintyPage });
+export const Route = createFileRoute("/_public/pewnosc100")({
+  beforeLoad: ({ context }) => leaveWhenSatisfactionClosed(context.queryClient),
+  component: CertaintyPage,
+});
 
 function CertaintyPage() {
-  return (
-    <ComingPage title="Pewność 100" picture="tank" back="/">
-      Tu weźmiesz udział w akcji satysfakcji.
-    </ComingPage>
-  );
+  return <SatisfactionEntryPage title="Pewność 100" />;
 }

@@ -12,7 +12,9 @@ import { endRequest, findRequest, listRequests, lockPerson, lockRequest, type Re
 import {
   deleteOtherRegistrations,
   eraseBelongings,
+  eraseCampaignEntries,
   eraseDeliveries,
+  eraseFromAllowLists,
   eraseInvoiceFiles,
   erasePerson,
   eraseRegistration,
@@ -61,18 +63,22 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   if (await hasOpenOrders(tx, participantId)) throw new AppError("closing.points_waiting");
   await endSessions(tx, { participantId }, "locked", ctx.at);
   await forgetTransfers(tx, participantId, ctx.at);
-  const fileKeys = await eraseInvoiceFiles(tx, participantId);
+  const fileKeys = [
+    ...(await eraseInvoiceFiles(tx, participantId)),
+    ...(await eraseCampaignEntries(tx, participantId)),
+  ];
   await eraseBelongings(tx, person);
   await eraseDeliveries(tx, participantId);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
+  await eraseFromAllowLists(tx, person.identifier);
   await erasePerson(tx, participantId, ctx.at);
   const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason };
   await endRequest(tx, closingId, { ...decision, status: "closed" });
   await audit(tx, ctx, {
     action: "participant.close",
     subject: { type: "participant", id: participantId },
-    after: { reason, invoice_files: fileKeys.length },
+    after: { reason, files: fileKeys.length },
   });
   await queueEmail(tx, {
     to: person.email,

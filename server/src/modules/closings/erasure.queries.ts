@@ -91,6 +91,10 @@ export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
   await tx.updateTable("support_token").set({ reason: "" }).where("participant_id", "=", person.id).execute();
 }
 
+/** Takes the number off the lists of those a promotion is for. */
+export const eraseFromAllowLists = (tx: Tx, identifier: string) =>
+  tx.deleteFrom("promotion_allowed").where("identifier", "=", identifier).execute();
+
 /** Leaves that somebody registered, and when, but not who and what was filled in. */
 export async function eraseRegistration(tx: Tx, registrationId: number): Promise<void> {
   const erased = await tx
@@ -115,6 +119,38 @@ export async function eraseRegistration(tx: Tx, registrationId: number): Promise
     .set({ identifier: "", first_name: "", last_name: "", email: "", phone: "" })
     .where("id", "=", erased.invitation_id)
     .execute();
+}
+
+/** Leaves that an account entered a campaign and how far it came, but not who it was; answers where its photos are stored. */
+export async function eraseCampaignEntries(tx: Tx, participantId: number): Promise<string[]> {
+  const { rows: photos } = await sql<{ id: number; storage_key: string }>`
+    with gone as (
+      delete from campaign_complaint_photo p using campaign_complaint c, campaign_entry e
+      where c.id = p.complaint_id and e.id = c.entry_id and e.participant_id = ${participantId}
+      returning p.file_id
+    )
+    select f.id, f.storage_key from stored_file f join gone on gone.file_id = f.id
+  `.execute(tx);
+  const ids = photos.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom("stored_file").where("id", "in", ids).execute();
+  await sql`
+    update campaign_complaint c set description = '', phone = '', invoice_number = '', decision_reason = null
+    from campaign_entry e where e.id = c.entry_id and e.participant_id = ${participantId}
+  `.execute(tx);
+  await tx
+    .updateTable("campaign_entry")
+    .set({
+      identifier: `#${String(participantId).padStart(10, "0")}`,
+      email: "",
+      phone: "",
+      first_name: "",
+      last_name: "",
+      answers: "{}",
+      token_hash: null,
+    })
+    .where("participant_id", "=", participantId)
+    .execute();
+  return photos.map((photo) => photo.storage_key);
 }
 
 /** Other registrations of the same identifier that came to nothing. */

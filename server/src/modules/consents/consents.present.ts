@@ -75,7 +75,7 @@ type Decision = {
   content: string;
   granted: boolean;
   decided_at: Date;
-  channel: "registration" | "portal" | "staff";
+  channel: "registration" | "portal" | "staff" | "link";
   address: string;
   staff_name: string | null;
   reason: string | null;

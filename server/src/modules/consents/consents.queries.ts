@@ -59,6 +59,16 @@ const holds = (participant: RawBuilder<unknown>, consent: RawBuilder<unknown>) =
   from consent_decision d join consent_version v on v.id = d.consent_version_id
   where d.participant_id = ${participant} and d.consent_id = ${consent} order by d.id desc limit 1), false)`;
 
+/** Whether a participant holds a consent that permits this way of sending. */
+export const permitted = (participant: RawBuilder<unknown>, channel: "email" | "sms" | "phone") => sql<boolean>`exists (
+  select from consent c where c.permits = ${channel} and ${holds(participant, sql`c.id`)})`;
+
+/** The consents that permit one of these ways of sending. */
+export async function listPermitting(db: Db, channels: ("email" | "sms" | "phone")[]): Promise<Set<number>> {
+  const rows = await db.selectFrom("consent").select("id").where("permits", "in", channels).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether a required consent is missing of participant p: the SQL twin of missingConsents in the rules. */
 const lacksRequired = sql<boolean>`exists (
   select from consent c left join consent parent on parent.id = c.parent_id

@@ -15,6 +15,8 @@ import {
   refreshRequired,
 } from "./consents.queries.ts";
 
+export { permitted } from "./consents.queries.ts";
+
 export type OfferedConsent = CurrentConsent & { value: boolean; decidedAt: Date | null };
 
 /** All consents with their newest texts, none given: what a registration asks for. */

@@ -1,20 +1,23 @@
-import { createHash } from "node:crypto";
 import { getCmsPage } from "@plon/contract/portal/content.ts";
+import { listQuestions } from "@plon/contract/portal/news.ts";
 import type { RouteHost } from "#platform/http/host.ts";
+import { sendRevalidated } from "#platform/http/revalidated.ts";
 import { mountEndpoint } from "#platform/http/routes.ts";
 import { presentPublished } from "./content.present.ts";
-import { publishedPage } from "./content.service.ts";
+import { publishedPage, questionsPage } from "./content.service.ts";
+import { questionsOf } from "./questions.ts";
 import type { Brand } from "./placeholders.ts";
 
-/** Generic pages for everybody. Browsers keep them and ask whether they still hold, which costs a few bytes. */
+/** Generic pages for everybody. */
 export function contentPortalRoutes(host: RouteHost, options: { brand: Brand }): void {
   mountEndpoint(host, getCmsPage, async (request, reply) => {
     const { slug } = getCmsPage.params.parse(request.params);
-    const data = presentPublished(await publishedPage(host.db, slug), options.brand);
-    const mark = `"${createHash("sha256").update(JSON.stringify(data)).digest("base64url").slice(0, 22)}"`;
-    reply.header("etag", mark).header("cache-control", "public, no-cache");
-    const known = String(request.headers["if-none-match"] ?? "").split(/\s*,\s*/);
-    if (known.some((value) => value.replace(/^W\//, "") === mark)) return reply.code(304).send();
-    return { status: "success", data };
+    return sendRevalidated(request, reply, {
+      data: presentPublished(await publishedPage(host.db, slug), options.brand),
+    });
+  });
+  mountEndpoint(host, listQuestions, async (request, reply) => {
+    const page = presentPublished(await questionsPage(host.db), options.brand);
+    return sendRevalidated(request, reply, { data: questionsOf(page.content) });
   });
 }

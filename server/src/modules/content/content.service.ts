@@ -25,6 +25,9 @@ export async function publishedPage(db: Db, slug: string) {
   return { ...page, published_at: page.published_at };
 }
 
+/** The published page of questions. Throws page.not_found. */
+export const questionsPage = (db: Db) => publishedPage(db, "faq");
+
 /** A page of pages for the office. */
 export const pageOfPages = (db: Db, filter: Parameters<typeof listPages>[1]) => listPages(db, filter);
 
@@ -37,13 +40,18 @@ export async function getPage(db: Db, id: number) {
 
 type PageText = { title: string; content: string };
 
-/** The text as it is kept: cleaned. Throws request.invalid when nothing is left of it or it names unknown values. */
-function cleaned({ title, content }: PageText): PageText {
+/**
+ * HTML that staff wrote, as it is kept: cleaned. Throws request.invalid under `content` when nothing is left of it or it
+ * names unknown values.
+ */
+export function cleanedContent(content: string): string {
   const clean = sanitiseHtml(content);
   const problem = hasText(clean) ? placeholderProblem(clean) : "Pole jest wymagane";
   if (problem) throw new AppError("request.invalid", { fields: { content: [problem] } });
-  return { title, content: clean };
+  return clean;
 }
+
+const cleaned = ({ title, content }: PageText): PageText => ({ title, content: cleanedContent(content) });
 
 /** Adds a page as a draft that nobody sees yet. Throws page.slug_taken, also for an address of the portal's own. */
 export async function createPage(tx: Tx, ctx: StaffContext, { slug, ...given }: PageText & { slug: string }) {

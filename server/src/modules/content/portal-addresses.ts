@@ -33,6 +33,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "satagro",
   "support-login",
   "wylogowano",
+  "wypisz-sie",
   "zglos-udzial-1",
   // Not of the portal's tree.
   "api",

@@ -6,6 +6,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { matchPurchases } from "#modules/campaigns/entry-steps.service.ts";
 import { distributorOf, productLimits } from "#modules/catalogue/catalogue.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -71,6 +72,7 @@ export async function acceptInvoice(
     },
   });
   await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: ctx.at });
+  await matchPurchases(tx, invoice.participant_id, ctx.at);
   if (!receipt) return;
   const document = invoice.document_name;
   const earning = { participantId: invoice.participant_id, receipt, points, what: `faktura ${document}`, document };

@@ -6,6 +6,12 @@ import type { Carrier } from "./outbox.service.ts";
 /** smsapi's own default address is another service of the same firm. */
 const SMSAPI_ADDRESS = "https://api.smsapi.pl";
 
+/** What gives a mail program a button that ends such mails (RFC 8058). */
+const oneClickHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
 /**
  * Carries messages by SMTP and SMSAPI as configured. A channel that is not configured throws, so that its messages wait
  * visibly in the outbox; in the demo they count as sent, because the outbox itself is where they are read.
@@ -18,8 +24,9 @@ export function createCarrier(config: Pick<Config, "smtpUrl" | "mailFrom" | "sms
       if (sms) await sms.sms.sendSms(to, text, { from: config.smsApi!.sender });
       else if (!config.isDemo) throw new Error("SMSAPI_TOKEN is not set");
     },
-    async email(to, subject, text) {
-      if (mail) await mail.sendMail({ from: config.mailFrom, to, subject, text });
+    async email(to, subject, text, unsubscribeUrl) {
+      const headers = unsubscribeUrl === null ? {} : oneClickHeaders(unsubscribeUrl);
+      if (mail) await mail.sendMail({ from: config.mailFrom, to, subject, text, headers });
       else if (!config.isDemo) throw new Error("SMTP_URL is not set");
     },
   };

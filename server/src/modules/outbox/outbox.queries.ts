@@ -8,12 +8,16 @@ export const OUTBOX_TRIES_MAX = 8;
 export const insertMessage = (tx: Tx, row: Insertable<Tables["outbox_message"]>) =>
   tx.insertInto("outbox_message").values(row).execute();
 
-export const lockUnsent = (tx: Tx) =>
+export const insertMessages = (tx: Tx, rows: Insertable<Tables["outbox_message"]>[]) =>
+  tx.insertInto("outbox_message").values(rows).execute();
+
+export const lockUnsent = (tx: Tx, at: Date) =>
   tx
     .selectFrom("outbox_message")
     .selectAll()
     .where("sent_at", "is", null)
     .where("tries", "<", OUTBOX_TRIES_MAX)
+    .where((row) => row.or([row("not_before", "is", null), row("not_before", "<=", at)]))
     .orderBy("tries")
     .orderBy("id")
     .limit(1)

@@ -1,5 +1,13 @@
 import type { Db, Tx } from "#platform/database.ts";
-import { insertMessage, listNewest, listPage, lockUnsent, markFailed, markSent } from "./outbox.queries.ts";
+import {
+  insertMessage,
+  insertMessages,
+  listNewest,
+  listPage,
+  lockUnsent,
+  markFailed,
+  markSent,
+} from "./outbox.queries.ts";
 
 /** Puts an SMS into the outbox, in the transaction that decided to send it. Delivery follows the commit. */
 export async function queueSms(tx: Tx, message: { to: string; text: string; at: Date }): Promise<void> {
@@ -26,10 +34,26 @@ export async function queueEmail(
   });
 }
 
+type Copy = {
+  channel: "sms" | "email";
+  recipient: string;
+  subject: string | null;
+  body: string;
+  created_at: Date;
+  /** Waits until then. */
+  not_before: Date | null;
+  unsubscribe_url: string | null;
+};
+
+/** Puts copies of one sending into the outbox, in its transaction. */
+export async function queueCopies(tx: Tx, copies: Copy[]): Promise<void> {
+  if (copies.length > 0) await insertMessages(tx, copies);
+}
+
 /** What carries messages out: the SMS gateway and the mail server, or neither in the demo. */
 export type Carrier = {
   sms(to: string, text: string): Promise<void>;
-  email(to: string, subject: string, text: string): Promise<void>;
+  email(to: string, subject: string, text: string, unsubscribeUrl: string | null): Promise<void>;
 };
 
 /**
@@ -37,11 +61,11 @@ export type Carrier = {
  * send the same one; a failure is written down and tried again later, at most eight times.
  */
 export async function deliverNext(tx: Tx, carrier: Carrier, at: Date): Promise<boolean> {
-  const message = await lockUnsent(tx);
+  const message = await lockUnsent(tx, at);
   if (!message) return false;
   try {
     if (message.channel === "sms") await carrier.sms(message.recipient, message.body);
-    else await carrier.email(message.recipient, message.subject ?? "", message.body);
+    else await carrier.email(message.recipient, message.subject ?? "", message.body, message.unsubscribe_url);
     await markSent(tx, message.id, at);
   } catch (error) {
     await markFailed(tx, message.id, error instanceof Error ? error.message.slice(0, 300) : "unknown");

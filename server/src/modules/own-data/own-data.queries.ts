@@ -32,6 +32,9 @@ const PARTS = {
   ) => sql`select c.slug, v.version, v.content, x.granted, x.decided_at, x.channel, x.address, x.reason
     from consent_decision x join consent c on c.id = x.consent_id join consent_version v on v.id = x.consent_version_id
     where x.participant_id = ${id} order by x.id`,
+  promocje: (id: number) => sql`select n.name, n.title, r.version as rules_version, a.agreed, a.answered_at, a.channel,
+      a.address from promotion_answer a join promotion n on n.id = a.promotion_id join promotion_rules r on r.id = a.rules_id
+    where a.participant_id = ${id} order by a.id`,
   powiadomienia: (id: number) =>
     sql`select title, content, created_at, read_at from notification where participant_id = ${id} order by id`,
   wiadomosci: (id: number) => sql`select subject, message, phone_back, sent_at, answer, answered_at from contact_message
@@ -57,6 +60,14 @@ const PARTS = {
       t.ended_at, t.ended_by, (select coalesce(sum(p.points), 0) from standing_transfer_passing p
         where p.standing_transfer_id = t.id) as passed_points
     from standing_transfer t where ${id} in (t.sender_id, t.receiver_id) order by t.id`,
+  zgloszenia_w_akcjach: (
+    id: number,
+  ) => sql`select c.title, e.identifier, e.email, e.phone, e.first_name, e.last_name, e.status, e.answers,
+      e.purchase_volume, e.entered_at, e.rewarded_at, (select json_build_object('product', m.product, 'invoice_number',
+        m.invoice_number, 'area_hectares', m.area_hectares, 'description', m.description, 'phone', m.phone, 'filed_at',
+        m.filed_at, 'decided_at', m.decided_at, 'decision_reason', m.decision_reason)
+        from campaign_complaint m where m.entry_id = e.id) as complaint
+    from campaign_entry e join campaign c on c.id = e.campaign_id where e.participant_id = ${id} order by e.id`,
   ostrzezenia_o_punktach: (id: number) => sql`select points, expires_at, days_before, warned_at from expiry_warning
     where participant_id = ${id} order by warned_at, expires_at`,
 };

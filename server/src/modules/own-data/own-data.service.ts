@@ -84,6 +84,13 @@ export function summarise(data: OwnData): Section[] {
       ]),
     },
     {
+      title: "Odpowiedzi na regulaminy promocji",
+      lines: data.promocje.map((row) => [
+        day(row["answered_at"]),
+        `${row["agreed"] === true ? "zaakceptowany" : "niezaakceptowany"}: ${text(row["title"])}`,
+      ]),
+    },
+    {
       title: "Faktury",
       lines: data.faktury.map((row) => [
         day(row["submitted_at"]),

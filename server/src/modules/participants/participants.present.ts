@@ -1,5 +1,12 @@
 import { maskedIban } from "@plon/rules/bank-account.ts";
+import { PROMPTED_PROMOTIONS } from "@plon/contract/shared/promotions.ts";
 import type { getOwnProfile, getParticipant, participantPage } from "./participants.service.ts";
+
+type Agreements = Record<(typeof PROMPTED_PROMOTIONS)[number], boolean | null>;
+
+/** The five keys always (spec 2 §3); null is undecided. */
+const agreementsOf = (answers: Record<string, boolean>): Agreements =>
+  Object.fromEntries(PROMPTED_PROMOTIONS.map((name) => [name, answers[name] ?? null])) as Agreements;
 
 /** The user as the portal knows it (spec 1 §3.1). */
 export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
@@ -21,15 +28,8 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
           expires_at: own.support.expiresAt.toISOString(),
         }
       : null,
-    // Promotions are decided elsewhere; until one is open, all five are undecided and none prompts.
-    promo_agreements: {
-      spring_promo_fuel: null,
-      dovvo_refuel: null,
-      weed_buster: null,
-      tank_to_full: null,
-      get_more_halvetic_mauser: null,
-    },
-    open_promotions: [],
+    promo_agreements: agreementsOf(person.promotions.answers),
+    open_promotions: person.promotions.open,
     profile: {
       first_name: person.first_name,
       last_name: person.last_name,

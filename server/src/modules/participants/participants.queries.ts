@@ -25,7 +25,7 @@ export const findParticipant = (db: Db, id: number) =>
 export const receiverOf = (identifier: string, senderId: number): Piece =>
   piece`select id from participant where identifier = ${identifier} and not is_locked and id <> ${senderId}`;
 
-export type OwnProfile<Balances> = Pick<
+export type OwnProfile<Balances, Promotions> = Pick<
   Selectable<Tables["participant"]>,
   | "id"
   | "identifier"
@@ -60,18 +60,19 @@ export type OwnProfile<Balances> = Pick<
   /** Times travel as ISO text. */
   bank_account_changed_at: string | null;
   closing_requested_at: string | null;
+  promotions: Promotions;
 };
 
 /**
  * The participant with everything the shell shows, in one reading: every page of the portal asks for it. The parts are
  * the readings of others.
  */
-export async function findOwnProfile<Balances>(
+export async function findOwnProfile<Balances, Promotions>(
   db: Db,
   id: number,
-  parts: { balances: Piece; unread: Piece; changes: Piece; closing: Piece },
-): Promise<OwnProfile<Balances> | undefined> {
-  const rows = await run<{ profile: OwnProfile<Balances> }>(
+  parts: { balances: Piece; unread: Piece; changes: Piece; closing: Piece; promotions: Piece },
+): Promise<OwnProfile<Balances, Promotions> | undefined> {
+  const rows = await run<{ profile: OwnProfile<Balances, Promotions> }>(
     db,
     piece`select to_json(own) as profile from (
     select p.id, p.identifier, p.identifier_type, p.email, p.phone, p.acreage, p.first_name, p.last_name, p.company_name,
@@ -85,7 +86,8 @@ export async function findOwnProfile<Balances>(
       (select coalesce(json_agg(json_build_object('id', a.crop_id, 'value', a.area_hectares) order by a.crop_id), '[]')
         from participant_crop_area a where a.participant_id = p.id) as areas,
       (select to_json(b) from (${parts.balances}) b) as balances,
-      (${parts.unread}) as unread, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at
+      (${parts.unread}) as unread, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at,
+      ${parts.promotions} as promotions
     from participant p where p.id = ${id}
   ) own`,
   );

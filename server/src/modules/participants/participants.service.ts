@@ -15,6 +15,7 @@ import {
   payoutsBlockedUntil,
   pendingChangesOf,
 } from "#modules/contact-changes/contact-changes.service.ts";
+import { type Standing, standingOf } from "#modules/promotions/promotions.service.ts";
 import { unreadOf } from "#modules/notifications/notifications.service.ts";
 import {
   countInvoices,
@@ -33,11 +34,12 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
 
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
-  const participant = await findOwnProfile<Balances>(db, ctx.participantId, {
+  const participant = await findOwnProfile<Balances, Standing>(db, ctx.participantId, {
     balances: balanceOf(ctx.participantId, ctx.at),
     unread: unreadOf(ctx.participantId),
     changes: pendingChangesOf(ctx.participantId, ctx.at),
     closing: closingRequestedOf(ctx.participantId),
+    promotions: standingOf(ctx.participantId, ctx.at),
   });
   if (!participant) throw new AppError("unauthenticated");
   const balances = participant.balances ?? NO_POINTS;

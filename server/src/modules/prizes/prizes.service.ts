@@ -5,6 +5,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { sizedPictureAt } from "#platform/files/pictures.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
 import {
   type CardRow,
@@ -33,11 +34,7 @@ async function viewerOf(db: Db, ctx: ParticipantContext): Promise<Viewer> {
   return { participantId, at, today: warsawDay(at), moneyMinimum: smallestExchange(rate) };
 }
 
-/** How a stored photo is asked for. */
-function photoOf({ widths, ...photo }: PhotoRow): PrizePhoto {
-  const path = PRIZE_PHOTO_PATH.replace(":photoId", String(photo.id));
-  return { ...photo, sources: widths.map((width) => ({ width, src: path.replace(":width", String(width)) })) };
-}
+const photoOf = (photo: PhotoRow): PrizePhoto => sizedPictureAt(PRIZE_PHOTO_PATH, photo);
 
 function cardOf<Row extends CardRow>(row: Row, viewer: Viewer, available: number) {
   return {

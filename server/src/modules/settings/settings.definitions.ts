@@ -108,6 +108,20 @@ export const SETTINGS = {
     schema: paymentFile,
     fallback: { format: "pain.001.001.09", encoding: "windows-1250" },
   },
+  quiet_from_hour: {
+    label: "Cisza nocna od godziny",
+    hint: "Od tej godziny kopie powiadomień (SMS i e-mail) czekają do rana. Te same godziny: bez ciszy.",
+    type: "integer",
+    schema: whole(0, 23),
+    fallback: 21,
+  },
+  quiet_to_hour: {
+    label: "Cisza nocna do godziny",
+    hint: "O tej godzinie wychodzą kopie, które czekały.",
+    type: "integer",
+    schema: whole(0, 23),
+    fallback: 8,
+  },
   system_warning: {
     label: "Ostrzeżenie dla uczestników",
     hint: "Zalogowany uczestnik widzi je raz w czasie wizyty. Puste: bez ostrzeżenia.",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isRegistrationSwitched } from "@plon/rules/registration-switch.ts";
+import { satisfactionPhase } from "@plon/rules/satisfaction-dates.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
 import type { Settings } from "#modules/settings/settings.definitions.ts";
@@ -13,6 +14,7 @@ export async function publicSettings(db: Db, at: Date) {
     maintenance: settings.system_maintenance,
     warning: warningAt(settings.system_warning, at),
     registration_switched: isRegistrationSwitched(at),
+    satisfaction_phase: satisfactionPhase(at),
   };
 }
 

@@ -92,7 +92,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
+/** What a reader would see of HTML, as plain text. */
+export function plainTextOf(html: string): string {
+  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll("&nbsp;", " ");
+  const unescaped = Object.entries(ENTITIES).reduceRight((done, [sign, entity]) => done.replaceAll(entity, sign), text);
+  return unescaped.trim();
+}
+
 /** Whether HTML holds anything a reader would see. */
 export function hasText(html: string): boolean {
-  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll("&nbsp;", " ").trim() !== "";
+  return plainTextOf(html) !== "";
 }

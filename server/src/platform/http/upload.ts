@@ -19,14 +19,13 @@ export type FileJudge<Type extends string> = (
 /** A file that its judge let pass. Nothing is stored yet: the handler decides. */
 export type UploadedFile<Type extends string> = { content: Buffer; name: string; type: Type; sha256: Buffer };
 
-type UploadEndpoint = Endpoint & {
-  access: Exclude<Endpoint["access"], "public">;
-  upload: NonNullable<Endpoint["upload"]>;
-};
+type UploadEndpoint = Endpoint & { upload: NonNullable<Endpoint["upload"]> };
 type UploadInput<E extends UploadEndpoint, Type extends string> = {
   params: E["params"] extends z.ZodType ? z.output<E["params"]> : undefined;
   fields: z.output<E["upload"]["fields"]>;
   file: UploadedFile<Type> | undefined;
+  /** All of them, where the endpoint takes several. */
+  files: UploadedFile<Type>[];
 };
 
 const LIMIT_BYTES = INVOICE_FILE_LIMIT_MB * 1_048_576;
@@ -34,14 +33,16 @@ const LIMIT_BYTES = INVOICE_FILE_LIMIT_MB * 1_048_576;
 const UPLOADS_AT_ONCE = 6;
 
 /**
- * A multipart call of a participant or of staff: text fields first, then at most one file, parsed and judged before the
- * handler runs. The handler stores the bytes and opens its transaction itself, so that a slow upload never holds one open.
+ * A multipart call: text fields first, then at most one file (or as many as the endpoint says), parsed and judged before
+ * the handler runs. The handler stores the bytes and opens its transaction itself, so that a slow upload never holds one
+ * open. `admitFirst` may refuse before any byte of the body is read: where anybody may call.
  */
 export function upload<E extends UploadEndpoint, Type extends string>(
   host: RouteHost,
   endpoint: E,
   judge: FileJudge<Type>,
   handler: (host: RouteHost, ctx: ContextOf<E>, input: UploadInput<E, Type>) => Promise<AnswerOf<E>>,
+  admitFirst?: (host: RouteHost, ctx: ContextOf<E>, params: UploadInput<E, Type>["params"]) => Promise<void>,
 ): void {
   const turn = createTurns(UPLOADS_AT_ONCE);
   mountEndpoint(
@@ -50,13 +51,15 @@ export function upload<E extends UploadEndpoint, Type extends string>(
     async (request) => {
       const ctx = contextOf(request) as ContextOf<E>;
       ctx.idempotency = uploadKey(request);
+      await admitFirst?.(host, ctx, request.params as UploadInput<E, Type>["params"]);
       const answer = await turn(async () => {
-        const { fields, file } = await readUpload(request, endpoint.upload, judge);
-        return await handler(host, ctx, { params: request.params, fields, file } as UploadInput<E, Type>);
+        const { fields, files } = await readUpload(request, endpoint.upload, judge);
+        const input = { params: request.params, fields, files, file: files[0] };
+        return await handler(host, ctx, input as UploadInput<E, Type>);
       });
       return { status: "success", ...answer };
     },
-    LIMIT_BYTES + 1_048_576,
+    bodyLimitBytes(endpoint.upload),
   );
 }
 
@@ -68,36 +71,57 @@ function uploadKey(request: FastifyRequest) {
   return { key, requestHash: Buffer.alloc(0) };
 }
 
+/** A body a little beyond its limit is still read, so that the refusal can stand in its field. */
+const bodyLimitBytes = ({ totalMb = INVOICE_FILE_LIMIT_MB, filesMax = 1 }: UploadEndpoint["upload"]) =>
+  (totalMb + (filesMax > 1 ? INVOICE_FILE_LIMIT_MB : 1)) * 1_048_576;
+
+type ReceivedFile = { name: string; content: Buffer; isCut: boolean };
+
 async function readUpload<Type extends string>(
   request: FastifyRequest,
   shape: UploadEndpoint["upload"],
   judge: FileJudge<Type>,
 ) {
   if (!request.isMultipart()) throw new AppError("request.unsupported_type");
+  const filesMax = shape.filesMax ?? 1;
   const texts: Record<string, string> = {};
-  let received: { name: string; content: Buffer; isCut: boolean } | undefined;
+  const received: ReceivedFile[] = [];
   let problem: AppError | undefined;
-  const refuse = (code: ErrorCode) => {
-    problem ??= fileRefusal(code, shape.file);
+  const refuse = (code: ErrorCode, params = {}) => {
+    problem ??= fileRefusal(code, shape.file, params);
   };
   // The whole body is read even when it is already refused, so that the client gets the answer and not a cut connection.
   for await (const part of request.parts({
-    limits: { fileSize: LIMIT_BYTES, files: 2, fields: 20, fieldSize: 65_536 },
+    limits: { fileSize: LIMIT_BYTES, files: filesMax > 1 ? filesMax * 2 : 2, fields: 20, fieldSize: 65_536 },
   })) {
     if (part.type === "field") {
-      if (received) refuse("file.fields_after_file");
+      if (received.length > 0) refuse("file.fields_after_file");
       else if (typeof part.value === "string") texts[part.fieldname] = part.value;
       continue;
     }
     const content = await collect(part.file);
-    if (received || part.fieldname !== shape.file) refuse("file.several");
-    else received = { name: part.filename, content, isCut: part.file.truncated };
+    if (part.fieldname !== shape.file) refuse("file.several");
+    else if (received.length < filesMax) {
+      received.push({ name: part.filename, content, isCut: part.file.truncated });
+    } else if (filesMax === 1) refuse("file.several");
+    else refuse("file.too_many", { limit: filesMax });
   }
   const parsed = shape.fields.safeParse(texts);
   if (problem) throw problem;
-  if (!parsed.success) throw addFileProblem(new InputError(parsed.error), shape, received !== undefined);
-  if (!received && shape.fileRequired) throw fileRefusal("file.missing", shape.file);
-  return { fields: parsed.data, file: received ? await judged(received, shape.file, judge) : undefined };
+  if (!parsed.success) throw addFileProblem(new InputError(parsed.error), shape, received.length > 0);
+  if (received.length === 0 && shape.fileRequired) throw fileRefusal("file.missing", shape.file);
+  refuseTogether(received, shape);
+  const files: UploadedFile<Type>[] = [];
+  for (const file of received) files.push(await judged(file, shape.file, judge));
+  return { fields: parsed.data, files };
+}
+
+/** Several files have a limit of their own for all of them. */
+function refuseTogether(received: ReceivedFile[], { file, filesMax = 1, totalMb }: UploadEndpoint["upload"]): void {
+  if (filesMax === 1 || totalMb === undefined) return;
+  const sizes = received.map(({ content }) => content.length);
+  if (uploadSizeProblem(sizes, totalMb, filesMax))
+    throw fileRefusal("file.too_large_together", file, { limit: totalMb });
 }
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -107,7 +131,7 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 async function judged<Type extends string>(
-  received: { name: string; content: Buffer; isCut: boolean },
+  received: ReceivedFile,
   field: string,
   judge: FileJudge<Type>,
 ): Promise<UploadedFile<Type>> {

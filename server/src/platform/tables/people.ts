@@ -154,6 +154,8 @@ type OutboxMessageTable = {
   sent_at: Date | null;
   tries: Generated<number>;
   last_error: string | null;
+  not_before: Date | null;
+  unsubscribe_url: string | null;
 };
 
 type SystemSettingTable = {
@@ -171,6 +173,7 @@ type NotificationTable = {
   link: string | null;
   created_at: Date;
   read_at: Date | null;
+  sending_id: number | null;
 };
 
 export type PeopleTables = {

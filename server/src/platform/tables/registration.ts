@@ -29,7 +29,7 @@ type ConsentDecisionTable = {
   consent_version_id: number;
   granted: boolean;
   decided_at: Date;
-  channel: "registration" | "portal" | "staff";
+  channel: "registration" | "portal" | "staff" | "link";
   address: string;
   staff_id: number | null;
   reason: string | null;

@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { PromotionsPage } from "#features/promotions/promotions-page.tsx";
 
-export const Route = createFileRoute("/_member/promocje/")({ component: PromotionsPage });
-
-function PromotionsPage() {
-  return (
-    <ComingPage title="Promocje" picture="tank">
-      Tu zobaczysz trwające promocje i swoje zgłoszenia do nich.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/promocje/")({
+  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+    const page = Math.trunc(Number(search["page"]));
+    return page > 1 && page <= 1_000_000_000 ? { page } : {};
+  },
+  component: PromotionsPage,
+});

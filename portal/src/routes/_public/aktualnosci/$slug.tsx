@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { NewsItemPage } from "#features/news/news-item-page.tsx";
 
-export const Route = createFileRoute("/_public/aktualnosci/$slug")({ component: NewsItemPage });
+export const Route = createFileRoute("/_public/aktualnosci/$slug")({ component: SlugPage });
 
-function NewsItemPage() {
-  return (
-    <ComingPage title="Aktualność" picture="bell" back="/aktualnosci">
-      Tu przeczytasz całą wiadomość.
-    </ComingPage>
-  );
+function SlugPage() {
+  return <NewsItemPage slug={Route.useParams().slug} />;
 }

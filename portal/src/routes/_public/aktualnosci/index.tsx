@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { NewsPage } from "#features/news/news-page.tsx";
 
-export const Route = createFileRoute("/_public/aktualnosci/")({ component: NewsPage });
-
-function NewsPage() {
-  return (
-    <ComingPage title="Aktualności" picture="bell" back="/">
-      Tu przeczytasz wiadomości o programie i porady na sezon.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_public/aktualnosci/")({
+  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+    const page = Math.trunc(Number(search["page"]));
+    return page > 1 && page <= 1_000_000_000 ? { page } : {};
+  },
+  component: NewsPage,
+});

@@ -1,12 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { SatisfactionStatusPage } from "#features/campaigns/satisfaction-status.tsx";
 
-export const Route = createFileRoute("/_public/halvetic100pewnosci/$token")({ component: HalveticCertaintyEntryPage });
-
-function HalveticCertaintyEntryPage() {
-  return (
-    <ComingPage title="Twoje zgłoszenie" picture="tank" back="/">
-      Tu sprawdzisz status swojego zgłoszenia w akcji satysfakcji.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_public/halvetic100pewnosci/$token")({ component: SatisfactionStatusPage });

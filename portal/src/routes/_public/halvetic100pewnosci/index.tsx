@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { leaveWhenSatisfactionClosed } from "#app/guards/satisfaction-closed.ts";
+import { SatisfactionEntryPage } from "#features/campaigns/satisfaction-entry.tsx";
 
-export const Route = createFileRoute("/_public/halvetic100pewnosci/")({ component: HalveticCertaintyPage });
+export const Route = createFileRoute("/_public/halvetic100pewnosci/")({
+  beforeLoad: ({ context }) => leaveWhenSatisfactionClosed(context.queryClient),
+  component: HalveticCertaintyPage,
+});
 
 function HalveticCertaintyPage() {
-  return (
-    <ComingPage title="Halvetic 100% pewności" picture="tank" back="/">
-      Tu zgłosisz udział w akcji satysfakcji i sprawdzisz jej zasady.
-    </ComingPage>
-  );
+  return <SatisfactionEntryPage title="Halvetic 100% pewności" />;
 }

@@ -1,0 +1,161 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
+import { enrol } from "#support/newcomers.ts";
+import { ANNA, JAN, ZOFIA } from "#support/people.ts";
+import { dialog, open } from "#support/portal.ts";
+import { expect, signInToOffice, test } from "#support/test.ts";
+
+const ACCEPT = "Akceptuję Regulamin Promocji";
+const DECLINE = "Nie akceptuję Regulaminu Promocji";
+const NOT_NOW = "Nie chcę decydować teraz";
+
+/** Takes away the answers with which other journeys keep the prompts quiet. */
+const letPrompt = (context: BrowserContext) => context.clearCookies({ name: /_undecided$/ });
+
+const promptCalled = (page: Page, title: string) =>
+  dialog(page).filter({ has: page.getByRole("heading", { name: title }) });
+
+const choice = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+
+test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-31, PROMO-32, PROMO-33, SHELL-46] somebody undecided is asked by one prompt after another: accepts one, declines one, puts one off @once", async ({
+  page,
+  context,
+  request,
+  signIn,
+}) => {
+  test.slow();
+  const person = await enrol(request);
+  await signIn(person);
+  await letPrompt(context);
+  await page.goto("/dashboard");
+
+  await expect(promptCalled(page, "Tankuj z Dovvo")).toBeVisible();
+  await expect(dialog(page).getByText("karta paliwowa 150 zł")).toBeVisible();
+  await expect(dialog(page).getByText(/^za\sco najmniej 10\sl$/)).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: /^Regulamin promocji/ })).toHaveAttribute(
+    "href",
+    "/promocje/tankuj-dovvo/regulamin",
+  );
+  await expectAccessible(page, "a promotion's prompt");
+  const reloaded = page.waitForResponse("**/api/v1/user/profile");
+  const sent = page.waitForRequest("**/api/v1/user/promo_agreement");
+  await choice(page, ACCEPT).click();
+  expect((await sent).postDataJSON()).toEqual({ promo_name: "dovvo_refuel", answear: true });
+  expect(
+    ((await (await reloaded).json()) as { data: { promo_agreements: object } }).data.promo_agreements,
+  ).toMatchObject({ dovvo_refuel: true, weed_buster: null });
+  await expect(dialog(page).getByText("Regulamin promocji został zaakceptowany.")).toBeVisible();
+
+  await expect(promptCalled(page, "Pogromcy chwastów")).toBeVisible();
+  await choice(page, DECLINE).click();
+
+  await expect(promptCalled(page, "ZysQaj więcej")).toBeVisible();
+  await expect(dialog(page).getByText("karty paliwowe 1000 zł")).toBeVisible();
+  await choice(page, NOT_NOW).click();
+  const cookies = await context.cookies();
+  const putOff = cookies.find(({ name }) => name === "get_more_halvetic_mauser_promotion_undecided");
+  expect(putOff?.path).toBe("/");
+  const dayFromNow = Date.now() / 1000 + 86_400;
+  expect(Math.abs((putOff?.expires ?? 0) - dayFromNow)).toBeLessThan(300);
+
+  // The spring's looks every half second whether the queue has ended.
+  await expect(promptCalled(page, "Wiosenna dawka paliwa")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+
+  await open(page, "/promocje");
+  const card = (title: string) => page.getByRole("article").filter({ hasText: title });
+  await expect(card("Tankuj z Dovvo")).toContainText("Bierzesz udział");
+  await expect(card("Pogromcy chwastów")).toContainText("Nie bierzesz udziału");
+  await expect(card("ZysQaj więcej")).toContainText("Czeka na decyzję");
+  await expect(page.getByRole("article").filter({ hasText: "TanQuj do pełna" })).toHaveCount(0);
+
+  // An answer may be changed while the window is open.
+  await page.getByRole("link", { name: "Pogromcy chwastów" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pogromcy chwastów");
+  await page.getByRole("button", { name: ACCEPT }).click();
+  await expect(page.getByText(/Regulamin zaakceptowany/)).toBeVisible();
+});
+
+test("[PROMO-34] an answer that fails is told for 5 s and nothing is lost; a prompt that stands open keeps others away @once", async ({
+  page,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/500/);
+  await signIn(ANNA);
+  await page.route("**/api/v1/user/profile", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    return route.fulfill({ response, json: { ...json, data: { ...json.data, has_required_consents: true } } });
+  });
+  await page.route("**/api/v1/user/promo_agreement", (route) =>
+    route.fulfill({ status: 500, json: { status: "error", error: "internal", message: "" } }),
+  );
+  await open(page, "/dashboard#!regulamin-pogromcy-chwastow");
+  await choice(page, DECLINE).click();
+  await expect(page.getByRole("alert").getByText("Wystąpił błąd!")).toBeVisible();
+  await expect(choice(page, ACCEPT)).toBeEnabled();
+  await expect(choice(page, DECLINE)).toBeEnabled();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await choice(page, NOT_NOW).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("promotions, their rules and a promotion for invited farms are pages of their own", async ({ page, signIn }) => {
+  await signIn(ZOFIA);
+  await open(page, "/promocje");
+  await expect(page.getByRole("article").filter({ hasText: "TanQuj do pełna" })).toBeVisible();
+  await open(page, "/promocje/tankuj-do-pelna");
+  await expectAccessible(page, "a promotion");
+  await page.getByRole("link", { name: "Regulamin promocji" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regulamin promocji");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Pobierz PDF" }).click();
+  expect((await saved).suggestedFilename()).toBe("regulamin-tanquj-do-pelna.pdf");
+  await open(page, "/promocje/promocja-jesienna");
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a promotion for others opens neither by its hash nor by its address @once", async ({
+  page,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/404/);
+  await signIn(JAN);
+  await open(page, "/dashboard#!regulamin-tankuj-do-pelna");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await open(page, "/promocje/tankuj-do-pelna");
+  await expect(page.getByText("Nie ma takiej promocji.")).toBeVisible();
+});
+
+test("the office sees the prompt as it is typed, who answered, and refuses a wrong number on the list @desktop", async ({
+  page,
+}) => {
+  await signInToOffice(page, "editor@plon.example");
+  await page.goto("/office/promotions");
+  await page.getByRole("link", { name: "TanQuj do pełna" }).click();
+  const preview = page.getByRole("complementary", { name: "Podgląd okna promocji" });
+  await expect(preview).toContainText("Nie chcę decydować teraz");
+  await page.getByLabel("Wstęp").fill("Inny wstęp, którego nikt nie zapisze.");
+  await expect(preview).toContainText("Inny wstęp, którego nikt nie zapisze.");
+  await page.reload();
+  await page.getByRole("tab", { name: "Lista uprawnionych" }).click();
+  const list = page.getByRole("textbox", { name: /NIP lub PESEL/ });
+  await expect(list).toHaveValue(/5555555555/);
+  await list.fill("5555555555\n1234567890");
+  await expect(page.getByText("Wiersz 2: Pole nie jest poprawnym numerem NIP")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Zapisz listę/ })).toBeDisabled();
+  await expectAccessible(page, "the allow-list with its errors");
+  await page.getByRole("tab", { name: "Odpowiedzi" }).click();
+  await expect(page.getByRole("table", { name: "Odpowiedzi na regulamin" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Pobierz CSV" }).click();
+  await saved;
+  await expectAccessible(page, "the answers");
+  await page.getByRole("tab", { name: "Regulamin" }).click();
+  await page.getByRole("button", { name: "Nowa wersja" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "new rules");
+});

@@ -1,0 +1,177 @@
+import DownloadIcon from "@mui/icons-material/Download";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { BulkActionsToolbar, DataTable, List, SearchInput, SelectInput, useListContext } from "react-admin";
+import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatCount, formatInstant, formatQuantity } from "#shared/format.ts";
+import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { statusChoices } from "./campaign-words.ts";
+import { campaignsQuery, saveEntries } from "./campaigns.api.ts";
+import { EntrySteps } from "./entry-steps.tsx";
+
+/** Campaigns as tabs, each with how many entries it has. */
+function CampaignTabs() {
+  const { filterValues, setFilters } = useListContext();
+  const campaigns = useQuery(campaignsQuery).data ?? [];
+  const chosen = campaigns.find(({ id }) => id === Number(filterValues["campaign_id"]))?.id ?? 0;
+  const choose = (id: number) => {
+    const { campaign_id: _campaign, status: _status, ...rest } = filterValues;
+    setFilters(id === 0 ? rest : { ...rest, campaign_id: id }, {});
+  };
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(_event, id: number) => choose(id)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label="Akcje"
+      sx={{ borderBottom: 1, borderColor: "divider", px: 1 }}
+    >
+      <Tab value={0} label="Wszystkie" />
+      {campaigns.map(({ id, title, statuses }) => (
+        <Tab
+          key={id}
+          value={id}
+          label={`${title} (${formatCount(statuses.reduce((sum, { entries }) => sum + entries, 0))})`}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+/** Statuses of the chosen campaign; without one their numbers mean nothing. */
+function StatusFilter(_props: { source: string; alwaysOn: boolean }) {
+  const { filterValues } = useListContext();
+  const campaigns = useQuery(campaignsQuery).data ?? [];
+  const flow = campaigns.find(({ id }) => id === Number(filterValues["campaign_id"]))?.flow;
+  return (
+    <SelectInput
+      source="status"
+      label="Status"
+      emptyText="Wszystkie"
+      disabled={flow === undefined}
+      helperText={flow === undefined ? "Najpierw wybierz akcję" : false}
+      choices={statusChoices(flow)}
+    />
+  );
+}
+
+const filters = [
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="NIP, PESEL, nazwisko, e-mail"
+    sx={{ minWidth: { sm: 300 } }}
+  />,
+  <StatusFilter key="status" source="status" alwaysOn />,
+];
+
+function SaveButton() {
+  const { filterValues } = useListContext();
+  const tellRefusal = useTellRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    await saveEntries(filterValues).catch(tellRefusal);
+    setIsBusy(false);
+  };
+  return (
+    <Button startIcon={<DownloadIcon />} loading={isBusy} sx={{ whiteSpace: "nowrap" }} onClick={() => void save()}>
+      Zapisz CSV
+    </Button>
+  );
+}
+
+/** What is done is done with what is seen: mounted anew for another page or filter, it begins with nothing selected. */
+function ForgottenSelection() {
+  const { onUnselectItems } = useListContext();
+  const forget = useEffectEvent(() => onUnselectItems());
+  useEffect(() => forget(), []);
+  return null;
+}
+
+function BoardSteps() {
+  const { data = [], selectedIds, onUnselectItems, page, filterValues } = useListContext<OfficeCampaignEntryRow>();
+  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  return (
+    <BulkActionsToolbar selectAllButton={false}>
+      <ForgottenSelection key={`${page} ${JSON.stringify(filterValues)}`} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        {selected.length > 0 && <EntrySteps entries={selected} onMoved={() => onUnselectItems()} />}
+      </Stack>
+    </BulkActionsToolbar>
+  );
+}
+
+function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
+  return {
+    title: entry.name || entry.email,
+    aside: <StatusChip status={entry.status_label} />,
+    body: (
+      <>
+        {entry.campaign.title}
+        <br />
+        {entry.identifier}
+        <br />
+        {formatInstant(entry.status_changed_at)}
+      </>
+    ),
+  };
+}
+
+/** Entries of campaigns by status, the longest waiting first; several are moved at once. */
+export default function CampaignBoard() {
+  const canWrite = useMayWrite("campaign-entries");
+  return (
+    <List
+      sort={{ field: "status_changed_at", order: "ASC" }}
+      perPage={50}
+      exporter={false}
+      empty={false}
+      actions={<SaveButton />}
+      filters={filters}
+      sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { minWidth: 0, overflowX: "auto" } }}
+    >
+      <CampaignTabs />
+      <Box>
+        <OfficeRows<OfficeCampaignEntryRow>
+          opens
+          card={entryCard}
+          empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia do akcji pojawią się tutaj." }}
+          {...(canWrite ? { bulk: <BoardSteps /> } : {})}
+        >
+          <DataTable.Col
+            source="name"
+            label="Zgłaszający"
+            render={(row) => <RecordLink>{row.name || row.email}</RecordLink>}
+          />
+          <DataTable.Col label="Akcja" render={(row) => <OneLine text={row.campaign.title} width={190} />} />
+          <DataTable.Col label="NIP lub PESEL" render={(row) => row.identifier} />
+          <DataTable.Col source="entered_at" label="Zgłoszono" render={(row) => formatInstant(row.entered_at)} />
+          <DataTable.Col
+            align="right"
+            label="Zakup"
+            render={(row) => (row.purchase_volume === null ? "–" : `${formatQuantity(row.purchase_volume)} l`)}
+          />
+          <DataTable.Col label="Reklamacja" render={(row) => (row.has_complaint ? "tak" : "–")} />
+          <DataTable.Col
+            source="status_changed_at"
+            label="Status"
+            render={(row) => <StatusChip status={row.status_label} />}
+          />
+        </OfficeRows>
+      </Box>
+    </List>
+  );
+}

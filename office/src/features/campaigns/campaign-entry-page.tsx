@@ -1,0 +1,176 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Title } from "react-admin";
+import { Link, useParams } from "react-router";
+import type { OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant, formatQuantity } from "#shared/format.ts";
+import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
+import { LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { entryQuery, photoQuery } from "./campaigns.api.ts";
+import { EntrySteps } from "./entry-steps.tsx";
+
+function Head({ entry }: { entry: OfficeCampaignEntry }) {
+  return (
+    <Box sx={{ mb: 2, mt: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2" sx={{ mr: 1, overflowWrap: "anywhere" }}>
+          {entry.name || entry.email}
+        </Typography>
+        <StatusChip status={entry.status_label} />
+      </Stack>
+      <Typography color="textSecondary">
+        {entry.campaign.title}, zgłoszono {formatInstant(entry.entered_at)}
+      </Typography>
+    </Box>
+  );
+}
+
+function Photo({ entryId, position, name }: { entryId: number; position: number; name: string }) {
+  const photo = useQuery(photoQuery(entryId, position));
+  if (photo.isError) return <LoadError error={photo.error} onRetry={() => photo.refetch()} />;
+  if (photo.isPending) return <Skeleton variant="rounded" width={160} height={120} />;
+  return (
+    <a href={photo.data} target="_blank" rel="noreferrer">
+      <Box
+        component="img"
+        src={photo.data}
+        alt={`Zdjęcie ${position}: ${name}`}
+        sx={{ width: 160, height: 120, objectFit: "cover", borderRadius: 1, display: "block" }}
+      />
+    </a>
+  );
+}
+
+function Complaint({
+  entryId,
+  complaint,
+}: {
+  entryId: number;
+  complaint: NonNullable<OfficeCampaignEntry["complaint"]>;
+}) {
+  return (
+    <Panel title="Reklamacja">
+      <Facts
+        facts={[
+          ["Złożona", formatInstant(complaint.filed_at)],
+          ["Produkt", complaint.product],
+          ["Numer faktury", complaint.invoice_number],
+          ["Powierzchnia", `${formatQuantity(complaint.area_hectares)} ha`],
+          ["Telefon", complaint.phone],
+        ]}
+      />
+      <Typography sx={{ my: 2, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{complaint.description}</Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+        {complaint.photos.map(({ position, name }) => (
+          <Photo key={position} entryId={entryId} position={position} name={name} />
+        ))}
+      </Stack>
+      {complaint.decided_at && (
+        <Typography sx={{ mt: 2 }} color="textSecondary">
+          {[complaint.decided_by, formatInstant(complaint.decided_at)].filter(Boolean).join(", ")}
+          {complaint.decision_reason && `: ${complaint.decision_reason}`}
+        </Typography>
+      )}
+    </Panel>
+  );
+}
+
+function Purchase({ entry }: { entry: OfficeCampaignEntry }) {
+  const litres = (volume: number) => `${formatQuantity(volume)} l`;
+  return (
+    <Panel title="Zakup">
+      <Facts
+        facts={[
+          ["Potrzeba", litres(entry.volume_min)],
+          [
+            "Na zaakceptowanych fakturach",
+            entry.volume_found === null ? "brak konta w programie" : litres(entry.volume_found),
+          ],
+          [
+            "Faktura",
+            entry.purchase_invoice ? (
+              <MuiLink key="invoice" component={Link} to={`/invoices/${entry.purchase_invoice.id}`}>
+                {entry.purchase_invoice.document}
+              </MuiLink>
+            ) : (
+              "–"
+            ),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function History({ history }: Pick<OfficeCampaignEntry, "history">) {
+  return (
+    <Panel title="Historia">
+      <Stack component="ol" sx={{ listStyle: "none", p: 0, m: 0, gap: 1.5 }}>
+        {history.map((event) => (
+          <Box component="li" key={`${event.happened_at} ${event.act}`}>
+            <Typography sx={{ fontWeight: 600 }}>{event.act}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {formatInstant(event.happened_at)}, {event.who}
+            </Typography>
+            {event.reason && <Typography variant="body2">{event.reason}</Typography>}
+          </Box>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** One entry of a campaign: who, what was filled in, its purchase, its complaint with photos, and the next step. */
+export default function CampaignEntryPage() {
+  const canWrite = useMayWrite("campaign-entries");
+  const entry = useQuery(entryQuery(Number(useParams()["id"])));
+  if (entry.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
+  if (entry.isError) return <LoadError error={entry.error} onRetry={() => entry.refetch()} />;
+  const { data } = entry;
+  return (
+    <>
+      <Title title={`Zgłoszenie: ${data.name || data.email}`} />
+      <Head entry={data} />
+      {canWrite && data.actions.length > 0 && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
+          <EntrySteps entries={[data]} size="large" />
+        </Stack>
+      )}
+      <PanelGrid columns={2}>
+        <Stack sx={{ gap: 2 }}>
+          <Panel title="Zgłaszający">
+            <Facts
+              facts={[
+                ["NIP lub PESEL", data.identifier],
+                ["E-mail", data.email],
+                ["Telefon", data.phone || "–"],
+                [
+                  "Uczestnik",
+                  data.participant_id === null ? (
+                    "bez konta"
+                  ) : (
+                    <MuiLink key="participant" component={Link} to={`/participants/${data.participant_id}`}>
+                      Otwórz
+                    </MuiLink>
+                  ),
+                ],
+                ...data.answers.map(({ label, value }): [string, string] => [label, value]),
+              ]}
+            />
+          </Panel>
+          {data.campaign.flow !== "halvetic" && <Purchase entry={data} />}
+        </Stack>
+        <Stack sx={{ gap: 2 }}>
+          {data.complaint && <Complaint entryId={data.id} complaint={data.complaint} />}
+          <History history={data.history} />
+        </Stack>
+      </PanelGrid>
+    </>
+  );
+}

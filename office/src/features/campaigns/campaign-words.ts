@@ -1,0 +1,51 @@
+import type { OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
+import { campaignEnd, type CampaignFlow, campaignStatus } from "@plon/rules/campaign.ts";
+
+type ActWords = {
+  label: string;
+  /** What is asked before it is done; acts without it are done at once. */
+  asks?: { title: string; explanation: string; submit: string };
+};
+
+const ENTRANT_READS = "Powód przeczyta zgłaszający: w e-mailu i przy swoim zgłoszeniu.";
+
+export const ACT_WORDS: Record<StaffCampaignAct, ActWords> = {
+  approve: { label: "Zaakceptuj" },
+  return: {
+    label: "Zwróć do poprawy",
+    asks: { title: "Zwróć do poprawy", explanation: ENTRANT_READS, submit: "Zwróć" },
+  },
+  reject: { label: "Odrzuć", asks: { title: "Odrzuć zgłoszenie", explanation: ENTRANT_READS, submit: "Odrzuć" } },
+  find_purchase: {
+    label: "Potwierdź zakup ręcznie",
+    asks: {
+      title: "Potwierdź zakup ręcznie",
+      explanation: "Zakup na zaakceptowanej fakturze uczestnika znajdzie się sam. Tu napisz, skąd wiesz o innym.",
+      submit: "Potwierdź zakup",
+    },
+  },
+  accept_complaint: { label: "Uznaj reklamację" },
+  reject_complaint: {
+    label: "Odrzuć reklamację",
+    asks: { title: "Odrzuć reklamację", explanation: ENTRANT_READS, submit: "Odrzuć reklamację" },
+  },
+  send_card: { label: "Karta wysłana" },
+  reward: { label: "Nagroda przyznana" },
+  pay: { label: "Wypłacone" },
+  close: { label: "Zakończ", asks: { title: "Zakończ zgłoszenie", explanation: ENTRANT_READS, submit: "Zakończ" } },
+};
+
+/** What may be done with all of these entries. */
+export function commonActs(entries: readonly Pick<OfficeCampaignEntryRow, "actions">[]): StaffCampaignAct[] {
+  const [first, ...others] = entries;
+  return first?.actions.filter((act) => others.every(({ actions }) => actions.includes(act))) ?? [];
+}
+
+/** The statuses of a flow for a filter; of all flows the numbers alone mean nothing. */
+export const statusChoices = (flow: CampaignFlow | undefined) =>
+  flow === undefined
+    ? []
+    : Array.from({ length: campaignEnd(flow) }, (_, index) => ({
+        id: index + 1,
+        name: campaignStatus(flow, index + 1).label,
+      }));

@@ -1,0 +1,60 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import {
+  OFFICE_CAMPAIGN_CSV_PATH,
+  OFFICE_COMPLAINT_PHOTO_PATH,
+  officeActOnCampaignEntries,
+  officeGetCampaignEntry,
+  officeListCampaigns,
+  type StaffCampaignAct,
+} from "@plon/contract/office/campaigns.ts";
+import { endpointUrl, readEnvelope } from "@plon/contract/shared/client.ts";
+import { call, sendSigned } from "#shared/session.ts";
+
+export const campaignsQuery = queryOptions({
+  queryKey: ["campaign-entries", "campaigns"],
+  queryFn: async ({ signal }) => (await call(officeListCampaigns, {}, { signal })).data,
+});
+
+export const entryQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["campaign-entries", "details", entryId],
+    queryFn: async ({ signal }) => (await call(officeGetCampaignEntry, { params: { entryId } }, { signal })).data,
+  });
+
+/** The address of a complaint's photo in this browser; kept, because it never changes. */
+export const photoQuery = (entryId: number, position: number) =>
+  queryOptions({
+    queryKey: ["complaint-photo", entryId, position],
+    queryFn: async ({ signal }) => {
+      const url = endpointUrl({ path: OFFICE_COMPLAINT_PHOTO_PATH }, { params: { entryId, position } });
+      return URL.createObjectURL(await blobOf(await sendSigned(url, { signal })));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+async function blobOf(response: Response): Promise<Blob> {
+  if (!response.ok) await readEnvelope(response);
+  return await response.blob();
+}
+
+/** Takes one step with all of these entries or with none; answers how many. */
+export function useActOnEntries() {
+  const cache = useQueryClient();
+  return async (ids: number[], act: StaffCampaignAct, reason = ""): Promise<number> => {
+    const { data } = await call(officeActOnCampaignEntries, { body: { entry_ids: ids, act, reason } });
+    await cache.invalidateQueries({ queryKey: ["campaign-entries"] });
+    return data.changed;
+  };
+}
+
+/** Saves the list as a file, with its filters. */
+export async function saveEntries(filters: Record<string, unknown>): Promise<void> {
+  const blob = await blobOf(await sendSigned(endpointUrl({ path: OFFICE_CAMPAIGN_CSV_PATH }, { query: filters })));
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "zgloszenia.csv";
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,72 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { TextInput, useNotify } from "react-admin";
+import type { OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
+import { plainText } from "@plon/contract/shared/envelope.ts";
+import { z } from "zod";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { ACT_WORDS, commonActs } from "./campaign-words.ts";
+import { useActOnEntries } from "./campaigns.api.ts";
+
+const reasonFields = z.object({ reason: plainText(1000, 3) });
+const REFUSING: ReadonlySet<StaffCampaignAct> = new Set(["reject", "reject_complaint", "close"]);
+
+type StepsProps = {
+  entries: Pick<OfficeCampaignEntryRow, "id" | "actions">[];
+  size?: "small" | "large";
+  onMoved?: () => void;
+};
+
+/** What may be done with these entries, for all of them or for none. */
+export function EntrySteps({ entries, size = "small", onMoved }: StepsProps) {
+  const act = useActOnEntries();
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const [asked, setAsked] = useState<StaffCampaignAct>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const move = async (step: StaffCampaignAct, reason?: string) => {
+    const ids = entries.map(({ id }) => id);
+    const moved = await act(ids, step, reason);
+    notify(`Zmieniono ${countOf(moved, "zgłoszenie", "zgłoszenia", "zgłoszeń")}.`, { type: "success" });
+    onMoved?.();
+  };
+  const press = async (step: StaffCampaignAct) => {
+    if (ACT_WORDS[step].asks) return setAsked(step);
+    setIsBusy(true);
+    await move(step).catch(tellRefusal);
+    setIsBusy(false);
+  };
+  const asks = asked && ACT_WORDS[asked].asks;
+
+  return (
+    <>
+      {commonActs(entries).map((step, index) => (
+        <Button
+          key={step}
+          size={size}
+          variant={index === 0 && size === "large" && !REFUSING.has(step) ? "contained" : "outlined"}
+          color={REFUSING.has(step) ? "error" : "primary"}
+          disabled={isBusy}
+          onClick={() => void press(step)}
+        >
+          {ACT_WORDS[step].label}
+        </Button>
+      ))}
+      {asked && asks && (
+        <ActionDialog<{ reason: string }>
+          title={asks.title}
+          explanation={asks.explanation}
+          submitLabel={asks.submit}
+          schema={reasonFields}
+          onSend={({ reason }) => move(asked, reason)}
+          onClose={() => setAsked(undefined)}
+        >
+          <TextInput source="reason" label="Powód" isRequired autoFocus multiline minRows={2} />
+        </ActionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { Title } from "react-admin";
+import { useParams } from "react-router";
+import { LoadError } from "#shared/states.tsx";
+import { NewsPhoto } from "./news-photo.tsx";
+import { NewsPublication } from "./news-publication.tsx";
+import { NewsTextForm } from "./news-text-form.tsx";
+import { newestOf } from "./news-words.ts";
+import { newsQuery } from "./news.api.ts";
+
+/** One news: its text, whether and when everybody reads it, its photo and its versions. */
+export default function NewsEdit() {
+  const news = useQuery(newsQuery(Number(useParams()["id"])));
+  if (news.isError) return <LoadError error={news.error} onRetry={() => news.refetch()} />;
+  if (!news.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
+  return (
+    <>
+      <Title title={`Aktualność: ${newestOf(news.data).title}`} />
+      <Stack sx={{ gap: 2, mt: 1, maxWidth: 960 }}>
+        <NewsTextForm news={news.data} />
+        <NewsPhoto news={news.data} />
+        <NewsPublication news={news.data} />
+      </Stack>
+    </>
+  );
+}

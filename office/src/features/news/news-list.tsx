@@ -1,0 +1,45 @@
+import { CreateButton, DataTable, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { type NewsRow, STATE_CHOICES, stateOf } from "./news-words.ts";
+
+const filters = [
+  <SearchInput key="search" source="search" alwaysOn placeholder="Tytuł lub adres" />,
+  <SelectInput key="state" source="state" label="Stan" choices={STATE_CHOICES} alwaysOn />,
+];
+
+const dayOf = (news: NewsRow) => (news.publish_at ? formatInstant(news.publish_at) : "—");
+
+function newsCard(news: NewsRow): RecordCard {
+  return {
+    title: news.title,
+    body: (
+      <>
+        {dayOf(news)} <StatusChip status={stateOf(news)} />
+      </>
+    ),
+  };
+}
+
+/** News: what is out, what waits for its day and what is being written. */
+export default function NewsList() {
+  const canWrite = useMayWrite("news");
+  return (
+    <OfficeList<NewsRow>
+      sort={{ field: "publish_at", order: "DESC" }}
+      filters={filters}
+      opens
+      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj aktualność" />}</TopToolbar>}
+      empty={{ title: "Nie ma jeszcze aktualności", hint: "Dodaj pierwszą: zacznie jako szkic." }}
+      card={newsCard}
+    >
+      <DataTable.Col source="title" label="Tytuł" render={(row) => <RecordLink>{row.title}</RecordLink>} />
+      <DataTable.Col label="Stan" render={(row) => <StatusChip status={stateOf(row as NewsRow)} />} />
+      <DataTable.Col source="publish_at" label="Data" render={(row) => dayOf(row as NewsRow)} />
+      <DataTable.Col source="saved_at" label="Ostatni zapis" render={(row) => formatInstant(row.saved_at)} />
+    </OfficeList>
+  );
+}

@@ -1,0 +1,119 @@
+import Button from "@mui/material/Button";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemText from "@mui/material/ListItemText";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Confirm, useNotify } from "react-admin";
+import { officeWithdrawNews } from "@plon/contract/office/news.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant } from "#shared/format.ts";
+import { HtmlPreview } from "#shared/html-preview.tsx";
+import { Panel } from "#shared/panel.tsx";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { type News, type NewsVersion, savedWords } from "./news-words.ts";
+import { useShowNews } from "./news.api.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+
+/** When it is read by everybody, and all its versions: each can be looked at and published. */
+export function NewsPublication({ news }: { news: News }) {
+  const canWrite = useMayWrite("news");
+  const [looking, setLooking] = useState<NewsVersion>();
+  const [choosing, setChoosing] = useState<NewsVersion>();
+  return (
+    <Panel title="Publikacja i wersje">
+      <Stack direction="row" sx={{ gap: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography>{publicationWords(news)}</Typography>
+        {canWrite && news.state !== "draft" && <WithdrawButton news={news} />}
+      </Stack>
+      <List disablePadding>
+        {news.versions.map((version) => (
+          <ListItem key={version.id} disableGutters divider sx={{ flexWrap: "wrap", gap: 1 }}>
+            <ListItemText
+              primary={`Wersja ${version.version}: ${version.title}`}
+              secondary={savedWords(version)}
+              sx={{ minWidth: 220, overflowWrap: "anywhere" }}
+            />
+            <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+              {version.version === news.published_version && (
+                <StatusChip
+                  status={
+                    news.state === "scheduled"
+                      ? { label: "Zaplanowana", color: "orange" }
+                      : { label: "Opublikowana", color: "green" }
+                  }
+                />
+              )}
+              <Button size="small" onClick={() => setLooking(version)} aria-label={`Podgląd wersji ${version.version}`}>
+                Podgląd
+              </Button>
+              {canWrite && (version.version !== news.published_version || news.state === "scheduled") && (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  onClick={() => setChoosing(version)}
+                  aria-label={`Opublikuj wersję ${version.version}`}
+                >
+                  Opublikuj
+                </Button>
+              )}
+            </Stack>
+          </ListItem>
+        ))}
+      </List>
+      {looking && (
+        <HtmlPreview
+          title={`${looking.title} (wersja ${looking.version})`}
+          hint={savedWords(looking)}
+          frameTitle={`Podgląd wersji ${looking.version}`}
+          lead={looking.lead}
+          html={looking.content}
+          onClose={() => setLooking(undefined)}
+        />
+      )}
+      {choosing && <PublishDialog news={news} version={choosing} onClose={() => setChoosing(undefined)} />}
+    </Panel>
+  );
+}
+
+function publicationWords({ state, publish_at }: News): string {
+  if (state === "draft" || publish_at === null) return "Szkic: nikt poza biurem go nie widzi.";
+  if (state === "scheduled") return `Wszyscy przeczytają ją od ${formatInstant(publish_at)}.`;
+  return `Widoczna dla wszystkich od ${formatInstant(publish_at)}.`;
+}
+
+function WithdrawButton({ news }: { news: News }) {
+  const notify = useNotify();
+  const show = useShowNews();
+  const tellRefusal = useTellRefusal();
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useMutation({
+    mutationFn: () => call(officeWithdrawNews, { params: { newsId: news.id } }),
+    onSuccess: async ({ data, message }) => {
+      await show(data);
+      notify(message ?? "", { type: "success" });
+    },
+    onError: tellRefusal,
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Button size="small" variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+        Wycofaj
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        loading={withdraw.isPending}
+        title="Wycofać aktualność?"
+        content="Zniknie z portalu i będzie znów szkicem. Treść i wersje zostają."
+        confirm="Wycofaj"
+        onConfirm={() => withdraw.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { officeNews, officeNewsRow } from "@plon/contract/office/news.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { formatInstant } from "#shared/format.ts";
+
+export type NewsRow = z.infer<typeof officeNewsRow>;
+export type News = z.infer<typeof officeNews>;
+export type NewsVersion = News["versions"][number];
+
+export const STATE_CHOICES = [
+  { id: "draft", name: "Szkic" },
+  { id: "scheduled", name: "Zaplanowana" },
+  { id: "published", name: "Opublikowana" },
+];
+
+/** Whether everybody reads it, and whether there is newer text that nobody reads yet. */
+export function stateOf(news: NewsRow): StatusLabel {
+  if (news.state === "draft") return { label: "Szkic", color: "grey" };
+  if (news.state === "scheduled") return { label: "Zaplanowana", color: "orange" };
+  if (news.published_version === news.newest_version) return { label: "Opublikowana", color: "green" };
+  return { label: `Opublikowana wersja ${news.published_version} z ${news.newest_version}`, color: "yellow" };
+}
+
+/** The version that was saved last. */
+export function newestOf(news: News): NewsVersion {
+  const newest = news.versions.find(({ version }) => version === news.newest_version);
+  if (!newest) throw new Error(`The news ${news.id} came without its newest version`);
+  return newest;
+}
+
+/** 'Anna Nowak, 21.11.2026, 07:35'. */
+export const savedWords = (version: NewsVersion) =>
+  `${version.saved_by ?? "System"}, ${formatInstant(version.saved_at)}`;

@@ -1,0 +1,130 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ChangeEvent, useRef, useState } from "react";
+import { useNotify } from "react-admin";
+import { officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
+import { countOf } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+import type { Promotion } from "./promotion-words.ts";
+import { allowListQuery } from "./promotion.api.ts";
+
+const PROBLEMS_SHOWN_MAX = 10;
+
+/** Who a promotion is for by number: pasted or from a file, one a line, and saved as a file again. */
+export function AllowList({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
+  const list = useQuery({ ...allowListQuery(promotion.id), refetchOnWindowFocus: false });
+  if (list.isError) return <LoadError error={list.error} onRetry={() => list.refetch()} />;
+  if (!list.data) return <Skeleton variant="rounded" height={320} />;
+  const lines = list.data.map(({ identifier }) => identifier);
+  const known = list.data.filter((row) => row.participant_id !== null).length;
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      {promotion.audience !== "allow_list" && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Ta lista zacznie działać, gdy wybierzesz odbiorców „Lista uprawnionych”.
+        </Alert>
+      )}
+      <Typography sx={{ mb: 2 }}>
+        Na liście: <strong>{countOf(lines.length, "numer", "numery", "numerów")}</strong>, z tego w programie:{" "}
+        <strong>{known}</strong>
+      </Typography>
+      <ListEditor key={lines.join(" ")} promotionId={promotion.id} saved={lines.join("\n")} readOnly={readOnly} />
+    </Paper>
+  );
+}
+
+function ListEditor({ promotionId, saved, readOnly }: { promotionId: number; saved: string; readOnly: boolean }) {
+  const [text, setText] = useState(saved);
+  const [isSaving, setIsSaving] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const { identifiers, problems } = readAllowList(text);
+
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      const { data } = await call(officeSetAllowList, { params: { promotionId }, body: { list: text } });
+      notify(`Zapisano listę. Dodane: ${data.added}, usunięte: ${data.removed}.`, { type: "success" });
+      await cache.invalidateQueries({ queryKey: ["promotions"] });
+    } catch (error) {
+      await tellRefusal(error);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file) setText(await file.text());
+    event.target.value = "";
+  };
+
+  return (
+    <>
+      <TextField
+        label="NIP lub PESEL, jeden w wierszu"
+        multiline
+        minRows={8}
+        maxRows={20}
+        fullWidth
+        value={text}
+        error={problems.length > 0}
+        slotProps={{ input: { readOnly } }}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {problems.length > 0 && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          Popraw wiersze, a potem zapisz listę:
+          <ul style={{ margin: 0, paddingLeft: 20 }}>
+            {problems.slice(0, PROBLEMS_SHOWN_MAX).map(({ line, problem }) => (
+              <li key={line}>
+                Wiersz {line}: {problem}
+              </li>
+            ))}
+            {problems.length > PROBLEMS_SHOWN_MAX && <li>i {problems.length - PROBLEMS_SHOWN_MAX} kolejnych</li>}
+          </ul>
+        </Alert>
+      )}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
+        {!readOnly && (
+          <>
+            <Button variant="contained" loading={isSaving} disabled={problems.length > 0} onClick={() => void save()}>
+              Zapisz listę ({identifiers.length})
+            </Button>
+            <Button variant="outlined" onClick={() => fileInput.current?.click()}>
+              Wczytaj plik
+            </Button>
+            <input
+              ref={fileInput}
+              hidden
+              type="file"
+              accept=".csv,.txt,text/plain,text/csv"
+              onChange={(event) => void readFile(event)}
+            />
+          </>
+        )}
+        <Button onClick={() => saveAsFile(saved)}>Pobierz listę</Button>
+      </Stack>
+    </>
+  );
+}
+
+function saveAsFile(lines: string): void {
+  const address = URL.createObjectURL(new Blob([`${lines}\n`], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "lista-uprawnionych.txt";
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Pagination from "@mui/material/Pagination";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { promotionAnswerRow } from "@plon/contract/office/promotions.ts";
+import { formatCount, formatInstant } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { EmptyState, LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import type { Promotion } from "./promotion-words.ts";
+import { answersQuery, downloadAnswers } from "./promotion.api.ts";
+
+type Answer = z.infer<typeof promotionAnswerRow>;
+
+const statusOf = ({ agreed, is_latest }: Answer) => ({
+  label: `${agreed ? "Akceptuje" : "Nie akceptuje"}${is_latest ? "" : " (zmienione)"}`,
+  color: is_latest && agreed ? ("green" as const) : ("grey" as const),
+});
+
+/** Every answer ever given with its proof: to which rules, when and from where. */
+export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
+  const [page, setPage] = useState(1);
+  const answers = useQuery({ ...answersQuery(promotion.id, page), placeholderData: keepPreviousData });
+  const tellRefusal = useTellRefusal();
+  if (answers.isError) return <LoadError error={answers.error} onRetry={() => answers.refetch()} />;
+  if (!answers.data) return <Skeleton variant="rounded" height={320} />;
+  const { data, meta } = answers.data;
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap", gap: 1, mb: 1 }}>
+        <Typography>
+          Akceptuje: <strong>{formatCount(promotion.accepted_total)}</strong>, nie akceptuje:{" "}
+          <strong>{formatCount(promotion.declined_total)}</strong>
+        </Typography>
+        <Button variant="outlined" onClick={() => void downloadAnswers(promotion.id).catch(tellRefusal)}>
+          Pobierz CSV
+        </Button>
+      </Stack>
+      {data.length === 0 ? (
+        <EmptyState title="Nikt jeszcze nie odpowiedział" />
+      ) : (
+        <Box sx={{ overflowX: "auto" }}>
+          <Table size="small" aria-label="Odpowiedzi na regulamin">
+            <TableHead>
+              <TableRow>
+                <TableCell>Uczestnik</TableCell>
+                <TableCell>Odpowiedź</TableCell>
+                <TableCell>Kiedy</TableCell>
+                <TableCell align="right">Wersja</TableCell>
+                <TableCell>Skąd</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map((answer) => (
+                <TableRow key={answer.id}>
+                  <TableCell>
+                    {answer.name}
+                    <Typography variant="body2" color="textSecondary">
+                      {answer.nip}
+                    </Typography>
+                  </TableCell>
+                  <TableCell>
+                    <StatusChip status={statusOf(answer)} />
+                  </TableCell>
+                  <TableCell>{formatInstant(answer.answered_at)}</TableCell>
+                  <TableCell align="right">{answer.rules_version}</TableCell>
+                  <TableCell>
+                    {answer.channel === "portal" ? "portal" : "biuro"}, {answer.address}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {meta.last_page > 1 && (
+        <Pagination
+          sx={{ mt: 2 }}
+          count={meta.last_page}
+          page={meta.current_page}
+          onChange={(_event, next) => setPage(next)}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Title } from "react-admin";
+import { useParams, useSearchParams } from "react-router";
+import { useMayWrite } from "#shared/access.ts";
+import { LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { AllowList } from "./allow-list.tsx";
+import { PromotionAnswers } from "./promotion-answers.tsx";
+import { PromotionRules } from "./promotion-rules.tsx";
+import { PromotionTextForm } from "./promotion-text-form.tsx";
+import { type Promotion, PROMPT_LABELS, STATES } from "./promotion-words.ts";
+import { promotionQuery } from "./promotion.api.ts";
+
+const TABS = {
+  tresc: "Treść",
+  regulamin: "Regulamin",
+  odpowiedzi: "Odpowiedzi",
+  lista: "Lista uprawnionych",
+} as const;
+type TabName = keyof typeof TABS;
+
+function Head({ promotion }: { promotion: Promotion }) {
+  return (
+    <Box sx={{ mt: 1, mb: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2" sx={{ mr: 1, overflowWrap: "anywhere" }}>
+          {promotion.title}
+        </Typography>
+        <StatusChip status={STATES[promotion.state]} />
+      </Stack>
+      <Typography color="textSecondary">
+        {promotion.name}. {PROMPT_LABELS[promotion.prompt]}.{" "}
+        {(promotion.state === "open" || promotion.state === "ended") && (
+          <MuiLink href={`/promocje/${promotion.slug}`} target="_blank" rel="noreferrer">
+            Zobacz w portalu
+          </MuiLink>
+        )}
+      </Typography>
+    </Box>
+  );
+}
+
+/** One promotion: what it says, its rules, who answered, and whom it is for. */
+export default function PromotionEdit() {
+  const promotion = useQuery(promotionQuery(Number(useParams()["id"])));
+  const canWrite = useMayWrite("promotions");
+  const [search, setSearch] = useSearchParams();
+  const panelId = useId();
+  if (promotion.isError) return <LoadError error={promotion.error} onRetry={() => promotion.refetch()} />;
+  if (!promotion.data) return <Skeleton variant="rounded" height={480} sx={{ mt: 1 }} />;
+  const names = Object.keys(TABS) as TabName[];
+  const chosen = names.find((name) => name === search.get("karta")) ?? "tresc";
+  return (
+    <>
+      <Title title={`Promocja: ${promotion.data.title}`} />
+      <Head promotion={promotion.data} />
+      <Tabs
+        value={chosen}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Części promocji"
+        onChange={(_event, name: TabName) => setSearch(name === "tresc" ? {} : { karta: name }, { replace: true })}
+        sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
+      >
+        {names.map((name) => (
+          <Tab key={name} value={name} label={TABS[name]} id={`${panelId}-${name}`} aria-controls={panelId} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}`} sx={{ maxWidth: 1280 }}>
+        {chosen === "tresc" && <PromotionTextForm promotion={promotion.data} readOnly={!canWrite} />}
+        {chosen === "regulamin" && <PromotionRules promotion={promotion.data} readOnly={!canWrite} />}
+        {chosen === "odpowiedzi" && <PromotionAnswers promotion={promotion.data} />}
+        {chosen === "lista" && <AllowList promotion={promotion.data} readOnly={!canWrite} />}
+      </Box>
+    </>
+  );
+}

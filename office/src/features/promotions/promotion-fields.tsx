@@ -1,0 +1,140 @@
+import Box from "@mui/material/Box";
+import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { useWatch } from "react-hook-form";
+import { HtmlEditor } from "#shared/html-editor.tsx";
+import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
+import { AUDIENCE_CHOICES, CROP_CHOICES, IDENTIFIER_CHOICES, type PromotionBody } from "./promotion-words.ts";
+import { TierInputs } from "./tier-inputs.tsx";
+
+const textOrNone = (value: string) => (value === "" ? null : value);
+const noneAsEmpty = (value: unknown) => (typeof value === "string" ? value : "");
+const keepText = (value: string) => value;
+// What is no time yet stays as typed, and is refused in its field.
+const timeOf = (minute: string) => (minute === "" ? null : (instantOf(minute) ?? minute));
+
+const pair = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+  columnGap: 2,
+  width: "100%",
+} as const;
+
+type Props = { isNew?: boolean; hasFixedAddress?: boolean; readOnly?: boolean };
+
+/** The fields of a promotion, for adding and changing alike. */
+export function PromotionFields({ isNew = false, hasFixedAddress = false, readOnly = false }: Props) {
+  return (
+    <Box sx={{ width: "100%", maxWidth: 860 }}>
+      <TextInput source="title" label="Tytuł" isRequired readOnly={readOnly} />
+      <Box sx={pair}>
+        {isNew && (
+          <TextInput
+            source="name"
+            label="Nazwa w systemie"
+            isRequired
+            helperText="Na przykład jesienne_zakupy. Później nie można jej zmienić"
+          />
+        )}
+        <TextInput
+          source="slug"
+          label="Adres"
+          isRequired
+          readOnly={readOnly || hasFixedAddress}
+          helperText={
+            hasFixedAddress ? "Portal zna tę promocję po adresie" : "Część adresu, na przykład jesienne-zakupy"
+          }
+        />
+      </Box>
+      <TextInput
+        source="lead"
+        label="Wstęp"
+        parse={keepText}
+        multiline
+        readOnly={readOnly}
+        helperText="Jedno lub dwa zdania w oknie promocji i na karcie"
+      />
+      <TextInput source="reward" label="Nagroda w kilku słowach" isRequired readOnly={readOnly} />
+      <Box sx={pair}>
+        <TimeInput source="opens_at" label="Akceptacja regulaminu od" readOnly={readOnly} />
+        <TimeInput source="closes_at" label="Akceptacja regulaminu do" readOnly={readOnly} />
+        <DayInput source="purchases_from" label="Zakupy od" readOnly={readOnly} />
+        <DayInput source="purchases_to" label="Zakupy do (włącznie)" readOnly={readOnly} />
+      </Box>
+      <TierInputs readOnly={readOnly} />
+      <HtmlEditor source="body" label="Opis na stronie promocji" readOnly={readOnly} />
+      <AudienceInputs readOnly={readOnly} />
+      <Box sx={pair}>
+        <NumberInput
+          source="position"
+          label="Kolejność"
+          isRequired
+          step={1}
+          readOnly={readOnly}
+          helperText="Mniejsza liczba stoi wyżej"
+        />
+        <BooleanInput
+          source="is_published"
+          label="Opublikowana w portalu"
+          readOnly={readOnly || isNew}
+          helperText={isNew ? "Najpierw dodaj promocję i opublikuj jej regulamin" : false}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function AudienceInputs({ readOnly }: { readOnly: boolean }) {
+  const audience = useWatch<PromotionBody, "audience">({ name: "audience" });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <SelectInput source="audience" label="Odbiorcy" isRequired choices={AUDIENCE_CHOICES} readOnly={readOnly} />
+      {audience === "segment" && (
+        <Box sx={pair}>
+          <SelectInput
+            source="segment_identifier_type"
+            label="Rodzaj konta"
+            choices={IDENTIFIER_CHOICES}
+            emptyText="Każdy"
+            emptyValue={null}
+            readOnly={readOnly}
+          />
+          <NumberInput source="segment_hectares_min" label="Co najmniej hektarów" min={0} readOnly={readOnly} />
+          <AutocompleteArrayInput
+            source="segment_crop_ids"
+            label="Uprawia którąś z"
+            choices={CROP_CHOICES}
+            readOnly={readOnly}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type TimeProps = { source: string; label: string; readOnly: boolean };
+
+/** A moment by clocks in Poland, wherever this one hangs. */
+function TimeInput(props: TimeProps) {
+  return (
+    <TextInput
+      {...props}
+      isRequired
+      type="datetime-local"
+      format={(value: unknown) => warsawMinute(value) || noneAsEmpty(value)}
+      parse={timeOf}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+function DayInput(props: TimeProps) {
+  return (
+    <TextInput
+      {...props}
+      type="date"
+      format={noneAsEmpty}
+      parse={textOrNone}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { CreateButton, DataTable, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import { useMayWrite } from "#shared/access.ts";
+import { formatDay } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { AUDIENCE_LABELS, lastDay, type PromotionRow, STATE_CHOICES, STATES } from "./promotion-words.ts";
+
+const filters = [
+  <SearchInput key="search" source="search" alwaysOn placeholder="Tytuł lub nazwa" />,
+  <SelectInput key="state" source="state" label="Stan" alwaysOn emptyText="Każdy" choices={STATE_CHOICES} />,
+];
+
+const state = (row: PromotionRow) => <StatusChip status={STATES[row.state]} />;
+const days = (row: PromotionRow) => `${formatDay(row.opens_at)} – ${lastDay(row.closes_at)}`;
+
+function promotionCard(row: PromotionRow): RecordCard {
+  return {
+    title: row.title,
+    aside: state(row),
+    body: `${days(row)}, ${AUDIENCE_LABELS[row.audience].toLowerCase()}`,
+  };
+}
+
+/** Promotions with their windows and whom they are for. */
+export default function PromotionList() {
+  const canWrite = useMayWrite("promotions");
+  return (
+    <OfficeList<PromotionRow>
+      sort={{ field: "position", order: "ASC" }}
+      filters={filters}
+      opens
+      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj promocję" />}</TopToolbar>}
+      empty={{ title: "Nie ma jeszcze promocji", hint: "Dodaj pierwszą: rolnicy zobaczą ją, gdy ją opublikujesz." }}
+      card={promotionCard}
+    >
+      <DataTable.Col source="position" label="Lp." />
+      <DataTable.Col
+        source="title"
+        label="Tytuł"
+        render={(row) => (
+          <RecordLink>
+            <OneLine text={row.title} width={260} />
+          </RecordLink>
+        )}
+      />
+      <DataTable.Col label="Nagroda" render={(row) => <OneLine text={row.reward} width={220} />} />
+      <DataTable.Col source="opens_at" label="Od" render={(row) => formatDay(row.opens_at)} />
+      <DataTable.Col source="closes_at" label="Do" render={(row) => lastDay(row.closes_at)} />
+      <DataTable.Col label="Odbiorcy" render={(row) => AUDIENCE_LABELS[(row as PromotionRow).audience]} />
+      <DataTable.Col label="Stan" render={(row) => state(row as PromotionRow)} />
+    </OfficeList>
+  );
+}

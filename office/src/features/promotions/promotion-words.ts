@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import {
+  type officePromotion,
+  type officePromotionRow,
+  promotionBody,
+  type PROMOTION_AUDIENCES,
+} from "@plon/contract/office/promotions.ts";
+import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { formatDay } from "#shared/format.ts";
+import { validateBy } from "#shared/contract-form.ts";
+
+export type PromotionRow = z.infer<typeof officePromotionRow>;
+export type Promotion = z.infer<typeof officePromotion>;
+export type PromotionBody = z.input<typeof promotionBody>;
+export type Tier = PromotionBody["tiers"][number];
+type Audience = (typeof PROMOTION_AUDIENCES)[number];
+
+export const AUDIENCE_LABELS: Record<Audience, string> = {
+  all: "Wszyscy uczestnicy",
+  allow_list: "Lista uprawnionych",
+  segment: "Segment",
+};
+
+export const AUDIENCE_CHOICES = Object.entries(AUDIENCE_LABELS).map(([id, name]) => ({ id, name }));
+
+export const STATES = {
+  draft: { label: "Szkic", color: "grey" },
+  planned: { label: "Zaplanowana", color: "yellow" },
+  open: { label: "Trwa", color: "green" },
+  ended: { label: "Zakończona", color: "grey" },
+} as const;
+
+export const STATE_CHOICES = Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }));
+
+export const PROMPT_LABELS: Record<Promotion["prompt"], string> = {
+  queue: "Pyta w kolejce po zalogowaniu",
+  visit: "Pyta 5 s po wejściu na stronę",
+  timer: "Pyta 3,5 s po wejściu na stronę",
+  none: "Nie pyta sama: widać ją na pulpicie i liście promocji",
+};
+
+export const UNIT_CHOICES = [
+  { id: "l", name: "litry" },
+  { id: "kg", name: "kilogramy" },
+  { id: "pack", name: "opakowania" },
+];
+
+export const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
+
+export const IDENTIFIER_CHOICES = [
+  { id: "nip", name: "NIP" },
+  { id: "pesel", name: "PESEL" },
+];
+
+const UNITS: Record<Tier["unit"], string> = { l: "l", kg: "kg", pack: "opak." };
+
+/** What must be bought for a tier, as the farmer reads it. */
+export function tierNeed({ quantity, unit }: Partial<Pick<Tier, "quantity" | "unit">>): string {
+  if (typeof quantity === "number") {
+    return `za co najmniej ${String(quantity).replace(".", ",")} ${UNITS[unit ?? "l"]}`;
+  }
+  return unit === "pack" ? "za opakowania produktów" : "za produkty objęte promocją";
+}
+
+/** The last day of a window that ends at an instant. */
+export const lastDay = (closesAt: string): string => formatDay(new Date(Date.parse(closesAt) - 1).toISOString());
+
+/** What the contract says against the form's values, a sentence for a field. */
+export const promotionProblems = validateBy(promotionBody);
+
+export const emptyPromotion = (nowMs: number) => ({
+  name: "",
+  slug: "",
+  title: "",
+  lead: "",
+  body: "",
+  reward: "",
+  opens_at: new Date(Math.floor(nowMs / 60_000) * 60_000).toISOString(),
+  closes_at: null,
+  purchases_from: null,
+  purchases_to: null,
+  position: 100,
+  audience: "all",
+  segment_identifier_type: null,
+  segment_hectares_min: 0,
+  segment_crop_ids: [],
+  is_published: false,
+  tiers: [],
+});

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  NumberInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+} from "react-admin";
+import { productsQuery } from "./promotion.api.ts";
+import { type Tier, UNIT_CHOICES } from "./promotion-words.ts";
+
+type Counted = Tier["products"];
+
+const zlotyOf = (grosze: number | null | undefined) => (typeof grosze === "number" ? grosze / 100 : "");
+const groszeOf = (zloty: string) => (zloty === "" ? null : Math.round(Number(zloty) * 100));
+const keysOf = (products: Counted | undefined) =>
+  (products ?? []).map(({ sap, pack_volume }) => `${sap}:${pack_volume ?? ""}`);
+const productsOf = (keys: string[]): Counted =>
+  keys.map((key) => {
+    const [sap = "", pack = ""] = key.split(":");
+    return { sap: Number(sap), pack_volume: pack === "" ? null : Number(pack) };
+  });
+
+const NEW_TIER = { quantity: null, unit: "l", reward: "", value_grosze: 0, products: [] };
+
+/** What must be bought for what: a product counts in any pack, or in the chosen ones alone. */
+export function TierInputs({ readOnly }: { readOnly: boolean }) {
+  const products = useQuery(productsQuery).data ?? [];
+  const choices = products.flatMap(({ sap, name, unit, pack_volumes: packs }) => {
+    const ofPacks = packs.map((pack) => ({
+      id: `${sap}:${pack}`,
+      name: `${name}, opak. ${String(pack).replace(".", ",")} ${unit}`,
+    }));
+    return [{ id: `${sap}:`, name }].concat(ofPacks);
+  });
+  return (
+    <ArrayInput source="tiers" label="Za co jaka nagroda" defaultValue={[]}>
+      <SimpleFormIterator
+        fullWidth
+        disableAdd={readOnly}
+        disableRemove={readOnly}
+        disableReordering={readOnly}
+        disableClear
+        getItemDefaults={() => NEW_TIER}
+      >
+        <TextInput source="reward" label="Nagroda" isRequired readOnly={readOnly} />
+        <NumberInput
+          source="quantity"
+          label="Co najmniej"
+          readOnly={readOnly}
+          helperText="Puste: ilość określa regulamin"
+        />
+        <SelectInput source="unit" label="Jednostka" choices={UNIT_CHOICES} isRequired readOnly={readOnly} />
+        <NumberInput
+          source="value_grosze"
+          label="Wartość nagrody (zł)"
+          step={0.01}
+          format={zlotyOf}
+          parse={groszeOf}
+          readOnly={readOnly}
+        />
+        <AutocompleteArrayInput
+          source="products"
+          label="Liczące się produkty"
+          choices={choices}
+          format={keysOf}
+          parse={productsOf}
+          readOnly={readOnly}
+        />
+      </SimpleFormIterator>
+    </ArrayInput>
+  );
+}

@@ -1,0 +1,116 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import { Confirm, Form, SaveContextProvider, Title, useNotify, useRedirect, useRefresh } from "react-admin";
+import type { z } from "zod";
+import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/sendings.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { validateBy } from "#shared/contract-form.ts";
+import { countOf } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { SendingFields } from "./sending-fields.tsx";
+import { bodyOf, EMPTY_SENDING, type SendingForm } from "./sending-words.ts";
+
+type Body = z.input<typeof sendingBody>;
+type Counts = z.infer<typeof officeCountRecipients.data>;
+
+const validate = (values: unknown) => validateBy(sendingBody)(bodyOf(values as SendingForm));
+
+/** Composes a notification to many: it is sent after one has seen to how many. */
+export default function SendingCreate() {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const refresh = useRefresh();
+  // One for this page: pressed again after a lost answer, it is the same sending.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [asking, setAsking] = useState<{ body: Body; counts: Counts }>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const tryTo = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setRefusal(undefined);
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setAsking(undefined);
+      const fields = Object.entries(error.fields).map(([field, texts]) => [field, texts[0] ?? error.message]);
+      setRefusal(fields[0]?.[1] ?? error.message);
+      // What was refused is changed before it is sent again, and then it is another request.
+      if (error.status >= 400 && error.status < 500) setIdempotencyKey(crypto.randomUUID());
+      return Object.fromEntries(fields) as Record<string, string>;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const handleSubmit = (values: unknown) =>
+    tryTo(async () => {
+      const body = bodyOf(values as SendingForm);
+      setAsking({ body, counts: (await call(officeCountRecipients, { body })).data });
+    });
+
+  const handleSend = (body: Body) =>
+    void tryTo(async () => {
+      const { message } = await call(officeCreateSending, { body }, { idempotencyKey });
+      notify(message ?? "", { type: "success" });
+      refresh();
+      redirect("list", "sendings");
+    });
+
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, mt: 1, maxWidth: 960 }}>
+      <Title title="Nowe powiadomienie" />
+      {refusal && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {refusal}
+        </Alert>
+      )}
+      <SaveContextProvider value={{}}>
+        <Form
+          record={EMPTY_SENDING}
+          onSubmit={handleSubmit}
+          validate={validate}
+          disableInvalidFormNotification
+          warnWhenUnsavedChanges={asking === undefined}
+        >
+          <SendingFields />
+          <Button type="submit" variant="contained" loading={isBusy} sx={{ mt: 2 }}>
+            Dalej: policz odbiorców
+          </Button>
+        </Form>
+      </SaveContextProvider>
+      <Confirm
+        isOpen={asking !== undefined}
+        loading={isBusy}
+        title={asking ? `Wysłać do ${countOf(asking.counts.recipients, "osoby", "osób", "osób")}?` : ""}
+        content={asking ? <CountWords counts={asking.counts} body={asking.body} /> : ""}
+        confirm="Wyślij"
+        onConfirm={() => asking && handleSend(asking.body)}
+        onClose={() => setAsking(undefined)}
+      />
+    </Paper>
+  );
+}
+
+function CountWords({ counts, body }: { counts: Counts; body: Body }) {
+  const { unknown_total, unknown_identifiers } = counts;
+  return (
+    <Stack component="span" sx={{ gap: 1 }}>
+      <span>
+        W portalu: {counts.recipients}. Kopie za zgodą: e-mail {counts.emails}, SMS {counts.sms}.
+      </span>
+      {unknown_total > 0 && (
+        <span>
+          Bez konta w programie ({unknown_total}): {unknown_identifiers.join(", ")}
+          {unknown_total > unknown_identifiers.length && "…"}
+        </span>
+      )}
+      <span>{body.publish_at ? "Wysyłka zacznie się o podanej godzinie." : "Wysyłka zacznie się od razu."}</span>
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { useFormContext, useWatch } from "react-hook-form";
+import { SMS_LENGTH_MAX } from "@plon/contract/office/sendings.ts";
+import { officeListRepresentatives } from "@plon/contract/office/registrations.ts";
+import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { asciiText } from "@plon/rules/polish-text.ts";
+import { useMayRead } from "#shared/access.ts";
+import { call } from "#shared/session.ts";
+import { TimeInput } from "#shared/time-input.tsx";
+import { AUDIENCE_CHOICES, type SendingForm } from "./sending-words.ts";
+
+const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
+
+/** The composer's fields: to whom, what, by which ways and when. */
+export function SendingFields() {
+  const [audience, bySms] = useWatch<SendingForm, ["audience", "by_sms"]>({ name: ["audience", "by_sms"] });
+  return (
+    <Box sx={{ width: "100%", maxWidth: 720 }}>
+      <SelectInput source="audience" label="Odbiorcy" isRequired choices={AUDIENCE_CHOICES} />
+      {audience === "segment" && <SegmentFields />}
+      {audience === "named" && (
+        <TextInput
+          source="identifiers"
+          label="NIP lub PESEL każdej osoby"
+          isRequired
+          multiline
+          minRows={3}
+          helperText="Oddzielone przecinkiem, spacją albo w osobnych wierszach. Najwyżej 5000."
+        />
+      )}
+      <TextInput source="title" label="Tytuł" isRequired />
+      <TextInput
+        source="content"
+        label="Treść"
+        isRequired
+        multiline
+        minRows={4}
+        helperText="Zwykły tekst, najwyżej 1000 znaków. Tę samą treść dostanie kopia e-mail."
+      />
+      <TextInput source="link" label="Odnośnik" helperText="Strona portalu, na przykład /nagrody. Może zostać pusty." />
+      <BooleanInput
+        source="by_email"
+        label="Wyślij też e-mail"
+        helperText="Tylko do osób ze zgodą na wiadomości e-mail"
+      />
+      <BooleanInput source="by_sms" label="Wyślij też SMS" helperText="Tylko do osób ze zgodą na SMS" />
+      {bySms && <SmsField />}
+      <TimeInput
+        source="publish_at"
+        label="Kiedy"
+        helperText="Puste: od razu. Kopie nie wychodzą w ciszy nocnej: czekają do rana."
+      />
+    </Box>
+  );
+}
+
+function SegmentFields() {
+  const mayChooseRepresentative = useMayRead("participants");
+  const representatives = useQuery({
+    queryKey: ["representatives"],
+    queryFn: async ({ signal }) => (await call(officeListRepresentatives, {}, { signal })).data,
+    enabled: mayChooseRepresentative,
+  });
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        Muszą być spełnione wszystkie podane warunki.
+      </Typography>
+      <AutocompleteArrayInput source="crops" label="Uprawia co najmniej jedną z tych roślin" choices={CROP_CHOICES} />
+      <TextInput source="postcodes" label="Początek kodu pocztowego" helperText="Na przykład: 27, 87-1" />
+      <NumberInput source="points_min" label="Co najmniej tyle punktów do wydania" step={1} />
+      {mayChooseRepresentative && (
+        <SelectInput
+          source="representative_id"
+          label="Przedstawiciel"
+          emptyText="Każdy"
+          isPending={representatives.isPending}
+          choices={representatives.data ?? []}
+        />
+      )}
+    </>
+  );
+}
+
+/** The SMS in its own words; until they are typed, those of the notification without Polish letters are offered. */
+function SmsField() {
+  const { setValue, getValues } = useFormContext<SendingForm>();
+  const text = useWatch<SendingForm, "sms_text">({ name: "sms_text" }) ?? "";
+  const handleFocus = () => {
+    const { title, content, sms_text } = getValues();
+    const offered = asciiText(`${title}. ${content}`).replaceAll(/\s+/g, " ").slice(0, SMS_LENGTH_MAX).trim();
+    if (!sms_text && offered !== ".") setValue("sms_text", offered, { shouldDirty: true });
+  };
+  return (
+    <TextInput
+      source="sms_text"
+      label="Treść SMS"
+      isRequired
+      multiline
+      onFocus={handleFocus}
+      helperText={`${text.length} z ${SMS_LENGTH_MAX} znaków, bez polskich liter`}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { CreateButton, DataTable, TopToolbar, useListContext, useNotify, useRefresh } from "react-admin";
+import { officeResumeSending, officeStopSending } from "@plon/contract/office/sendings.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatCount, formatInstant } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { type Sending, stateOf } from "./sending-words.ts";
+
+const REFRESH_MS = 3000;
+
+/** Reads the list again while something of it is under way. */
+function useLiveProgress(): void {
+  const { data, refetch } = useListContext<Sending>();
+  const isMoving = (data ?? []).some(({ status }) => status === "running" || status === "waiting");
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => void refetch(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, refetch]);
+}
+
+function Progress({ sending }: { sending: Sending }) {
+  useLiveProgress();
+  const { recipients_count: told, expected_count: expected, status } = sending;
+  const percent = status === "done" ? 100 : Math.min(100, Math.floor((told / Math.max(1, expected)) * 100));
+  return (
+    <Stack sx={{ gap: 0.5, minWidth: 140 }}>
+      <Typography variant="body2" component="span">
+        {formatCount(told)} z {formatCount(expected)}
+      </Typography>
+      <LinearProgress variant="determinate" value={percent} aria-label={`Postęp wysyłki ${sending.title}`} />
+      <Typography variant="body2" component="span" color="textSecondary">
+        e-mail: {formatCount(sending.emails_count)}, SMS: {formatCount(sending.sms_count)}
+      </Typography>
+    </Stack>
+  );
+}
+
+function Steps({ sending }: { sending: Sending }) {
+  const canWrite = useMayWrite("sendings");
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const tellRefusal = useTellRefusal();
+  const isStopped = sending.status === "stopped";
+  const step = useMutation({
+    mutationFn: () => call(isStopped ? officeResumeSending : officeStopSending, { params: { sendingId: sending.id } }),
+    onSuccess: ({ message }) => notify(message ?? "", { type: "success" }),
+    onError: tellRefusal,
+    onSettled: () => refresh(),
+  });
+  if (!canWrite || sending.status === "done") return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={step.isPending}
+      onClick={() => step.mutate()}
+      aria-label={`${isStopped ? "Wznów" : "Zatrzymaj"}: ${sending.title}`}
+    >
+      {isStopped ? "Wznów" : "Zatrzymaj"}
+    </Button>
+  );
+}
+
+function sendingCard(sending: Sending): RecordCard {
+  return {
+    title: sending.title,
+    aside: <StatusChip status={stateOf(sending)} />,
+    body: (
+      <Stack sx={{ gap: 1, alignItems: "flex-start" }}>
+        <span>{sending.audience_text}</span>
+        <span>
+          {formatInstant(sending.publish_at)}, {sending.created_by}
+        </span>
+        <Progress sending={sending} />
+        <Steps sending={sending} />
+      </Stack>
+    ),
+  };
+}
+
+/** What was sent to many, how far each sending is, and the way to stop it and to go on. */
+export default function SendingList() {
+  const canWrite = useMayWrite("sendings");
+  return (
+    <OfficeList<Sending>
+      sort={{ field: "id", order: "DESC" }}
+      actions={<TopToolbar>{canWrite && <CreateButton label="Nowe powiadomienie" />}</TopToolbar>}
+      empty={{ title: "Nic jeszcze nie wysłano", hint: "Napisz pierwsze powiadomienie do uczestników." }}
+      card={sendingCard}
+    >
+      <DataTable.Col source="title" label="Tytuł" disableSort />
+      <DataTable.Col source="audience_text" label="Odbiorcy" disableSort />
+      <DataTable.Col label="Stan" render={(row) => <StatusChip status={stateOf(row as Sending)} />} />
+      <DataTable.Col label="Postęp" render={(row) => <Progress sending={row as Sending} />} />
+      <DataTable.Col
+        source="publish_at"
+        label="Kiedy"
+        disableSort
+        render={(row) => `${formatInstant(row.publish_at)}, ${row.created_by}`}
+      />
+      <DataTable.Col label="Czynności" render={(row) => <Steps sending={row as Sending} />} />
+    </OfficeList>
+  );
+}

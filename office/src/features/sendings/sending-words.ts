@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { type officeSending, sendingBody } from "@plon/contract/office/sendings.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+
+export type Sending = z.infer<typeof officeSending>;
+
+/** What the composer's fields hold. */
+export type SendingForm = {
+  audience: "all" | "segment" | "named";
+  crops: number[];
+  postcodes: string;
+  points_min: number | null;
+  representative_id: number | "" | null;
+  identifiers: string;
+  title: string;
+  content: string;
+  link: string;
+  by_email: boolean;
+  by_sms: boolean;
+  sms_text: string;
+  publish_at: string | null;
+};
+
+export const EMPTY_SENDING: SendingForm = {
+  audience: "all",
+  crops: [],
+  postcodes: "",
+  points_min: null,
+  representative_id: null,
+  identifiers: "",
+  title: "",
+  content: "",
+  link: "",
+  by_email: false,
+  by_sms: false,
+  sms_text: "",
+  publish_at: null,
+};
+
+export const AUDIENCE_CHOICES = [
+  { id: "all", name: "Wszyscy uczestnicy" },
+  { id: "segment", name: "Segment" },
+  { id: "named", name: "Wskazane osoby" },
+];
+
+const words = (text: string | null | undefined) => (text ?? "").split(/[\s,;]+/).filter((word) => word !== "");
+
+/** The composer's fields as they are sent. */
+export const bodyOf = (form: SendingForm): z.input<typeof sendingBody> => ({
+  audience: form.audience,
+  crops: form.audience === "segment" ? (form.crops ?? []) : [],
+  postcodes: form.audience === "segment" ? words(form.postcodes) : [],
+  points_min: form.audience === "segment" ? (form.points_min ?? null) : null,
+  representative_id: form.audience === "segment" ? form.representative_id || null : null,
+  identifiers: form.audience === "named" ? words(form.identifiers) : [],
+  title: form.title ?? "",
+  content: form.content ?? "",
+  link: form.link?.trim() || null,
+  by_email: form.by_email,
+  by_sms: form.by_sms,
+  sms_text: form.by_sms ? (form.sms_text ?? "") : "",
+  publish_at: form.publish_at ?? null,
+});
+
+const STATES: Record<Sending["status"], StatusLabel> = {
+  waiting: { label: "Czeka", color: "yellow" },
+  running: { label: "W toku", color: "orange" },
+  stopped: { label: "Zatrzymana", color: "red" },
+  done: { label: "Wysłana", color: "green" },
+};
+
+/** A sending's state as a word with its colour. */
+export const stateOf = (sending: Sending): StatusLabel => STATES[sending.status];

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+const flow = z.enum(["satisfaction", "dovvo", "halvetic", "leptosar"]);
+
+/** What staff may do with an entry; which of them now, each entry says itself. */
+export const STAFF_CAMPAIGN_ACTS = [
+  "approve",
+  "return",
+  "reject",
+  "find_purchase",
+  "accept_complaint",
+  "reject_complaint",
+  "send_card",
+  "reward",
+  "pay",
+  "close",
+] as const;
+const act = z.enum(STAFF_CAMPAIGN_ACTS, { error: "Wybierz czynność" });
+export type StaffCampaignAct = z.infer<typeof act>;
+
+export const officeListCampaigns = {
+  method: "GET",
+  path: "/api/office/v1/campaigns",
+  summary: "Campaigns with how many entries stand in each status; a representative counts own participants.",
+  access: { staff: READ_PARTICIPANTS },
+  data: z.array(
+    z.object({
+      id: z.int(),
+      slug: z.string(),
+      flow,
+      title: z.string(),
+      phase: z.enum(["before", "open", "entered_only", "closed"]),
+      opens_at: isoInstant,
+      entries_end_at: isoInstant,
+      closes_at: isoInstant,
+      volume_min: z.number(),
+      products: z.array(z.string()),
+      statuses: z.array(z.object({ status: z.int(), status_label: statusLabel, entries: z.int() })),
+    }),
+  ),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeCampaignEntryRow = z.object({
+  id: z.int(),
+  campaign: z.object({ id: z.int(), title: z.string(), flow }),
+  status: z.int(),
+  status_label: statusLabel,
+  name: z.string(),
+  identifier: z.string(),
+  email: z.string(),
+  participant_id: z.int().nullable(),
+  has_complaint: z.boolean(),
+  purchase_volume: z.number().nullable(),
+  entered_at: isoInstant,
+  status_changed_at: isoInstant,
+  actions: z.array(act),
+});
+export type OfficeCampaignEntryRow = z.infer<typeof officeCampaignEntryRow>;
+
+export const campaignEntryFilter = {
+  campaign_id: recordId.optional(),
+  status: z.coerce.number().int().min(1).max(6).optional(),
+  participant_id: recordId.optional(),
+};
+
+export const officeListCampaignEntries = {
+  method: "GET",
+  path: "/api/office/v1/campaign-entries",
+  summary: "Entries, the longest in their status first; a representative sees those of own participants.",
+  access: { staff: READ_PARTICIPANTS },
+  query: listQuery(["status_changed_at", "entered_at", "name"], "asc").extend(campaignEntryFilter),
+  data: z.array(officeCampaignEntryRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeCampaignEntry = officeCampaignEntryRow.extend({
+  phone: z.string(),
+  /** Label and value of what was filled in. */
+  answers: z.array(z.object({ label: z.string(), value: z.string() })),
+  volume_min: z.number(),
+  /** What accepted invoices of the campaign's time show of its products now; null without an account. */
+  volume_found: z.number().nullable(),
+  purchase_invoice: z.object({ id: z.int(), document: z.string() }).nullable(),
+  rewarded_at: isoInstant.nullable(),
+  complaint: z
+    .object({
+      product: z.string(),
+      invoice_number: z.string(),
+      area_hectares: z.number(),
+      description: z.string(),
+      phone: z.string(),
+      filed_at: isoInstant,
+      photos: z.array(z.object({ position: z.int(), name: z.string(), type: z.string() })),
+      decided_at: isoInstant.nullable(),
+      decided_by: z.string().nullable(),
+      decision_reason: z.string().nullable(),
+    })
+    .nullable(),
+  history: z.array(
+    z.object({
+      act: z.string(),
+      status_label: statusLabel,
+      who: z.string(),
+      reason: z.string(),
+      happened_at: isoInstant,
+    }),
+  ),
+});
+export type OfficeCampaignEntry = z.infer<typeof officeCampaignEntry>;
+
+const byEntry = z.object({ entryId: recordId });
+
+export const officeGetCampaignEntry = {
+  method: "GET",
+  path: "/api/office/v1/campaign-entries/:entryId",
+  summary: "One entry with its form, history and complaint.",
+  access: { staff: READ_PARTICIPANTS },
+  params: byEntry,
+  data: officeCampaignEntry,
+  errors: ["campaign.entry_not_found"],
+} as const satisfies Endpoint;
+
+const decision = { act, reason: plainText(1000).default("") };
+
+export const officeActOnCampaignEntry = {
+  method: "POST",
+  path: "/api/office/v1/campaign-entries/:entryId/act",
+  summary: "Takes one step with an entry; acts that refuse or end say why, and the entrant is told.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byEntry,
+  body: z.object(decision),
+  data: officeCampaignEntry,
+  errors: ["campaign.entry_not_found", "campaign.cannot_move", "campaign.reason_missing"],
+} as const satisfies Endpoint;
+
+export const officeActOnCampaignEntries = {
+  method: "POST",
+  path: "/api/office/v1/campaign-entries/act",
+  summary: "The same step with up to 100 entries: all of them or none.",
+  access: { staff: WORK_PARTICIPANTS },
+  body: z.object({
+    ...decision,
+    entry_ids: z
+      .array(recordId)
+      .min(1, "Zaznacz zgłoszenia")
+      .max(100, "Możesz zaznaczyć najwyżej 100 zgłoszeń")
+      .transform((ids) => [...new Set(ids)]),
+  }),
+  data: z.object({ changed: z.int() }),
+  errors: ["campaign.entry_not_found", "campaign.cannot_move", "campaign.reason_missing"],
+} as const satisfies Endpoint;
+
+/** One photo of a complaint; not an envelope. */
+export const OFFICE_COMPLAINT_PHOTO_PATH = "/api/office/v1/campaign-entries/:entryId/photos/:position";
+/** Entries as CSV, with the list's filters; not an envelope. */
+export const OFFICE_CAMPAIGN_CSV_PATH = "/api/office/v1/campaign-entries.csv";

@@ -1,0 +1,243 @@
+import { z } from "zod";
+import { cropOption } from "@plon/rules/crops.ts";
+import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
+import { pageSlug } from "../shared/fields.ts";
+import { promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
+import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+export const PROMOTION_AUDIENCES = ["all", "allow_list", "segment"] as const;
+const state = z.enum(["draft", "planned", "open", "ended"]);
+
+export const officePromotionRow = promotionFacts.omit({ lead: true }).extend({
+  state,
+  audience: z.enum(PROMOTION_AUDIENCES),
+  prompt: z.enum(["queue", "visit", "timer", "none"]),
+  position: z.int(),
+  is_published: z.boolean(),
+});
+
+const officeTier = promotionTier.extend({ value_grosze: z.int() });
+
+export const officePromotion = officePromotionRow.extend({
+  lead: z.string(),
+  body: z.string(),
+  is_fixed: z.boolean(),
+  segment_identifier_type: z.enum(["nip", "pesel"]).nullable(),
+  segment_hectares_min: z.number(),
+  segment_crop_ids: z.array(z.int()),
+  tiers: z.array(officeTier),
+  /** Newest first; the first is in force. */
+  rules: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      content: z.string(),
+      published_at: isoInstant,
+      published_by: z.string().nullable(),
+    }),
+  ),
+  /** By their latest answer. */
+  accepted_total: z.int(),
+  declined_total: z.int(),
+  allowed_total: z.int(),
+  revision: z.int(),
+});
+
+const tierBody = z.object({
+  quantity: z
+    .number({ error: "Podaj liczbę" })
+    .positive("Podaj liczbę większą od zera")
+    .max(100_000, "Najwyżej 100 000")
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e3), "Najwyżej 3 miejsca po przecinku")
+    .nullable(),
+  unit: z.enum(TIER_UNITS, { error: "Wybierz jednostkę" }),
+  reward: plainText(120, 1),
+  value_grosze: z.int("Podaj kwotę").min(0, "Najmniej 0").max(100_000_000, "Najwyżej 1 000 000 zł"),
+  products: z
+    .array(
+      z.object({
+        sap: z.int("Wybierz produkt").min(1, "Wybierz produkt").max(2_147_483_647, "Nie ma takiego produktu"),
+        pack_volume: z.number().positive().max(100_000).nullable().default(null),
+      }),
+    )
+    .max(100, "Najwyżej 100 produktów"),
+});
+
+/** What staff write of a promotion; its name is given once. */
+export const promotionBody = z
+  .object({
+    slug: pageSlug.refine((slug) => !/^\d+$/.test(slug), "Adres nie może być samą liczbą"),
+    title: plainText(120, 1),
+    lead: plainText(300),
+    body: z.string().max(50_000, "Najwyżej 50 000 znaków"),
+    reward: plainText(120, 1),
+    opens_at: isoInstant,
+    closes_at: isoInstant,
+    purchases_from: isoDate.nullable(),
+    purchases_to: isoDate.nullable(),
+    position: z.int("Podaj liczbę całkowitą").min(0, "Najmniej 0").max(100_000, "Najwyżej 100 000"),
+    audience: z.enum(PROMOTION_AUDIENCES, { error: "Wybierz odbiorców" }),
+    segment_identifier_type: z.enum(["nip", "pesel"]).nullable(),
+    segment_hectares_min: z.number({ error: "Podaj liczbę" }).min(0, "Najmniej 0").max(100_000, "Najwyżej 100 000"),
+    segment_crop_ids: z
+      .array(z.int().refine((id) => cropOption(id) !== undefined, "Nie ma takiej uprawy"))
+      .max(40, "Najwyżej 40 upraw"),
+    is_published: z.boolean(),
+    tiers: z.array(tierBody).max(20, "Najwyżej 20 progów"),
+  })
+  .superRefine((promotion, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (Date.parse(promotion.closes_at) <= Date.parse(promotion.opens_at)) {
+      refuse("closes_at", "Koniec musi być późniejszy niż początek");
+    }
+    const { purchases_from: from, purchases_to: to } = promotion;
+    if (from !== null && to !== null && to < from) refuse("purchases_to", "Koniec musi być późniejszy niż początek");
+  });
+
+const byPromotion = z.object({ promotionId: recordId });
+
+export const officeListPromotions = {
+  method: "GET",
+  path: "/api/office/v1/promotions",
+  summary: "Promotions, published or not.",
+  access: { staff: READ_ALL },
+  query: listQuery(["position", "title", "opens_at", "closes_at"], "asc").extend({ state: state.optional() }),
+  data: z.array(officePromotionRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetPromotion = {
+  method: "GET",
+  path: "/api/office/v1/promotions/:promotionId",
+  summary: "One promotion with what qualifies and all versions of its rules.",
+  access: { staff: READ_ALL },
+  params: byPromotion,
+  data: officePromotion,
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+export const officeCreatePromotion = {
+  method: "POST",
+  path: "/api/office/v1/promotions",
+  summary: "A new promotion without rules, so nobody sees it yet.",
+  access: { staff: WORK_CATALOGUE },
+  body: promotionBody.safeExtend({
+    name: plainText(60, 1).regex(/^[a-z0-9]+(?:_[a-z0-9]+)*$/, "Małe litery bez polskich znaków, cyfry i podkreślenia"),
+  }),
+  data: officePromotion,
+  errors: ["promotion.name_taken", "promotion.slug_taken", "promotion.rules_missing", "product.not_found"],
+} as const satisfies Endpoint;
+
+export const officeUpdatePromotion = {
+  method: "PUT",
+  path: "/api/office/v1/promotions/:promotionId",
+  summary: "Changes a promotion as it was read (`revision`).",
+  access: { staff: WORK_CATALOGUE },
+  params: byPromotion,
+  body: promotionBody.safeExtend({ revision: z.int().min(0) }),
+  data: officePromotion,
+  errors: [
+    "promotion.not_found",
+    "promotion.slug_taken",
+    "promotion.fixed",
+    "promotion.rules_missing",
+    "promotion.changed_meanwhile",
+    "product.not_found",
+  ],
+} as const satisfies Endpoint;
+
+export const officePublishPromotionRules = {
+  method: "POST",
+  path: "/api/office/v1/promotions/:promotionId/rules",
+  summary: "A new version of the rules. Answers given before stay, each to its version.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPromotion,
+  body: z.object({ content: plainText(100_000, 1) }),
+  data: officePromotion,
+  errors: ["promotion.not_found", "promotion.rules_unchanged"],
+} as const satisfies Endpoint;
+
+export const promotionAnswerRow = z.object({
+  id: z.int(),
+  participant_id: z.int(),
+  nip: z.string(),
+  name: z.string(),
+  agreed: z.boolean(),
+  answered_at: isoInstant,
+  rules_version: z.int(),
+  channel: z.enum(["portal", "staff"]),
+  address: z.string(),
+  /** Whether the participant answered otherwise, or again, later. */
+  is_latest: z.boolean(),
+});
+
+export const officeListPromotionAnswers = {
+  method: "GET",
+  path: "/api/office/v1/promotions/:promotionId/answers",
+  summary: "Every answer ever given, newest first: the proof.",
+  access: { staff: READ_ALL },
+  params: byPromotion,
+  query: listQuery(["answered_at"], "desc").extend({ agreed: queryFlag.optional(), latest: queryFlag.optional() }),
+  data: z.array(promotionAnswerRow),
+  meta: pagerMeta,
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+/** The same as a CSV file. */
+export const PROMOTION_ANSWERS_CSV_PATH = "/api/office/v1/promotions/:promotionId/answers/csv";
+
+export const officeGetAllowList = {
+  method: "GET",
+  path: "/api/office/v1/promotions/:promotionId/allowed",
+  summary: "Identifiers the promotion is for, in their order.",
+  access: { staff: READ_ALL },
+  params: byPromotion,
+  data: z.array(z.object({ identifier: z.string(), participant_id: z.int().nullable(), name: z.string().nullable() })),
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+/** The most identifiers one list holds. */
+export const ALLOW_LIST_MAX = 5000;
+
+/** The lines of a list that are no NIP and no PESEL: their number from 1, and why. Empty lines are passed over. */
+export function readAllowList(text: string): { identifiers: string[]; problems: { line: number; problem: string }[] } {
+  const identifiers = new Set<string>();
+  const problems: { line: number; problem: string }[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    // What spreadsheets leave around a cell.
+    const typed = line.replace(/^\uFEFF/, "").replace(/^[\s"']+|[\s"';,]+$/g, "");
+    if (typed === "") continue;
+    const problem = identifierProblem(typed);
+    if (problem === undefined) identifiers.add(stripIdentifier(typed));
+    else problems.push({ line: index + 1, problem });
+  }
+  return { identifiers: [...identifiers], problems };
+}
+
+export const officeSetAllowList = {
+  method: "PUT",
+  path: "/api/office/v1/promotions/:promotionId/allowed",
+  summary: "Makes the list exactly this text: one NIP or PESEL a line. One bad line refuses all, each named.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPromotion,
+  body: z.object({
+    list: z
+      .string({ error: "Pole jest wymagane" })
+      .max(100_000, "Lista jest za długa")
+      .superRefine((text, context) => {
+        const { identifiers, problems } = readAllowList(text);
+        for (const { line, problem } of problems.slice(0, 50)) {
+          context.addIssue({ code: "custom", message: `Wiersz ${line}: ${problem}` });
+        }
+        if (identifiers.length > ALLOW_LIST_MAX) {
+          context.addIssue({ code: "custom", message: `Najwyżej ${ALLOW_LIST_MAX} numerów` });
+        }
+      }),
+  }),
+  data: z.object({ total: z.int(), added: z.int(), removed: z.int() }),
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;

@@ -1,0 +1,335 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
+import { emailField, identifierField, phoneField } from "../shared/fields.ts";
+
+export const COMPLAINT_LENGTH_MAX = 2000;
+export const COMPLAINT_PHOTOS_MAX = 5;
+
+const campaignPhase = z.enum(["before", "open", "entered_only", "closed"]);
+export type CampaignPhase = z.infer<typeof campaignPhase>;
+
+/** Slugs of the campaigns whose entries are reviewed; the same name their payouts (decisions §9). */
+export const REVIEWED_CAMPAIGNS = [
+  "leptosar-promocja",
+  "halvetic-promocja-mocna-akcja-taka",
+  "dovvo-promocja-mocna-akcja-taka",
+] as const;
+export type ReviewedCampaign = (typeof REVIEWED_CAMPAIGNS)[number];
+
+/** Of these, the ones that take entries of visitors as well; the others are for participants alone. */
+export const PUBLIC_CAMPAIGNS = ["halvetic-promocja-mocna-akcja-taka", "dovvo-promocja-mocna-akcja-taka"] as const;
+
+/** A whole or decimal number as people write it, with a comma or a point. */
+const hectares = z
+  .string({ error: "Pole jest wymagane" })
+  .trim()
+  .min(1, "Pole jest wymagane")
+  .max(20, "Nieprawidłowa wartość")
+  .transform((typed) => typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", "."))
+  .refine(
+    (typed) => /^\d{1,6}(?:\.\d{1,2})?$/.test(typed),
+    "Podaj liczbę hektarów, najwyżej z dwoma miejscami po przecinku",
+  )
+  .transform(Number)
+  .refine((value) => value > 0, "Podaj liczbę większą od zera")
+  .refine((value) => value <= 100_000, "Pole musi mieć maksymalną wartość 100000");
+
+const acceptRules = z.literal(true, { error: "Zaznacz akceptację, aby przejść dalej" });
+
+/** The token of a link, as long as ours are. */
+const linkToken = z
+  .string({ error: "Odnośnik jest nieprawidłowy" })
+  .min(20, "Odnośnik jest nieprawidłowy")
+  .max(100, "Odnośnik jest nieprawidłowy");
+
+// ── The satisfaction promotion ──────────────────────────────────────────────────────────────────────────────────────
+
+export const satisfactionEntryBody = z.object({
+  first_name: plainText(60, 1),
+  last_name: plainText(80, 1),
+  nip: identifierField,
+  email: emailField,
+  phone: phoneField,
+  accept_rules: acceptRules,
+});
+
+/** What somebody tells us before the promotion can pay them back. */
+export const complaint = z.object({
+  product: z.string(),
+  invoice_number: z.string(),
+  area_hectares: z.number(),
+  description: z.string(),
+  phone: z.string(),
+  photos: z.int(),
+  filed_at: isoInstant,
+  decided_at: isoInstant.nullable(),
+  decision_reason: z.string().nullable(),
+});
+
+/** Where an entry of the satisfaction promotion stands, as whoever holds its link sees it. */
+export const satisfactionEntry = z.object({
+  /** 0 not entered, 1 waits for the e-mail, 2 confirmed, 3 purchase found, 4 complaint in review, 5 accepted, 6 closed. */
+  status: z.int().min(0).max(6).default(0),
+  status_label: statusLabel,
+  complaint: complaint.nullable(),
+  can_complain: z.boolean(),
+  first_name: z.string(),
+  /** Until when a complaint may be filed. */
+  complaints_until: isoInstant,
+  /** Why it ended, when staff said so. */
+  reason: z.string(),
+});
+export type SatisfactionEntry = z.infer<typeof satisfactionEntry>;
+
+export const enterSatisfaction = {
+  method: "POST",
+  path: "/api/v1/satisfaction",
+  summary: "Enters the satisfaction promotion and mails the link of the entry. The answer says nothing about others.",
+  access: "public",
+  idempotent: true,
+  body: satisfactionEntryBody,
+  data: z.object({ email: z.string() }),
+  errors: ["campaign.not_open", "campaign.entries_ended", "request.rate_limited", "ledger.key_reused"],
+} as const satisfies Endpoint;
+
+const byToken = z.object({ token: linkToken });
+
+export const getSatisfaction = {
+  method: "GET",
+  path: "/api/v1/satisfaction/:token",
+  summary: "Status and complaint of the entry whose link this is. 60 an hour from one address.",
+  access: "public",
+  params: byToken,
+  data: satisfactionEntry,
+  errors: ["campaign.entry_not_found", "request.rate_limited"],
+} as const satisfies Endpoint;
+
+export const confirmSatisfaction = {
+  method: "POST",
+  path: "/api/v1/satisfaction/:token/confirm",
+  summary: "Confirms the e-mail: whoever holds the link has it from there. Confirming again changes nothing.",
+  access: "public",
+  params: byToken,
+  data: satisfactionEntry,
+  errors: ["campaign.entry_not_found", "campaign.entries_ended", "request.rate_limited"],
+} as const satisfies Endpoint;
+
+export const complaintFields = z.object({
+  product: plainText(120, 1),
+  invoice_number: plainText(60, 1),
+  area_hectares: hectares,
+  description: plainText(COMPLAINT_LENGTH_MAX, 1),
+  phone: phoneField,
+});
+
+export const fileComplaint = {
+  method: "POST",
+  path: "/api/v1/satisfaction/:token/complaint",
+  summary: "Files the one complaint of an entry in status 2 or 3, with up to five photos, together below 30 MB.",
+  access: "public",
+  params: byToken,
+  upload: {
+    fields: complaintFields,
+    file: "photos",
+    fileRequired: false,
+    filesMax: COMPLAINT_PHOTOS_MAX,
+    totalMb: 30,
+  },
+  data: satisfactionEntry,
+  errors: [
+    "campaign.entry_not_found",
+    "campaign.complaint_exists",
+    "campaign.complaint_not_open",
+    "campaign.complaints_ended",
+    "request.rate_limited",
+    "file.too_many",
+    "file.fields_after_file",
+    "file.empty",
+    "file.too_large",
+    "file.too_large_together",
+    "file.type_not_allowed",
+    "file.damaged",
+    "file.several",
+    "file.heic",
+  ],
+} as const satisfies Endpoint;
+
+// ── The flows that review ───────────────────────────────────────────────────────────────────────────────────────────
+
+export const campaignFacts = z.object({
+  slug: z.string(),
+  flow: z.enum(["satisfaction", "dovvo", "halvetic", "leptosar"]),
+  title: z.string(),
+  phase: campaignPhase,
+  opens_at: isoInstant,
+  entries_end_at: isoInstant,
+  closes_at: isoInstant,
+  volume_min: z.number(),
+  products: z.array(z.string()),
+});
+export type CampaignFacts = z.infer<typeof campaignFacts>;
+
+const bySlug = z.object({ slug: z.enum(REVIEWED_CAMPAIGNS) });
+
+export const getCampaign = {
+  method: "GET",
+  path: "/api/v1/campaigns/:slug",
+  summary: "What a campaign asks for and when.",
+  access: "public",
+  params: bySlug,
+  data: campaignFacts,
+  errors: ["campaign.not_found"],
+} as const satisfies Endpoint;
+
+export const campaignEntry = z.object({
+  /** 1 form, 2 in review, 3 accepted and so on by the flow (decisions §9). */
+  status: z.int().min(1).max(6),
+  status_label: statusLabel,
+  nip: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  answers: z.object({
+    area_hectares: z.number().nullable(),
+    invoice_number: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+  }),
+  purchase_volume: z.number().nullable(),
+  can_submit: z.boolean(),
+  /** When it got what the campaign promises. */
+  rewarded_at: isoInstant.nullable(),
+  history: z.array(z.object({ status_label: statusLabel, at: isoInstant, reason: z.string() })),
+});
+export type CampaignEntry = z.infer<typeof campaignEntry>;
+
+export const campaignForm = z.object({
+  first_name: plainText(60, 1),
+  last_name: plainText(80, 1),
+  phone: phoneField,
+  area_hectares: hectares,
+  invoice_number: plainText(60).default(""),
+  /** Where the fuel card goes; asked for by the flow that sends one. */
+  street: plainText(120).default(""),
+  postcode: plainText(10).default(""),
+  city: plainText(100).default(""),
+  accept_rules: acceptRules,
+});
+export type CampaignForm = z.output<typeof campaignForm>;
+
+const submitErrors = [
+  "campaign.not_found",
+  "campaign.not_open",
+  "campaign.entries_ended",
+  "campaign.already_submitted",
+  "campaign.address_missing",
+  "campaign.postcode_wrong",
+] as const;
+
+export const startCampaign = {
+  method: "POST",
+  path: "/api/v1/campaigns/:slug/start",
+  summary: "Mails a visitor the link to an entry's form. The answer says nothing about others.",
+  access: "public",
+  params: z.object({ slug: z.enum(PUBLIC_CAMPAIGNS) }),
+  idempotent: true,
+  body: z.object({ nip: identifierField, email: emailField }),
+  data: z.object({ email: z.string() }),
+  errors: [
+    "campaign.not_found",
+    "campaign.not_open",
+    "campaign.entries_ended",
+    "request.rate_limited",
+    "ledger.key_reused",
+  ],
+} as const satisfies Endpoint;
+
+export const readCampaignEntry = {
+  method: "POST",
+  path: "/api/v1/campaign-entry",
+  summary: "The entry behind a link. A POST keeps the token out of addresses; 60 an hour from one address.",
+  access: "public",
+  readOnly: true,
+  body: z.object({ token: linkToken }),
+  data: campaignEntry.extend({ slug: z.string() }),
+  errors: ["campaign.entry_not_found", "request.rate_limited"],
+} as const satisfies Endpoint;
+
+export const submitCampaignEntry = {
+  method: "POST",
+  path: "/api/v1/campaign-entry/submit",
+  summary: "Sends the form of the entry behind a link to review. The same form again is the same entry.",
+  access: "public",
+  body: campaignForm.extend({ token: linkToken }),
+  data: campaignEntry.extend({ slug: z.string() }),
+  errors: [...submitErrors, "campaign.entry_not_found", "request.rate_limited"],
+} as const satisfies Endpoint;
+
+export const getOwnCampaignEntry = {
+  method: "GET",
+  path: "/api/v1/campaigns/:slug/entry",
+  summary: "The signed-in participant's entry; null while there is none.",
+  access: "participant",
+  params: bySlug,
+  data: campaignEntry.nullable(),
+  errors: ["campaign.not_found"],
+} as const satisfies Endpoint;
+
+export const submitOwnCampaignEntry = {
+  method: "POST",
+  path: "/api/v1/campaigns/:slug/entry",
+  summary: "Enters a campaign signed in, or mends an entry that was returned. The same form again is the same entry.",
+  access: "participant",
+  params: bySlug,
+  body: campaignForm,
+  data: campaignEntry,
+  errors: submitErrors,
+} as const satisfies Endpoint;
+
+// ── Payout statuses ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+function payoutStatus<const Slug extends ReviewedCampaign>(slug: Slug) {
+  return {
+    method: "GET",
+    path: `/api/v1/user/${slug}`,
+    summary: "Where the participant's payout of this promotion stands: 3 in review, 4 accepted, 5 paid, null for none.",
+    access: "participant",
+    data: z.object({ status_id: z.union([z.literal(3), z.literal(4), z.literal(5)]).nullable() }),
+    errors: [],
+  } as const satisfies Endpoint;
+}
+
+/** The three promotions whose payout the portal shows (spec 2 §7). */
+export const PAYOUT_STATUSES = {
+  "leptosar-promocja": payoutStatus("leptosar-promocja"),
+  "halvetic-promocja-mocna-akcja-taka": payoutStatus("halvetic-promocja-mocna-akcja-taka"),
+  "dovvo-promocja-mocna-akcja-taka": payoutStatus("dovvo-promocja-mocna-akcja-taka"),
+} as const;
+
+// ── The public calculator ───────────────────────────────────────────────────────────────────────────────────────────
+
+export const publicCalculator = {
+  method: "GET",
+  path: "/api/v1/calculator/public",
+  summary:
+    "Products with packs and today's points for everybody; with `promotion=jesien` with the autumn's multipliers.",
+  access: "public",
+  query: z.object({ promotion: z.enum(["jesien"]).optional() }),
+  data: z.object({
+    promotion: z.object({ name: z.string(), valid_from: z.iso.date(), valid_to: z.iso.date() }).nullable(),
+    products: z.array(
+      z.object({
+        sap: z.int(),
+        name: z.string(),
+        unit: z.enum(["l", "kg"]),
+        pack_volumes: z.array(z.number()),
+        points_per_unit: z.number(),
+        multiplier: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pageNumber, pagerMeta } from "../shared/envelope.ts";
+import { accountTypeField } from "../shared/fields.ts";
+import { sizedPicture } from "../shared/pictures.ts";
+
+/** Photos are files, not envelopes. Public, immutable. */
+export const NEWS_PHOTO_PATH = "/api/v1/cms/news-photos/:photoId/:width";
+
+const program = accountTypeField.default("program.farmer");
+
+export const newsCard = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  photo: sizedPicture.nullable(),
+  /** The day it bears. */
+  published_at: isoInstant,
+});
+export type NewsCard = z.infer<typeof newsCard>;
+
+export const listNews = {
+  method: "GET",
+  path: "/api/v1/cms/news",
+  summary: "News that are out, newest first, 12 a page.",
+  access: "public",
+  query: z.object({
+    program,
+    page: pageNumber,
+    per_page: z.coerce.number().int().min(1, "Najmniej 1").max(50, "Najwyżej 50").default(12),
+  }),
+  data: z.object({ archive: z.array(newsCard) }),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const getNews = {
+  method: "GET",
+  path: "/api/v1/cms/news/:news",
+  summary: "One news by its id or slug; what is not out yet is not there.",
+  access: "public",
+  params: z.object({ news: z.string().max(100) }),
+  data: z.object({
+    single: newsCard.extend({
+      /** Sanitised HTML, the brand's values filled in. */
+      content: z.string(),
+    }),
+  }),
+  errors: ["news.not_found"],
+} as const satisfies Endpoint;
+
+export const listQuestions = {
+  method: "GET",
+  path: "/api/v1/cms/faq",
+  summary: "The questions of the page /faq with their answers, in its order.",
+  access: "public",
+  query: z.object({ program }),
+  data: z.array(
+    z.object({
+      /** The heading above the question; null where the page has none. */
+      group: z.string().nullable(),
+      question: z.string(),
+      /** Sanitised HTML. */
+      answer: z.string(),
+    }),
+  ),
+  errors: ["page.not_found"],
+} as const satisfies Endpoint;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pageNumber, pagerMeta, plainText } from "../shared/envelope.ts";
+import { accountTypeField } from "../shared/fields.ts";
+import { promotionFacts, promotionTier } from "../shared/promotions.ts";
+
+export const promotionCard = promotionFacts.extend({
+  /** Whether its rules can be answered now. */
+  is_open: z.boolean(),
+  /** Null: undecided. */
+  agreement: z.boolean().nullable(),
+});
+export type PromotionCard = z.infer<typeof promotionCard>;
+
+export const promotionDetails = promotionCard.extend({
+  /** Sanitised HTML. */
+  body: z.string(),
+  tiers: z.array(promotionTier),
+  /** The rules in force. */
+  rules: z.object({ version: z.int(), published_at: isoInstant }),
+  answered: z.object({ answered_at: isoInstant, rules_version: z.int() }).nullable(),
+});
+export type PromotionDetails = z.infer<typeof promotionDetails>;
+
+/** An id or a slug. */
+const byPromotion = z.object({ promotion: z.string().max(100) });
+
+export const listPromotions = {
+  method: "GET",
+  path: "/api/v1/cms/promotions",
+  summary: "Promotions for this participant that have begun, the running ones first, 16 a page.",
+  access: "participant",
+  query: z.object({ program: accountTypeField.optional(), page: pageNumber }),
+  data: z.object({ archive: z.array(promotionCard) }),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const getPromotion = {
+  method: "GET",
+  path: "/api/v1/cms/promotions/:promotion",
+  summary: "One promotion by its id or slug.",
+  access: "participant",
+  params: byPromotion,
+  data: z.object({ single: promotionDetails }),
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+export const promotionRules = z.object({
+  title: z.string(),
+  version: z.int(),
+  published_at: isoInstant,
+  /** Sanitised HTML. */
+  content: z.string(),
+});
+
+export const getPromotionRules = {
+  method: "GET",
+  path: "/api/v1/cms/promotions/:promotion/rules",
+  summary: "The rules in force.",
+  access: "participant",
+  params: byPromotion,
+  data: promotionRules,
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+/** The same as a PDF file. */
+export const PROMOTION_RULES_PDF_PATH = "/api/v1/cms/promotions/:promotion/rules/pdf";
+
+export const answerPromotion = {
+  method: "POST",
+  path: "/api/v1/user/promo_agreement",
+  summary: "Accepts or refuses a promotion's rules. The same answer again changes nothing.",
+  access: "participant",
+  body: z.object({
+    promo_name: plainText(60, 1),
+    answear: z.boolean({ error: "Pole jest wymagane" }),
+  }),
+  data: z.object({ promo_name: z.string(), answear: z.boolean(), answered_at: isoInstant }),
+  errors: ["promotion.not_found", "promotion.closed"],
+} as const satisfies Endpoint;

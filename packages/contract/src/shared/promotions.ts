@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isoDate, isoInstant } from "./envelope.ts";
+
+/** The promotions that the portal knows by name: those that offer themselves by a prompt (spec 2 §9). */
+export const PROMPTED_PROMOTIONS = [
+  "spring_promo_fuel",
+  "dovvo_refuel",
+  "weed_buster",
+  "tank_to_full",
+  "get_more_halvetic_mauser",
+] as const;
+export type PromptedPromotion = (typeof PROMPTED_PROMOTIONS)[number];
+
+export const TIER_UNITS = ["l", "kg", "pack"] as const;
+
+/** What must be bought for what. Without a quantity, the rules say how much. */
+export const promotionTier = z.object({
+  quantity: z.number().nullable(),
+  unit: z.enum(TIER_UNITS),
+  reward: z.string(),
+  /** Which products count, each with a pack when only that one does. */
+  products: z.array(z.object({ sap: z.int(), name: z.string(), pack_volume: z.number().nullable() })),
+});
+
+/** Facts of a promotion that the page, the card and the prompt have in common. */
+export const promotionFacts = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  reward: z.string(),
+  opens_at: isoInstant,
+  closes_at: isoInstant,
+  /** Days of the purchases that count, both ends included. */
+  purchases_from: isoDate.nullable(),
+  purchases_to: isoDate.nullable(),
+});

@@ -1,0 +1,159 @@
+import type { Status } from "./invoice-status.ts";
+
+export type CampaignFlow = "satisfaction" | "dovvo" | "halvetic" | "leptosar";
+export const CAMPAIGN_FLOWS: readonly CampaignFlow[] = ["satisfaction", "dovvo", "halvetic", "leptosar"];
+
+/** What can happen to an entry, whoever does it. */
+export type CampaignAct =
+  | "confirm_email"
+  | "submit"
+  | "return"
+  | "approve"
+  | "reject"
+  | "find_purchase"
+  | "complain"
+  | "accept_complaint"
+  | "reject_complaint"
+  | "send_card"
+  | "reward"
+  | "pay"
+  | "close";
+
+type Step = readonly [from: readonly number[], act: CampaignAct, to: number];
+
+/** Every step there is, by flow; what is not listed cannot happen (decisions §9). */
+const STEPS: Record<CampaignFlow, readonly Step[]> = {
+  satisfaction: [
+    [[1], "confirm_email", 2],
+    [[2], "find_purchase", 3],
+    [[2, 3], "complain", 4],
+    [[4], "accept_complaint", 5],
+    [[4], "reject_complaint", 6],
+    [[1, 2, 3, 5], "close", 6],
+  ],
+  dovvo: [
+    [[1], "submit", 2],
+    [[2], "approve", 3],
+    [[2], "return", 1],
+    [[2], "reject", 6],
+    [[3], "find_purchase", 4],
+    [[4], "send_card", 5],
+    [[1, 3, 4, 5], "close", 6],
+  ],
+  halvetic: [
+    [[1], "submit", 2],
+    [[2], "approve", 3],
+    [[2], "return", 1],
+    [[2], "reject", 5],
+    [[3], "reward", 4],
+    [[1, 3, 4], "close", 5],
+  ],
+  leptosar: [
+    [[1], "submit", 2],
+    [[2], "approve", 3],
+    [[2], "return", 1],
+    [[2], "reject", 6],
+    [[3], "find_purchase", 4],
+    [[4], "pay", 5],
+    [[1, 3, 4, 5], "close", 6],
+  ],
+};
+
+/** Acts of the participant or the entrant; all others are the staff's, find_purchase the programme's as well. */
+const ENTRANTS_ACTS: ReadonlySet<CampaignAct> = new Set(["confirm_email", "submit", "complain"]);
+/** Acts that tell the entrant why. */
+const EXPLAINED_ACTS: ReadonlySet<CampaignAct> = new Set([
+  "return",
+  "reject",
+  "reject_complaint",
+  "find_purchase",
+  "close",
+]);
+/** Acts by which the entrant gets what the campaign promises. */
+const REWARDING_ACTS: ReadonlySet<CampaignAct> = new Set(["send_card", "reward", "pay"]);
+
+/** The status that an act leads to, undefined when it cannot happen now (decisions §9). */
+export function campaignStep(flow: CampaignFlow, status: number, act: CampaignAct): number | undefined {
+  return STEPS[flow].find(([from, name]) => name === act && from.includes(status))?.[2];
+}
+
+/** What staff may do with an entry now, in the order they stand on the screen. */
+export function staffActs(flow: CampaignFlow, status: number): CampaignAct[] {
+  return STEPS[flow].filter(([from, act]) => from.includes(status) && !ENTRANTS_ACTS.has(act)).map(([, act]) => act);
+}
+
+/** Whether staff must say why. */
+export const isExplainedAct = (act: CampaignAct): boolean => EXPLAINED_ACTS.has(act);
+/** Whether the entrant has with this act what the campaign promises. */
+export const isRewardingAct = (act: CampaignAct): boolean => REWARDING_ACTS.has(act);
+
+/** Whether accepted invoices are looked through for an entry in this status. */
+export const looksForPurchase = (flow: CampaignFlow, status: number): boolean =>
+  campaignStep(flow, status, "find_purchase") !== undefined;
+
+const WORDS: Record<CampaignFlow, readonly Status[]> = {
+  satisfaction: [
+    { label: "Bez zgłoszenia", color: "grey" },
+    { label: "Czeka na potwierdzenie e-maila", color: "yellow" },
+    { label: "Udział potwierdzony", color: "green" },
+    { label: "Zakup potwierdzony", color: "green" },
+    { label: "Reklamacja w trakcie weryfikacji", color: "yellow" },
+    { label: "Reklamacja uznana", color: "green" },
+    { label: "Zakończone", color: "grey" },
+  ],
+  dovvo: [
+    { label: "Bez zgłoszenia", color: "grey" },
+    { label: "Do wypełnienia", color: "orange" },
+    { label: "W trakcie weryfikacji", color: "yellow" },
+    { label: "Zaakceptowane", color: "green" },
+    { label: "Zakup potwierdzony", color: "green" },
+    { label: "Karta wysłana", color: "green" },
+    { label: "Zakończone", color: "grey" },
+  ],
+  halvetic: [
+    { label: "Bez zgłoszenia", color: "grey" },
+    { label: "Do wypełnienia", color: "orange" },
+    { label: "W trakcie weryfikacji", color: "yellow" },
+    { label: "Zaakceptowane", color: "green" },
+    { label: "Nagroda przyznana", color: "green" },
+    { label: "Zakończone", color: "grey" },
+  ],
+  leptosar: [
+    { label: "Bez zgłoszenia", color: "grey" },
+    { label: "Do wypełnienia", color: "orange" },
+    { label: "W trakcie weryfikacji", color: "yellow" },
+    { label: "Zaakceptowane", color: "green" },
+    { label: "Zakup potwierdzony", color: "green" },
+    { label: "Wypłacone", color: "green" },
+    { label: "Zakończone", color: "grey" },
+  ],
+};
+
+/** Word and colour of a status number; the numbers are those of decisions §9, 0 is nobody's entry yet. */
+export function campaignStatus(flow: CampaignFlow, status: number): Status {
+  return WORDS[flow][status] ?? { label: "Nieznany status", color: "grey" };
+}
+
+/** The last number of a flow: nothing happens after it. */
+export const campaignEnd = (flow: CampaignFlow): number => WORDS[flow].length - 1;
+
+/**
+ * The server's number of a payout (spec 2 §4; decisions §9): 3 in review, 4 accepted, 5 paid, null when there is no
+ * submission. One that ended without its reward counts as none. Numbers 1 and 2 are the portal's own and never answered.
+ */
+export function payoutStatusId(flow: CampaignFlow, entry: { status: number; isRewarded: boolean }): 3 | 4 | 5 | null {
+  if (entry.isRewarded) return 5;
+  if (entry.status <= 1 || entry.status >= campaignEnd(flow)) return null;
+  return entry.status === 2 ? 3 : 4;
+}
+
+/** From when an entry is possible, until when, and when all is over; each the first instant that is so. */
+export type CampaignWindow = { opensAt: Date; entriesEndAt: Date; closesAt: Date };
+export type CampaignPhase = "before" | "open" | "entered_only" | "closed";
+
+/** Where a campaign stands at a time: entries are possible while it is open; those who are in go on until it is closed. */
+export function campaignPhase({ opensAt, entriesEndAt, closesAt }: CampaignWindow, at: Date): CampaignPhase {
+  if (at >= closesAt) return "closed";
+  if (at >= entriesEndAt) return "entered_only";
+  return at >= opensAt ? "open" : "before";
+}

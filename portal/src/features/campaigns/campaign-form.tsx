@@ -1,0 +1,138 @@
+import { campaignForm } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { useForm } from "react-hook-form";
+import { FormCheckbox } from "#shared/form-choices.tsx";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
+import { phoneMask, postcodeMask, tidyHectares } from "#shared/form-masks.ts";
+import { dropKept, readKept, useKeptForm } from "./kept-form.ts";
+import { typedBy } from "./typed-resolver.ts";
+
+const EMPTY = {
+  first_name: "",
+  last_name: "",
+  phone: "",
+  area_hectares: "",
+  invoice_number: "",
+  street: "",
+  postcode: "",
+  city: "",
+  accept_rules: false,
+};
+export type CampaignValues = typeof EMPTY;
+type Sent = Omit<CampaignValues, "accept_rules"> & { accept_rules: true };
+
+/** What is known already: of an entry that was returned, or of the participant. */
+export function valuesOf(entry: Pick<CampaignEntry, "first_name" | "last_name" | "phone" | "answers">): CampaignValues {
+  const { area_hectares: area, ...answers } = entry.answers;
+  return {
+    ...EMPTY,
+    ...answers,
+    first_name: entry.first_name,
+    last_name: entry.last_name,
+    phone: phoneMask.format(entry.phone),
+    area_hectares: area === null ? "" : String(area).replace(".", ","),
+  };
+}
+
+interface CampaignEntryFormProps {
+  /** Apart for each campaign and entry: what is typed is kept under it. */
+  name: string;
+  known: Partial<CampaignValues>;
+  /** Asked for where a card is sent. */
+  withAddress: boolean;
+  send: (values: Sent) => Promise<CampaignEntry>;
+  onSent: (entry: CampaignEntry) => void;
+}
+
+/** View 1 of a reviewed campaign: the form that goes to review. */
+export function CampaignEntryForm({ name, known, withAddress, send, onSent }: CampaignEntryFormProps) {
+  const form = useForm<CampaignValues, unknown, CampaignValues>({
+    resolver: typedBy<CampaignValues>(campaignForm),
+    defaultValues: readKept(name, { ...EMPTY, ...known }),
+  });
+  useKeptForm(name, form);
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (values) => send({ ...values, accept_rules: true }),
+    onSuccess: (entry) => {
+      dropKept(name);
+      onSent(entry);
+    },
+  });
+  const { control } = form;
+  return (
+    <Card title="Twoje zgłoszenie">
+      <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormTextField control={control} name="first_name" label="Imię" required autoComplete="given-name" />
+        <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
+        <FormMaskedField
+          control={control}
+          name="phone"
+          label="Telefon komórkowy"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          mask={phoneMask}
+        />
+        <FormTextField
+          control={control}
+          name="area_hectares"
+          label="Powierzchnia upraw w hektarach"
+          hint="Na przykład 12,5."
+          required
+          inputMode="decimal"
+          tidy={tidyHectares}
+        />
+        <FormTextField
+          control={control}
+          name="invoice_number"
+          label="Numer faktury"
+          hint="Jeśli już kupiłeś. Fakturę zgłoś w portalu, tu wystarczy jej numer."
+          maxLength={60}
+        />
+        {withAddress && (
+          <>
+            <FormTextField
+              control={control}
+              name="street"
+              label="Ulica i numer"
+              required
+              maxLength={120}
+              autoComplete="street-address"
+            />
+            <FormMaskedField
+              control={control}
+              name="postcode"
+              label="Kod pocztowy"
+              required
+              mask={postcodeMask}
+              inputMode="numeric"
+              autoComplete="postal-code"
+            />
+            <FormTextField
+              control={control}
+              name="city"
+              label="Miejscowość"
+              required
+              maxLength={100}
+              autoComplete="address-level2"
+            />
+          </>
+        )}
+        <FormCheckbox control={control} name="accept_rules">
+          Akceptuję regulamin akcji.
+        </FormCheckbox>
+        <div className="flex flex-col sm:flex-row">
+          <Button type="submit" pending={pending}>
+            Wyślij zgłoszenie
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

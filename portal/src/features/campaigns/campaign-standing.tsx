@@ -1,0 +1,44 @@
+import type { CampaignEntry, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { dateAndTime, quantity } from "#shared/format.ts";
+import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
+
+/** Where an entry stands: its status in words, why it came back or ended, and what happened so far. */
+export function CampaignStanding({ slug, entry }: { slug: ReviewedCampaign; entry: CampaignEntry }) {
+  const reason = entry.history.at(-1)?.reason ?? "";
+  return (
+    <>
+      <Card
+        title="Status zgłoszenia"
+        action={<StatusChip tone={chipTone(entry.status_label.color)} label={entry.status_label.label} />}
+      >
+        <p className="text-lg">{CAMPAIGN_TEXTS[slug].statuses[entry.status]}</p>
+        {entry.purchase_volume !== null && (
+          <p className="mt-2 text-soft">Zakup na fakturach: {quantity(entry.purchase_volume)} l</p>
+        )}
+        {reason !== "" && (
+          <div className="mt-4">
+            <Alert tone={entry.status === 1 ? "warning" : "info"} title={entry.status === 1 ? "Do poprawy" : "Uwagi"}>
+              {reason}
+            </Alert>
+          </div>
+        )}
+      </Card>
+      {entry.history.length > 1 && (
+        <Card title="Historia">
+          <ol className="flex flex-col gap-3">
+            {entry.history.toReversed().map((event) => (
+              <li key={`${event.at}-${event.status_label.label}`} className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-semibold">{event.status_label.label}</span>
+                <span className="figures text-soft">{dateAndTime(event.at)}</span>
+                {event.reason !== "" && <span className="basis-full text-soft wrap-anywhere">{event.reason}</span>}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </>
+  );
+}

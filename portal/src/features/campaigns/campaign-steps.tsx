@@ -1,0 +1,31 @@
+import { Card } from "@plon/ui/card.tsx";
+import { bindShortWords } from "#shared/format.ts";
+
+interface CampaignStepsProps {
+  title: string;
+  steps: readonly (readonly [title: string, text: string])[];
+}
+
+/** How a campaign goes, in a few numbered steps. */
+export function CampaignSteps({ title, steps }: CampaignStepsProps) {
+  return (
+    <Card title={title}>
+      <ol className="flex flex-col gap-4">
+        {steps.map(([step, text], index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden
+              className="figures flex size-8 shrink-0 items-center justify-center rounded-full bg-action-tint font-semibold text-action"
+            >
+              {index + 1}
+            </span>
+            <span>
+              <span className="block font-semibold">{step}</span>
+              <span className="text-soft">{bindShortWords(text)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

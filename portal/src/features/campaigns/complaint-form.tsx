@@ -1,0 +1,110 @@
+import { COMPLAINT_LENGTH_MAX, complaintFields } from "@plon/contract/portal/campaigns.ts";
+import type { SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { ProgressBar } from "@plon/ui/progress-bar.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { upload } from "#app/upload.ts";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
+import { phoneMask, tidyHectares } from "#shared/form-masks.ts";
+import { useRequestKey } from "#shared/form-request-key.ts";
+import { satisfactionQuery } from "./campaigns-api.ts";
+import { dropKept, readKept, useKeptForm } from "./kept-form.ts";
+import { typedBy } from "./typed-resolver.ts";
+import { PhotosField, photosProblem } from "./photos-field.tsx";
+
+type ComplaintValues = typeof EMPTY;
+const EMPTY = { product: "", invoice_number: "", area_hectares: "", description: "", phone: "" };
+
+/** The complaint of an entry: what was bought and where used, what went wrong, and up to five photos. */
+export function ComplaintForm({ token, until }: { token: string; until: string }) {
+  const name = `complaint.${token.slice(0, 8)}`;
+  const cache = useQueryClient();
+  const withKey = useRequestKey();
+  const [photos, setPhotos] = useState<File[]>([]);
+  const [percent, setPercent] = useState<number>();
+  const form = useForm<ComplaintValues, unknown, ComplaintValues>({
+    resolver: typedBy<ComplaintValues>(complaintFields),
+    defaultValues: readKept(name, EMPTY),
+  });
+  useKeptForm(name, form);
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: async (fields) => {
+      setPercent(0);
+      const data = new FormData();
+      for (const [field, value] of Object.entries(fields)) data.set(field, value);
+      for (const photo of photos) data.append("photos", photo);
+      try {
+        return await withKey((idempotencyKey) =>
+          upload<{ data: SatisfactionEntry }>(`/api/v1/satisfaction/${encodeURIComponent(token)}/complaint`, data, {
+            idempotencyKey,
+            onProgress: setPercent,
+          }),
+        );
+      } finally {
+        setPercent(undefined);
+      }
+    },
+    onSuccess: ({ data }) => {
+      dropKept(name);
+      cache.setQueryData(satisfactionQuery(token).queryKey, data);
+    },
+  });
+  const wrongPhotos = photosProblem(photos);
+  const { control } = form;
+  return (
+    <Card title="Złóż reklamację">
+      <p className="mb-5 text-soft">Reklamację możesz złożyć raz, najpóźniej {until}.</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (photosProblem(photos) === undefined) void onSubmit(event);
+        }}
+        noValidate
+        className="flex flex-col gap-5"
+      >
+        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormTextField control={control} name="product" label="Produkt i opakowanie" required maxLength={120} />
+        <FormTextField control={control} name="invoice_number" label="Numer faktury" required maxLength={60} />
+        <FormTextField
+          control={control}
+          name="area_hectares"
+          label="Powierzchnia w hektarach"
+          hint="Na przykład 12,5."
+          required
+          inputMode="decimal"
+          tidy={tidyHectares}
+        />
+        <FormTextArea
+          control={control}
+          name="description"
+          label="Co się nie udało?"
+          lines={6}
+          maxLength={COMPLAINT_LENGTH_MAX}
+          required
+        />
+        <PhotosField photos={photos} onChange={setPhotos} error={wrongPhotos} />
+        <FormMaskedField
+          control={control}
+          name="phone"
+          label="Telefon do kontaktu"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          mask={phoneMask}
+        />
+        {percent !== undefined && <ProgressBar label="Wysyłanie" value={percent} valueText={`${percent}%`} />}
+        <div className="flex flex-col sm:flex-row">
+          <Button type="submit" pending={pending}>
+            Wyślij reklamację
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import type { CampaignFacts, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FailedPage, FailedPart } from "#app/failed-load.tsx";
+import { profileQuery } from "#app/profile.ts";
+import { useSessionState } from "#app/session.ts";
+import { lastDayBefore, longDate } from "#shared/format.ts";
+import { phoneMask } from "#shared/form-masks.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { CampaignEntryForm, valuesOf } from "./campaign-form.tsx";
+import { CampaignStanding } from "./campaign-standing.tsx";
+import { CampaignSteps } from "./campaign-steps.tsx";
+import { CAMPAIGN_TEXTS, type PublicCampaign } from "./campaign-texts.ts";
+import { campaignQuery, linkedEntryQuery, ownEntryQuery, sendLinkedForm, sendOwnForm } from "./campaigns-api.ts";
+import { PayoutStatus } from "./payout-status.tsx";
+import { UnknownEntry } from "./satisfaction-status.tsx";
+import { StartForm } from "./start-form.tsx";
+
+interface FrameProps {
+  slug: ReviewedCampaign;
+  title: string;
+  children: (campaign: CampaignFacts) => ReactNode;
+}
+
+function Frame({ slug, title, children }: FrameProps) {
+  const campaign = useQuery(campaignQuery(slug));
+  if (campaign.isLoadingError) return <FailedPage error={campaign.error} onRetry={() => void campaign.refetch()} />;
+  const { lead, steps } = CAMPAIGN_TEXTS[slug];
+  return (
+    <>
+      <PageHeading title={title} />
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <p className="text-lg">{lead}</p>
+          {campaign.data ? children(campaign.data) : <Loading />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <CampaignSteps title="Jak to działa" steps={steps} />
+          {campaign.data && (
+            <p className="text-sm text-soft">
+              Zgłoszenia od {longDate(campaign.data.opens_at)} do {lastDayBefore(campaign.data.entries_end_at)}.
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Ładowanie..." className="block">
+      <Skeleton className="h-96 w-full" />
+    </output>
+  );
+}
+
+interface PublicCampaignPageProps {
+  slug: PublicCampaign;
+  title: string;
+  /** Of the link in an e-mail. */
+  token: string | undefined;
+}
+
+/** /dovvo-wiosna and /halvetic-promocja: by a link, signed in, or the way to get a link. */
+export function PublicCampaignPage({ slug, title, token }: PublicCampaignPageProps) {
+  const isMember = useSessionState().status === "member";
+  return (
+    <Frame slug={slug} title={title}>
+      {(campaign) => {
+        if (token !== undefined) return <LinkedEntry slug={slug} token={token} campaign={campaign} />;
+        return isMember ? <OwnEntry slug={slug} campaign={campaign} /> : <Visitor slug={slug} campaign={campaign} />;
+      }}
+    </Frame>
+  );
+}
+
+/** /promocje/leptosar-promocja: for the signed-in alone. */
+export function MemberCampaignPage({ slug, title }: { slug: ReviewedCampaign; title: string }) {
+  return (
+    <Frame slug={slug} title={title}>
+      {(campaign) => <OwnEntry slug={slug} campaign={campaign} />}
+    </Frame>
+  );
+}
+
+function Visitor({ slug, campaign }: { slug: PublicCampaign; campaign: CampaignFacts }) {
+  return campaign.phase === "open" ? <StartForm slug={slug} /> : <NotOpen campaign={campaign} />;
+}
+
+function NotOpen({ campaign }: { campaign: CampaignFacts }) {
+  if (campaign.phase === "before") {
+    return <Alert tone="info" title={`Zgłoszenia przyjmujemy od ${longDate(campaign.opens_at)}`} />;
+  }
+  return <Alert tone="info" title={`Termin zgłoszeń minął ${lastDayBefore(campaign.entries_end_at)}`} />;
+}
+
+interface EntryProps {
+  slug: ReviewedCampaign;
+  campaign: CampaignFacts;
+}
+
+function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) {
+  const cache = useQueryClient();
+  const { queryKey, ...options } = linkedEntryQuery(token);
+  const entry = useQuery({ queryKey, ...options });
+  if (entry.isPending) return <Loading />;
+  if (entry.isError) {
+    const isUnknown = entry.error instanceof ApiError && [404, 422].includes(entry.error.status);
+    return isUnknown ? <UnknownEntry /> : <FailedPart error={entry.error} onRetry={() => void entry.refetch()} />;
+  }
+  return (
+    <>
+      <CampaignStanding slug={slug} entry={entry.data} />
+      {entry.data.can_submit && (
+        <CampaignEntryForm
+          name={`${slug}.${token.slice(0, 8)}`}
+          known={valuesOf(entry.data)}
+          withAddress={campaign.flow === "dovvo"}
+          send={(values) => sendLinkedForm(token, values)}
+          onSent={(sent) => cache.setQueryData(queryKey, sent)}
+        />
+      )}
+    </>
+  );
+}
+
+function OwnEntry({ slug, campaign }: EntryProps) {
+  const cache = useQueryClient();
+  const entry = useQuery(ownEntryQuery(slug));
+  const user = useQuery(profileQuery).data;
+  if (entry.isError) return <FailedPart error={entry.error} onRetry={() => void entry.refetch()} />;
+  if (entry.isPending || !user) return <Loading />;
+  const { first_name, last_name } = user.profile;
+  const known = entry.data ? valuesOf(entry.data) : { first_name, last_name, phone: phoneMask.format(user.phone) };
+  const canSubmit = entry.data ? entry.data.can_submit : campaign.phase === "open";
+  return (
+    <>
+      {entry.data && <CampaignStanding slug={slug} entry={entry.data} />}
+      {entry.data && entry.data.status > 1 && <PayoutStatus slug={slug} title="Wypłata" />}
+      {canSubmit && (
+        <CampaignEntryForm
+          name={slug}
+          known={known}
+          withAddress={campaign.flow === "dovvo"}
+          send={(values) => sendOwnForm(slug, values)}
+          onSent={(sent) => {
+            cache.setQueryData(ownEntryQuery(slug).queryKey, sent);
+            void cache.invalidateQueries({ queryKey: ["payout-status", slug] });
+          }}
+        />
+      )}
+      {!canSubmit && !entry.data && <NotOpen campaign={campaign} />}
+    </>
+  );
+}

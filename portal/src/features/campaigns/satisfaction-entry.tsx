@@ -1,0 +1,136 @@
+import { satisfactionEntryBody } from "@plon/contract/portal/campaigns.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { BellPicture } from "@plon/ui/illustrations.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { FailedPage } from "#app/failed-load.tsx";
+import { settingsQuery } from "#app/settings.ts";
+import { FormCheckbox } from "#shared/form-choices.tsx";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
+import { phoneMask } from "#shared/form-masks.ts";
+import { useRequestKey } from "#shared/form-request-key.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { CampaignSteps } from "./campaign-steps.tsx";
+import { enterPromotion } from "./campaigns-api.ts";
+import { typedBy } from "./typed-resolver.ts";
+import { dropKept, readKept, useKeptForm } from "./kept-form.ts";
+
+const STEPS = [
+  ["Zgłaszasz udział", "Podajesz dane i potwierdzasz adres e-mail."],
+  ["Kupujesz Halvetic", "Zakup znajdziemy na Twojej fakturze, gdy jesteś w programie."],
+  ["Sprawdzasz działanie", "Jeśli nie spełni Twoich oczekiwań, składasz reklamację do 27 października 2023 r."],
+  ["Oddajemy pieniądze", "Sprawdzamy reklamację i kontaktujemy się z Tobą."],
+] as const;
+
+/** /pewnosc100 and /halvetic100pewnosci: the way into the satisfaction promotion (status 0), or why it is closed. */
+export function SatisfactionEntryPage({ title }: { title: string }) {
+  const settings = useQuery(settingsQuery);
+  const [sentTo, setSentTo] = useState<string>();
+  if (settings.isLoadingError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
+  const phase = settings.data?.satisfaction_phase;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeading title={title} />
+      <div className="flex flex-col gap-4">
+        <p className="text-lg">
+          Jesteśmy pewni działania Halvetic. Jeśli nie spełni Twoich oczekiwań, oddamy Ci pieniądze za zakup.
+        </p>
+        {sentTo !== undefined && <CheckMail email={sentTo} />}
+        {sentTo === undefined && phase === "open" && <EntryForm onSent={setSentTo} />}
+        {phase === "before" && (
+          <Alert tone="info" title="Akcja jeszcze się nie rozpoczęła">
+            Zgłoszenia przyjmujemy od 11 maja do 15 września 2023 r.
+          </Alert>
+        )}
+        {phase === "entered_only" && (
+          <Alert tone="info" title="Termin zgłoszeń minął 15 września 2023 r.">
+            Kto jest już zgłoszony, może złożyć reklamację pod odnośnikiem z&nbsp;wiadomości e-mail.
+          </Alert>
+        )}
+        <CampaignSteps title="Jak to działa" steps={STEPS} />
+      </div>
+    </div>
+  );
+}
+
+const NAME = "satisfaction";
+type EntryValues = typeof EMPTY;
+const EMPTY = { first_name: "", last_name: "", nip: "", email: "", phone: "", accept_rules: false };
+
+function EntryForm({ onSent }: { onSent: (email: string) => void }) {
+  const withKey = useRequestKey();
+  const form = useForm<EntryValues, unknown, EntryValues>({
+    resolver: typedBy<EntryValues>(satisfactionEntryBody),
+    defaultValues: readKept(NAME, EMPTY),
+  });
+  useKeptForm(NAME, form);
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (values) => withKey((key) => enterPromotion({ ...values, accept_rules: true }, key)),
+    onSuccess: (_answer, { email }) => {
+      dropKept(NAME);
+      onSent(email.trim());
+    },
+  });
+  const { control } = form;
+  return (
+    <Card title="Zgłoś udział w akcji">
+      <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormTextField control={control} name="first_name" label="Imię" required autoComplete="given-name" />
+        <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
+        <FormTextField control={control} name="nip" label="NIP lub PESEL" required inputMode="numeric" maxLength={20} />
+        <FormTextField
+          control={control}
+          name="email"
+          label="Adres e-mail"
+          hint="Wyślemy na niego odnośnik do Twojego zgłoszenia."
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <FormMaskedField
+          control={control}
+          name="phone"
+          label="Telefon komórkowy"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          mask={phoneMask}
+        />
+        <FormCheckbox control={control} name="accept_rules">
+          Akceptuję regulamin akcji i&nbsp;znam{" "}
+          <Link to="/polityka-prywatnosci" className="underline">
+            politykę prywatności
+          </Link>
+          .
+        </FormCheckbox>
+        <div className="flex flex-col sm:flex-row">
+          <Button type="submit" pending={pending}>
+            Zgłaszam udział
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Said to everybody alike: whether there was an entry already is nobody else's business. */
+export function CheckMail({ email }: { email: string }) {
+  return (
+    <Card>
+      <EmptyState illustration={<BellPicture />} title="Sprawdź swoją pocztę">
+        Na adres <span className="font-semibold wrap-anywhere">{email}</span> wysłaliśmy odnośnik do Twojego zgłoszenia.
+        Nie ma go? Zajrzyj też do folderu ze spamem.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { ModalProps } from "#app/modals.ts";
+import { useSessionState } from "#app/session.ts";
+import { settingsQuery } from "#app/settings.ts";
+
+/**
+ * `#!akcja-pewnosc100`: register as anybody does, or take part in the promotion. Once entries have ended it leads away: a
+ * visitor to registration, who is signed in to the dashboard.
+ */
+export function SatisfactionModal({ onClose }: ModalProps) {
+  const settings = useQuery(settingsQuery);
+  const { status } = useSessionState();
+  const navigate = useNavigate();
+  const isOver = settings.data?.registration_switched === true;
+  useEffect(() => {
+    if (isOver) void navigate({ to: status === "member" ? "/dashboard" : "/rejestracja", replace: true });
+  }, [isOver, status, navigate]);
+  if (!settings.data || isOver) return null;
+  return (
+    <Modal title="Akcja Pewność 100%" width={500} onClose={onClose}>
+      <div className="mx-auto mb-4 w-40">
+        <TankPicture />
+      </div>
+      <p className="text-lg">
+        Jesteśmy pewni działania Halvetic. Jeśli nie spełni Twoich oczekiwań, oddamy Ci pieniądze.
+      </p>
+      <p className="mt-2 text-soft">Możesz wziąć udział w&nbsp;akcji albo od razu dołączyć do programu.</p>
+      <div className="mt-6 flex flex-col gap-3">
+        <Link to="/pewnosc100" className={buttonClass("primary")}>
+          Biorę udział w&nbsp;akcji
+        </Link>
+        <Link to="/rejestracja" className={buttonClass("secondary")}>
+          Rejestruję się w&nbsp;programie
+        </Link>
+      </div>
+    </Modal>
+  );
+}

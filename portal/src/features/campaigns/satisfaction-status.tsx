@@ -1,0 +1,128 @@
+import type { SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { FailedPart } from "#app/failed-load.tsx";
+import { decimal, lastDayBefore, longDate, phoneNumber } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { confirmEntry, satisfactionQuery } from "./campaigns-api.ts";
+import { ComplaintForm } from "./complaint-form.tsx";
+
+/** /halvetic100pewnosci/{token}: where an entry stands (status 1-6), its confirmation and its complaint. */
+export function SatisfactionStatusPage() {
+  const { token = "" } = useParams({ strict: false }) as { token?: string };
+  // What cannot be a token of ours is asked of nobody.
+  const isToken = /^[\w-]{20,100}$/.test(token);
+  const entry = useQuery({ ...satisfactionQuery(token), enabled: isToken });
+  const isUnknown = !isToken || (entry.error instanceof ApiError && entry.error.status === 404);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeading title="Twoje zgłoszenie" />
+      {isToken && entry.isPending && (
+        <output aria-label="Ładowanie..." className="block">
+          <Skeleton className="h-72 w-full" />
+        </output>
+      )}
+      {isUnknown && <UnknownEntry />}
+      {entry.isError && !isUnknown && <FailedPart error={entry.error} onRetry={() => void entry.refetch()} />}
+      {entry.data && <Entry entry={entry.data} token={token} />}
+    </div>
+  );
+}
+
+/** In place of an entry that no link leads to. */
+export function UnknownEntry() {
+  return (
+    <Card>
+      <EmptyState illustration={<GatePicture />} title="Nie ma tu zgłoszenia">
+        Sprawdź, czy odnośnik jest cały, albo użyj tego z&nbsp;najnowszej wiadomości od nas: starsze przestają działać.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** What each status means for the entrant and what to do now. */
+const WORDS: Record<number, string> = {
+  1: "Potwierdź adres e-mail, a Twój udział będzie ważny.",
+  2: "Bierzesz udział w akcji. Jeśli Halvetic nie spełni Twoich oczekiwań, złóż reklamację.",
+  3: "Znaleźliśmy Twój zakup na zaakceptowanej fakturze. Jeśli Halvetic nie spełni Twoich oczekiwań, złóż reklamację.",
+  4: "Sprawdzamy Twoją reklamację. Odpowiemy e-mailem, nie musisz już nic robić.",
+  5: "Uznaliśmy Twoją reklamację. Skontaktujemy się z Tobą w sprawie zwrotu.",
+  6: "To zgłoszenie jest zakończone.",
+};
+
+function Entry({ entry, token }: { entry: SatisfactionEntry; token: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Card
+        title="Akcja Pewność 100%"
+        action={<StatusChip tone={chipTone(entry.status_label.color)} label={entry.status_label.label} />}
+      >
+        <p className="text-lg">{WORDS[entry.status]}</p>
+        {entry.status === 6 && entry.reason !== "" && <p className="mt-2 text-soft">Powód: {entry.reason}</p>}
+        {entry.status === 1 && <Confirmation token={token} />}
+      </Card>
+      {entry.complaint && <FiledComplaint complaint={entry.complaint} />}
+      {entry.can_complain && <ComplaintForm token={token} until={lastDayBefore(entry.complaints_until)} />}
+      {!entry.complaint && !entry.can_complain && (entry.status === 2 || entry.status === 3) && (
+        <Alert tone="info" title="Termin składania reklamacji minął">
+          Reklamacje przyjmowaliśmy do {lastDayBefore(entry.complaints_until)}.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Confirmation({ token }: { token: string }) {
+  const cache = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => confirmEntry(token),
+    onSuccess: (entry) => cache.setQueryData(satisfactionQuery(token).queryKey, entry),
+  });
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {confirm.isError && <Alert tone="danger">{confirm.error.message}</Alert>}
+      <div className="flex flex-col sm:flex-row">
+        <Button needsNetwork pending={confirm.isPending} onClick={() => confirm.mutate()}>
+          Potwierdzam udział
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FiledComplaint({ complaint }: { complaint: NonNullable<SatisfactionEntry["complaint"]> }) {
+  const facts = [
+    ["Złożona", longDate(complaint.filed_at)],
+    ["Produkt", complaint.product],
+    ["Numer faktury", complaint.invoice_number],
+    ["Powierzchnia", `${decimal(complaint.area_hectares)} ha`],
+    ["Telefon", phoneNumber(complaint.phone)],
+    ["Zdjęcia", String(complaint.photos)],
+  ] as const;
+  return (
+    <Card title="Twoja reklamacja">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 whitespace-pre-line wrap-anywhere">{complaint.description}</p>
+      {complaint.decision_reason !== null && (
+        <Alert tone="info" title="Nasza odpowiedź">
+          {complaint.decision_reason}
+        </Alert>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { startCampaign } from "@plon/contract/portal/campaigns.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useFormCycle } from "#shared/form-cycle.ts";
+import { FormTextField } from "#shared/form-fields.tsx";
+import { useRequestKey } from "#shared/form-request-key.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import type { PublicCampaign } from "./campaign-texts.ts";
+import { startEntry } from "./campaigns-api.ts";
+import { CheckMail } from "./satisfaction-entry.tsx";
+import { typedBy } from "./typed-resolver.ts";
+
+const EMPTY = { nip: "", email: "" };
+type StartValues = typeof EMPTY;
+
+/** A visitor's way into a campaign: the link to the form comes by e-mail. Who has an account may sign in instead. */
+export function StartForm({ slug }: { slug: PublicCampaign }) {
+  const withKey = useRequestKey();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm<StartValues, unknown, StartValues>({
+    resolver: typedBy<StartValues>(startCampaign.body),
+    defaultValues: EMPTY,
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (values) => withKey((key) => startEntry(slug, values, key)),
+    onSuccess: (_answer, { email }) => setSentTo(email.trim()),
+  });
+  if (sentTo !== undefined) return <CheckMail email={sentTo} />;
+  return (
+    <Card title="Zgłoś udział">
+      <p className="mb-5 text-soft">
+        Masz konto w programie?{" "}
+        <ModalLink modal="!logowanie" className="font-semibold text-action underline">
+          Zaloguj się
+        </ModalLink>
+        , a&nbsp;wypełnimy część danych za Ciebie.
+      </p>
+      <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormTextField
+          control={form.control}
+          name="nip"
+          label="NIP lub PESEL"
+          required
+          inputMode="numeric"
+          maxLength={20}
+        />
+        <FormTextField
+          control={form.control}
+          name="email"
+          label="Adres e-mail"
+          hint="Wyślemy na niego odnośnik do formularza. Pod nim zobaczysz też status zgłoszenia."
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <div className="flex flex-col sm:flex-row">
+          <Button type="submit" pending={pending}>
+            Wyślij odnośnik
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { listNews } from "@plon/contract/portal/news.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call, endpointOf } from "#app/api.ts";
+import { bindShortWords, longDate } from "#shared/format.ts";
+
+const endpoint = endpointOf<typeof listNews>("GET", "/api/v1/cms/news");
+const SHOWN = 2;
+
+/** The newest news in short. Nothing until they are there, and nothing when they cannot be had: the dashboard is whole without. */
+export function NewsCard() {
+  const { data: news = [] } = useQuery({
+    queryKey: ["news", "newest"],
+    queryFn: async ({ signal }) => (await call(endpoint, { query: { per_page: SHOWN } }, { signal })).data.archive,
+  });
+  if (news.length === 0) return null;
+  return (
+    <Card
+      title="Aktualności"
+      action={
+        <Link
+          to="/aktualnosci"
+          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          Wszystkie
+        </Link>
+      }
+    >
+      <ul className="-my-3 divide-y divide-line">
+        {news.map((item) => (
+          <li key={item.id} className="py-3">
+            <Link
+              to="/aktualnosci/$slug"
+              params={{ slug: item.slug }}
+              className="block font-semibold wrap-anywhere hover:text-action"
+            >
+              {bindShortWords(item.title)}
+            </Link>
+            <p className="line-clamp-2 wrap-anywhere text-soft">{bindShortWords(item.lead)}</p>
+            <p className="text-sm text-soft">{longDate(item.published_at)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

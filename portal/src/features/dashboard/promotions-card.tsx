@@ -1,0 +1,63 @@
+import type { listPromotions } from "@plon/contract/portal/promotions.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { call, endpointOf } from "#app/api.ts";
+import { useProfile } from "#app/profile.ts";
+import { lastDayBefore } from "#shared/format.ts";
+
+const endpoint = endpointOf<typeof listPromotions>("GET", "/api/v1/cms/promotions");
+/** The first page, as the page of promotions asks for it. */
+const firstPage = queryOptions({
+  queryKey: ["promotions", "page", 1],
+  queryFn: ({ signal }) => call(endpoint, { query: { program: "program.farmer", page: 1 } }, { signal }),
+});
+const SHOWN_MAX = 3;
+
+/** Promotions that run now, those to decide about first; nothing when there are none. */
+export function PromotionsCard() {
+  const { open_promotions: open } = useProfile();
+  const list = useQuery(firstPage);
+  if (list.isPending && open.length > 0) return <Skeleton className="h-62 w-full rounded-card" />;
+  const running = list.data?.data.archive.filter((promotion) => promotion.is_open) ?? [];
+  if (running.length === 0) return null;
+  const undecidedFirst = running.toSorted((one, other) => rank(one.agreement) - rank(other.agreement));
+  return (
+    <Card
+      title="Trwające promocje"
+      action={
+        <Link to="/promocje" className="font-semibold text-action underline underline-offset-4">
+          Wszystkie
+        </Link>
+      }
+    >
+      <ul className="-my-2 divide-y divide-line">
+        {undecidedFirst.slice(0, SHOWN_MAX).map((promotion) => (
+          <li key={promotion.id}>
+            <Link
+              to="/promocje/$slug"
+              params={{ slug: promotion.slug }}
+              className="flex min-h-11 items-center justify-between gap-3 py-3 text-ink no-underline hover:text-action"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold">{promotion.title}</span>
+                <span className="block text-sm text-soft">
+                  {promotion.agreement === null
+                    ? `Zdecyduj do ${lastDayBefore(promotion.closes_at)}`
+                    : promotion.agreement
+                      ? "Bierzesz udział"
+                      : "Nie bierzesz udziału"}
+                </span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const rank = (agreement: boolean | null) => (agreement === null ? 0 : agreement ? 1 : 2);

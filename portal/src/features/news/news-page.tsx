@@ -1,0 +1,62 @@
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FailedPage } from "#app/failed-load.tsx";
+import { askedPage } from "#shared/asked-page.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { newsPageQuery } from "./news-api.ts";
+import { NewsCard } from "./news-card.tsx";
+
+/** The widest screen has three cards side by side. */
+const FIRST_ROW = 3;
+
+/** What is new in the programme, newest first. */
+export function NewsPage() {
+  const { page = 1 } = useSearch({ from: "/_public/aktualnosci/" });
+  const navigate = useNavigate({ from: "/aktualnosci/" });
+  const list = useQuery(newsPageQuery(page));
+
+  if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  const news = list.data?.data.archive;
+  return (
+    <>
+      <PageHeading title="Aktualności" />
+      {list.isPending && <ListSkeleton />}
+      {news?.length === 0 && (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState illustration={<SheafPicture />} title="Nie ma jeszcze aktualności">
+            Tu przeczytasz o promocjach, nagrodach i pracach w polu.
+          </EmptyState>
+        </div>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        {news?.map((item, index) => (
+          <li key={item.id}>
+            <NewsCard news={item} eager={index < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+      {list.data && (
+        <Pagination
+          label="Strony aktualności"
+          page={askedPage(list, page)}
+          lastPage={list.data.meta.last_page}
+          onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })}
+        />
+      )}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <output aria-label="Ładowanie..." className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-80 w-full rounded-card" />
+      ))}
+    </output>
+  );
+}

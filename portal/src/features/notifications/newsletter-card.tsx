@@ -1,0 +1,126 @@
+import type { Consent } from "@plon/contract/portal/consents.ts";
+import type { newsletterConsents, subscribeNewsletter } from "@plon/contract/portal/newsletter.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { call, endpointOf } from "#app/api.ts";
+import { withConsent } from "#shared/form-consent-choice.ts";
+import { ConsentText } from "#shared/form-consent-text.tsx";
+import { toastSaved } from "#shared/form-cycle.ts";
+
+const consents = endpointOf<typeof newsletterConsents>("GET", "/api/v1/consents/:type/newsleter_subscription");
+const subscription = endpointOf<typeof subscribeNewsletter>("POST", "/api/v1/user/newsletter");
+
+const KEY = ["consents", "newsletter"];
+
+/** News by mail and SMS for those who want them. Nothing where the programme asks for no such consent. */
+export function NewsletterCard() {
+  const asked = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(consents, { params: { type: "program.farmer" } }, { signal })).data,
+  });
+  if (!asked.data || asked.data.length === 0) return null;
+  const isWhole = allOf(asked.data).every(({ value }) => value);
+  return (
+    <Card title="Wiadomości e-mail i SMS" className="mt-8">
+      {isWhole ? (
+        <p className="max-w-prose">
+          Dostajesz od nas wiadomości wszystkimi drogami. Zgodę możesz w każdej chwili wycofać.
+        </p>
+      ) : (
+        <SubscriptionForm consents={asked.data} />
+      )}
+      <p className="mt-3">
+        <Link to="/moj-profil" className="font-semibold text-action underline underline-offset-4">
+          Wszystkie zgody w profilu
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+const allOf = (tree: readonly Consent[]) => tree.flatMap((consent) => [consent, ...consent.subconsents]);
+
+/** Ticks for what is not given yet; what is given stays, whatever is sent. */
+function SubscriptionForm({ consents: tree }: { consents: Consent[] }) {
+  const cache = useQueryClient();
+  const [ticked, setTicked] = useState<number[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const send = useMutation({
+    mutationFn: () => call(subscription, { body: { consents: ticked } }),
+    onSuccess: async ({ data }) => {
+      setTicked([]);
+      setProblem(undefined);
+      cache.setQueryData(KEY, data);
+      await cache.invalidateQueries({ queryKey: ["consents", "program.farmer"] });
+      toastSaved();
+    },
+    onError: async (error) => {
+      const refusal = error instanceof ApiError ? error : new ApiError(500, {});
+      setProblem(Object.values(refusal.fields).flat()[0] ?? (refusal.message || "Wystąpił błąd"));
+      // Other words meanwhile have other ids: the list is read again.
+      if (refusal.status === 422) await cache.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  const given = allOf(tree)
+    .filter(({ value }) => value)
+    .map(({ id }) => id);
+  const chosen = [...given, ...ticked];
+
+  function handleTick(id: number, checked: boolean) {
+    setProblem(undefined);
+    setTicked(withConsent(tree, chosen, id, checked).filter((known) => !given.includes(known)));
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (ticked.length === 0) setProblem("Zaznacz, jakie wiadomości chcesz dostawać");
+    else send.mutate();
+  }
+
+  const tick = (consent: Pick<Consent, "id" | "content" | "value">) =>
+    consent.value ? (
+      <div className="py-2">
+        <ConsentText html={consent.content} />
+        <p className="text-sm font-semibold text-soft">Zgoda udzielona</p>
+      </div>
+    ) : (
+      <Checkbox
+        name={`newsletter-${consent.id}`}
+        checked={chosen.includes(consent.id)}
+        onChange={(checked) => handleTick(consent.id, checked)}
+      >
+        <ConsentText html={consent.content} />
+      </Checkbox>
+    );
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="flex max-w-prose flex-col gap-3">
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <ul>
+        {tree.map((consent) => (
+          <li key={consent.id}>
+            {tick(consent)}
+            <ul className="ml-9">
+              {consent.subconsents.map((sub) => (
+                <li key={sub.id}>{tick(sub)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-soft">Wypiszesz się jednym kliknięciem w każdej wiadomości e-mail.</p>
+      <div>
+        <Button type="submit" pending={send.isPending}>
+          Zapisz się
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { unsubscribeByLink } from "@plon/contract/portal/newsletter.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call, endpointOf } from "#app/api.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+
+const endpoint = endpointOf<typeof unsubscribeByLink>("POST", "/api/v1/newsletter/unsubscribe/:token");
+
+/** Where a mail's link leads: asks once, because programs that look at mails open links too, and needs no signing in. */
+export function UnsubscribePage({ token }: { token: string }) {
+  const leave = useMutation({ mutationFn: () => call(endpoint, { params: { token } }) });
+  const refusal = leave.error instanceof ApiError ? leave.error.message : leave.error && "Wystąpił błąd";
+  return (
+    <>
+      <PageHeading title="Wiadomości e-mail" />
+      <Card className="max-w-xl">
+        {leave.isSuccess ? (
+          <output className="block">
+            <p className="text-lg font-semibold">Gotowe: nie wyślemy Ci więcej takich wiadomości.</p>
+            <p className="mt-2 text-soft">
+              Powiadomienia o fakturach i punktach nadal znajdziesz w portalu. Zgody zmienisz w swoim profilu.
+            </p>
+          </output>
+        ) : (
+          <>
+            <p className="text-lg">Czy na pewno nie chcesz już dostawać informacji handlowych pocztą elektroniczną?</p>
+            {refusal && (
+              <div className="mt-4">
+                <Alert tone="danger">{refusal}</Alert>
+              </div>
+            )}
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button needsNetwork pending={leave.isPending} onClick={() => leave.mutate()}>
+                Wypisz mnie
+              </Button>
+              <Link to="/" className={buttonClass("secondary")}>
+                Zostaję
+              </Link>
+            </div>
+          </>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FailedPage } from "#app/failed-load.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { PromotionCard } from "./promotion-card.tsx";
+import { BackToPromotions } from "./promotion-page.tsx";
+import { CardsSkeleton } from "./promotions-page.tsx";
+import { promotionsQuery } from "./promotions-api.ts";
+
+/** The season's promotions together, and the way to reckon what they bring. */
+export function AutumnPage() {
+  const list = useQuery(promotionsQuery(1));
+  if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  const running = list.data?.data.archive.filter((promotion) => promotion.is_open);
+  return (
+    <>
+      <BackToPromotions />
+      <PageHeading title="Promocja jesienna">
+        <Link to="/kalkulator" className={buttonClass("secondary", "sm")}>
+          Oblicz swoje punkty
+        </Link>
+      </PageHeading>
+      <p className="-mt-3 mb-6 max-w-[65ch] text-lg">
+        Zaakceptuj regulaminy promocji, które trwają, a&nbsp;za jesienne zakupy odbierzesz karty paliwowe
+        i&nbsp;upominki.
+      </p>
+      {running === undefined && <CardsSkeleton />}
+      {running?.length === 0 && (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState illustration={<TankPicture />} title="Promocja jesienna jeszcze nie trwa">
+            Gdy ruszy, znajdziesz tu jej zasady i&nbsp;nagrody.
+          </EmptyState>
+        </div>
+      )}
+      <ul className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
+        {running?.map((promotion) => (
+          <li key={promotion.id}>
+            <PromotionCard promotion={promotion} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { CalendarCheck, Gift, ShoppingCart } from "lucide-react";
+import type { ReactNode } from "react";
+import { bindShortWords } from "#shared/format.ts";
+import type { PromotionDetails } from "./promotions-api.ts";
+import { lastDay, productText, purchasesText, tierNeed } from "./promotion-words.ts";
+
+/** What can be had for what, when it must be bought, and until when the rules can be accepted. */
+export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
+  const purchases = purchasesText(promotion);
+  return (
+    <dl className="flex flex-col gap-4">
+      <Fact icon={<Gift aria-hidden className="size-5" />} name="Nagroda">
+        {promotion.tiers.length === 0 && <span className="text-lg font-semibold">{promotion.reward}</span>}
+        <ul className="flex flex-col gap-2">
+          {promotion.tiers.map((tier) => (
+            <li key={`${tier.quantity} ${tier.unit} ${tier.reward}`}>
+              <span className="block text-lg font-semibold first-letter:uppercase">{bindShortWords(tier.reward)}</span>
+              <span className="block">{tierNeed(tier)}</span>
+              {tier.products.length > 0 && (
+                <span className="block text-sm text-soft">
+                  {tier.products.map((product) => productText(product, tier.unit)).join(", ")}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      {purchases !== undefined && (
+        <Fact icon={<ShoppingCart aria-hidden className="size-5" />} name="Zakupy">
+          {purchases}
+        </Fact>
+      )}
+      <Fact icon={<CalendarCheck aria-hidden className="size-5" />} name="Akceptacja regulaminu">
+        do&nbsp;{lastDay(promotion.closes_at)}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="relative min-h-10 pl-13">
+      <dt className="text-sm text-soft">
+        <span className="absolute top-0 left-0 flex size-10 items-center justify-center rounded-full bg-action-tint text-action">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

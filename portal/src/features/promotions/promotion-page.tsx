@@ -1,0 +1,79 @@
+import { Card } from "@plon/ui/card.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useMemo } from "react";
+import { FailedPage } from "#app/failed-load.tsx";
+import { bindShortWords } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { parseHtml, RichText } from "#shared/rich-text.tsx";
+import { AgreementCard } from "./agreement-card.tsx";
+import { PromotionFacts } from "./promotion-facts.tsx";
+import type { PromotionDetails } from "./promotions-api.ts";
+import { promotionQuery } from "./promotions-api.ts";
+
+/** One promotion: what it gives, its days, its text, and the farmer's own answer. */
+export function PromotionPage({ slug }: { slug: string }) {
+  const promotion = useQuery(promotionQuery(slug));
+  if (promotion.isPending) return <PromotionSkeleton />;
+  if (promotion.isError && !promotion.data) {
+    return <FailedPage error={promotion.error} onRetry={() => void promotion.refetch()} />;
+  }
+  return <Promotion promotion={promotion.data} />;
+}
+
+function Promotion({ promotion }: { promotion: PromotionDetails }) {
+  const nodes = useMemo(() => parseHtml(promotion.body), [promotion.body]);
+  return (
+    <>
+      <BackToPromotions />
+      <PageHeading title={promotion.title} />
+      <div className="page-grid items-start">
+        <div className="col-span-12 min-w-0 lg:col-span-7">
+          <Card>
+            <p className="mb-5 text-lg">{bindShortWords(promotion.lead)}</p>
+            <PromotionFacts promotion={promotion} />
+          </Card>
+        </div>
+        <div className="col-span-12 min-w-0 lg:col-span-5 lg:row-span-2">
+          <AgreementCard promotion={promotion} />
+        </div>
+        {nodes.length > 0 && (
+          <div className="col-span-12 min-w-0 lg:col-span-7">
+            <Card>
+              <div className="max-w-[65ch]">
+                <RichText nodes={nodes} />
+              </div>
+            </Card>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The way back to the list. */
+export function BackToPromotions() {
+  return (
+    <Link
+      to="/promocje"
+      className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-action hover:text-action-strong"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      Wszystkie promocje
+    </Link>
+  );
+}
+
+function PromotionSkeleton() {
+  return (
+    <output aria-label="Ładowanie..." className="flex flex-col gap-4">
+      <Skeleton className="mt-13 mb-6 h-9 w-64" />
+      <div className="page-grid">
+        <Skeleton className="col-span-12 h-80 rounded-card lg:col-span-7" />
+        <Skeleton className="col-span-12 h-80 rounded-card lg:col-span-5" />
+      </div>
+    </output>
+  );
+}

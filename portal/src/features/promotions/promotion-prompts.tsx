@@ -1,0 +1,70 @@
+import type { User } from "@plon/contract/portal/profile.ts";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { readCookie } from "#app/cookies.ts";
+import { hasUnsavedInput } from "#app/install/unsaved-input.ts";
+import { useProfile } from "#app/profile.ts";
+import { promotionOfHash, PROMPTED, PROMPTS, rulesHash } from "./prompt-map.ts";
+import type { PromptWorld } from "./prompt-scheduler.ts";
+import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";
+
+/** Where points or money are on their way: nothing may come between. */
+const MONEY_STEP = /^\/przekazywanie-punktow\/jednorazowe|^\/nagrody\/(?:[^/]+\/zamowienie|przelew-)/;
+
+/**
+ * The member layout's middleware for promotions: opens the prompts of those that are still undecided, one at a time. A
+ * clerk's view of somebody else is asked nothing.
+ */
+export function PromotionPrompts(): null {
+  const user = useProfile();
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const memory = useRef(FIRST_STATE);
+
+  useEffect(() => {
+    if (user.support_mode !== null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const step = nextStep(memory.current, worldOf(user, pathname, hash), Date.now());
+      memory.current = step.state;
+      if (step.opens !== undefined) {
+        const modal = rulesHash(step.opens);
+        void navigate({
+          to: ".",
+          search: true,
+          hash: modal,
+          replace: true,
+          resetScroll: false,
+          hashScrollIntoView: false,
+        });
+      }
+      if (step.wakeAtMs !== undefined) timer = setTimeout(look, Math.max(0, step.wakeAtMs - Date.now()));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [user, pathname, hash, navigate]);
+
+  return null;
+}
+
+function worldOf(user: User, page: string, hash: string): PromptWorld {
+  const open = promotionOfHash(hash);
+  const wanted = PROMPTED.filter(
+    (name) =>
+      user.promo_agreements[name] === null &&
+      user.open_promotions.includes(name) &&
+      readCookie(PROMPTS[name].cookie) === undefined,
+  );
+  return { wanted, page, open, isBusy: (hash !== "" && open === undefined) || isEngaged(user, page) };
+}
+
+/** Another dialog stands open or is about to, something typed is not sent yet, or nothing could be sent. */
+function isEngaged(user: User, page: string): boolean {
+  return (
+    !user.has_required_consents ||
+    !navigator.onLine ||
+    MONEY_STEP.test(page) ||
+    hasUnsavedInput() ||
+    document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  );
+}

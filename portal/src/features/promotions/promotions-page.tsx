@@ -1,0 +1,58 @@
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FailedPage } from "#app/failed-load.tsx";
+import { askedPage } from "#shared/asked-page.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { PromotionCard } from "./promotion-card.tsx";
+import { promotionsQuery } from "./promotions-api.ts";
+
+/** The promotions for this farmer: the running ones, then those that have ended. */
+export function PromotionsPage() {
+  const { page = 1 } = useSearch({ from: "/_member/promocje/" });
+  const navigate = useNavigate({ from: "/promocje/" });
+  const list = useQuery(promotionsQuery(page));
+  if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <PageHeading title="Promocje" />
+      {list.isPending && <CardsSkeleton />}
+      {list.data?.data.archive.length === 0 && (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState illustration={<TankPicture />} title="Nie ma teraz promocji">
+            Gdy ruszy promocja, znajdziesz tu jej zasady, terminy i&nbsp;nagrody.
+          </EmptyState>
+        </div>
+      )}
+      <ul className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
+        {list.data?.data.archive.map((promotion) => (
+          <li key={promotion.id}>
+            <PromotionCard promotion={promotion} />
+          </li>
+        ))}
+      </ul>
+      {list.data && (
+        <Pagination
+          label="Strony promocji"
+          page={askedPage(list, page)}
+          lastPage={list.data.meta.last_page}
+          onPage={(next) => void navigate({ search: { page: next } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Stands in for cards on their way. */
+export function CardsSkeleton() {
+  return (
+    <output aria-label="Ładowanie..." className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-60 w-full rounded-card" />
+      ))}
+    </output>
+  );
+}

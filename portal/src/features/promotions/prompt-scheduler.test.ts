@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import type { PromptedPromotion } from "./prompt-map.ts";
+import { PROMPTS } from "./prompt-map.ts";
+import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";
+import type { PromptState, PromptWorld } from "./prompt-scheduler.ts";
+
+/** A portal whose clock the test moves: prompts open by the scheduler's word, and are closed by the test. */
+function portal(wanted: PromptedPromotion[], given: Partial<PromptWorld> = {}) {
+  const world: PromptWorld = { wanted, page: "/dashboard", open: undefined, isBusy: false, ...given };
+  const opened: { name: PromptedPromotion; atMs: number }[] = [];
+  let state: PromptState = FIRST_STATE;
+  let nowMs = 1_000_000;
+  const startMs = nowMs;
+  let wakeAtMs: number | undefined;
+  const look = () => {
+    const step = nextStep(state, world, nowMs);
+    ({ state, wakeAtMs } = step);
+    if (step.opens === undefined) return;
+    opened.push({ name: step.opens, atMs: nowMs - startMs });
+    world.open = step.opens;
+    look();
+  };
+  const wait = (ms: number) => {
+    const untilMs = nowMs + ms;
+    while (wakeAtMs !== undefined && wakeAtMs <= untilMs) {
+      nowMs = wakeAtMs;
+      look();
+    }
+    nowMs = untilMs;
+  };
+  const change = (next: Partial<PromptWorld>) => {
+    Object.assign(world, next);
+    look();
+  };
+  /** Puts the open prompt off, as its cookie would. */
+  const close = () => {
+    change({ wanted: world.wanted.filter((name) => name !== world.open), open: undefined });
+  };
+  look();
+  return { opened, wait, change, close };
+}
+
+describe("the queue", () => {
+  test("[PROMO-36, PROMO-37] opens its first prompt 4 s after it was queued", () => {
+    const { opened, wait } = portal(["dovvo_refuel", "weed_buster"]);
+    wait(3999);
+    expect(opened).toEqual([]);
+    wait(1);
+    expect(opened).toEqual([{ name: "dovvo_refuel", atMs: 4000 }]);
+    wait(600_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  test("[PROMO-36, PROMO-38] opens the following one 200 ms after the one before closes", () => {
+    const { opened, wait, close } = portal(["dovvo_refuel", "weed_buster", "get_more_halvetic_mauser"]);
+    wait(10_000);
+    close();
+    wait(199);
+    expect(opened).toHaveLength(1);
+    wait(1);
+    expect(opened[1]).toEqual({ name: "weed_buster", atMs: 10_200 });
+    wait(800);
+    close();
+    wait(200);
+    expect(opened[2]).toEqual({ name: "get_more_halvetic_mauser", atMs: 11_200 });
+  });
+
+  test("[PROMO-35, PROMO-40] waits while a modal is open and looks every 500 ms whether it is gone", () => {
+    const { opened, wait, change } = portal(["dovvo_refuel"], { isBusy: true });
+    wait(4100);
+    change({ isBusy: false });
+    expect(opened).toEqual([]);
+    wait(399);
+    expect(opened).toEqual([]);
+    wait(1);
+    expect(opened).toEqual([{ name: "dovvo_refuel", atMs: 4500 }]);
+  });
+
+  test("goes on counting when the page is changed", () => {
+    const { opened, wait, change } = portal(["dovvo_refuel"]);
+    wait(3000);
+    change({ page: "/moje-faktury" });
+    wait(1000);
+    expect(opened).toEqual([{ name: "dovvo_refuel", atMs: 4000 }]);
+  });
+
+  test("leaves out what was decided meanwhile", () => {
+    const { opened, wait, change } = portal(["dovvo_refuel", "weed_buster"]);
+    wait(1000);
+    change({ wanted: ["weed_buster"] });
+    wait(3000);
+    expect(opened).toEqual([{ name: "weed_buster", atMs: 4000 }]);
+  });
+
+  test("[PROMO-39, PROMO-40] holds the flag until its last prompt is closed: others look again 500 ms later", () => {
+    const { opened, wait, close } = portal(["dovvo_refuel", "weed_buster", "spring_promo_fuel"]);
+    wait(20_000);
+    close();
+    wait(200);
+    expect(opened.map(({ name }) => name)).toEqual(["dovvo_refuel", "weed_buster"]);
+    wait(1800);
+    close();
+    wait(499);
+    expect(opened).toHaveLength(2);
+    wait(1);
+    expect(opened[2]).toEqual({ name: "spring_promo_fuel", atMs: 22_500 });
+  });
+});
+
+describe("the prompts of their own", () => {
+  test("[PROMO-41] spring fuel opens 5 s after a page visit, counted anew on the next page", () => {
+    const { opened, wait, change } = portal(["spring_promo_fuel"]);
+    wait(4000);
+    change({ page: "/produkty" });
+    wait(4999);
+    expect(opened).toEqual([]);
+    wait(1);
+    expect(opened).toEqual([{ name: "spring_promo_fuel", atMs: 9000 }]);
+  });
+
+  test("[PROMO-43, PROMO-46] get-more alone opens after 3.5 s on a page with no other hash, once", () => {
+    const { opened, wait, change } = portal(["get_more_halvetic_mauser"]);
+    wait(3499);
+    expect(opened).toEqual([]);
+    wait(1);
+    expect(opened).toEqual([{ name: "get_more_halvetic_mauser", atMs: 3500 }]);
+    // Closed without an answer and without a cookie: it does not come again.
+    change({ open: undefined });
+    change({ page: "/produkty" });
+    wait(60_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  test("[PROMO-43] a hash on the page keeps get-more away until it is gone", () => {
+    const { opened, wait, change } = portal(["get_more_halvetic_mauser"], { isBusy: true });
+    wait(60_000);
+    expect(opened).toEqual([]);
+    change({ isBusy: false });
+    wait(500);
+    expect(opened).toHaveLength(1);
+  });
+
+  test("[PROMO-46] get-more behind another prompt belongs to the queue, not to its timer", () => {
+    const { opened, wait, close } = portal(["weed_buster", "get_more_halvetic_mauser"]);
+    wait(3900);
+    expect(opened).toEqual([]);
+    wait(100);
+    close();
+    wait(200);
+    expect(opened).toEqual([
+      { name: "weed_buster", atMs: 4000 },
+      { name: "get_more_halvetic_mauser", atMs: 4200 },
+    ]);
+    close();
+    wait(60_000);
+    expect(opened).toHaveLength(2);
+  });
+
+  test("[PROMO-44] tank-to-full opens after 3.5 s, and the queue after it at the next look at the flag", () => {
+    const { opened, wait, close } = portal(["dovvo_refuel", "tank_to_full"]);
+    wait(3500);
+    expect(opened).toEqual([{ name: "tank_to_full", atMs: 3500 }]);
+    wait(2500);
+    close();
+    wait(500);
+    expect(opened[1]).toEqual({ name: "dovvo_refuel", atMs: 6500 });
+  });
+
+  test("nothing wanted, nothing to wake for", () => {
+    expect(nextStep(FIRST_STATE, { wanted: [], page: "/", open: undefined, isBusy: false }, 5)).toMatchObject({
+      opens: undefined,
+      wakeAtMs: undefined,
+    });
+  });
+});
+
+test("[PROMO-26, PROMO-27, PROMO-28, PROMO-29, PROMO-30] each has its own cookie: four last a day, tank-to-full the browser's session", () => {
+  const cookies = Object.values(PROMPTS).map(({ cookie, cookieSeconds }) => [cookie, cookieSeconds]);
+  expect(Object.fromEntries(cookies)).toEqual({
+    fuel_promotion_undecided: 86_400,
+    refuel_dovvo_promotion_undecided: 86_400,
+    weed_buster_promotion_undecided: 86_400,
+    get_more_halvetic_mauser_promotion_undecided: 86_400,
+    tank_to_full_promotion_undecided: undefined,
+  });
+});

@@ -1,0 +1,135 @@
+import type { PromptedPromotion } from "./prompt-map.ts";
+import { PROMPTS } from "./prompt-map.ts";
+
+/*
+ * Which prompt opens when (spec 2 §4, decisions §9), without a clock, a screen or a cookie of its own: what is so now goes
+ * in, what is to be done comes out.
+ */
+const QUEUED_DELAY_MS = 4000;
+const NEXT_DELAY_MS = 200;
+const POLL_MS = 500;
+const VISIT_DELAY_MS = 5000;
+const TIMER_DELAY_MS = 3500;
+const GET_MORE: PromptedPromotion = "get_more_halvetic_mauser";
+
+/** What is so at this moment. */
+export interface PromptWorld {
+  /** Still undecided, open, and not put off by a cookie; in the order of the queue. */
+  wanted: readonly PromptedPromotion[];
+  /** Changes with each visit of a page. */
+  page: string;
+  /** The prompt that stands open. */
+  open: PromptedPromotion | undefined;
+  /** A modal, unsaved input, a money step, no network: no prompt may open over it. */
+  isBusy: boolean;
+}
+
+export interface PromptState {
+  page: string | undefined;
+  pageAtMs: number;
+  /** When the queue got its first prompt. */
+  queuedAtMs: number | undefined;
+  /** The global flag: from the queue's first prompt until its last is closed. */
+  queueRuns: boolean;
+  /** When the queue's last prompt closed. */
+  closedAtMs: number | undefined;
+  open: PromptedPromotion | undefined;
+  /** Not looked again before. */
+  pollAtMs: number;
+  /** Each offers itself once a visit of the portal. */
+  shown: readonly PromptedPromotion[];
+}
+
+export const FIRST_STATE: PromptState = {
+  page: undefined,
+  pageAtMs: 0,
+  queuedAtMs: undefined,
+  queueRuns: false,
+  closedAtMs: undefined,
+  open: undefined,
+  pollAtMs: 0,
+  shown: [],
+};
+
+export interface PromptStep {
+  state: PromptState;
+  /** The prompt to open now. */
+  opens: PromptedPromotion | undefined;
+  /** When to look again; undefined: when something changes. */
+  wakeAtMs: number | undefined;
+}
+
+interface Due {
+  name: PromptedPromotion;
+  atMs: number;
+  isOfQueue: boolean;
+}
+
+/** What to do at `nowMs`. Called whenever the world changes and at the time it asked for. */
+export function nextStep(before: PromptState, world: PromptWorld, nowMs: number): PromptStep {
+  const waiting = world.wanted.filter((name) => !before.shown.includes(name));
+  const state = takeIn(before, world, waiting, nowMs);
+  if (world.open !== undefined) return { state, opens: undefined, wakeAtMs: undefined };
+  const [first, ...others] = duesOf(state, waiting).sort((one, other) => one.atMs - other.atMs);
+  if (first === undefined) return { state, opens: undefined, wakeAtMs: undefined };
+  // While the queue runs its own next prompt goes before the others', which look again when the flag may be down.
+  const due = state.queueRuns ? ([first, ...others].find(({ isOfQueue }) => isOfQueue) ?? first) : first;
+  const atMs = Math.max(due.atMs, state.pollAtMs);
+  if (nowMs < atMs) return { state, opens: undefined, wakeAtMs: atMs };
+  if (world.isBusy) {
+    const pollAtMs = nowMs + POLL_MS;
+    return { state: { ...state, pollAtMs }, opens: undefined, wakeAtMs: pollAtMs };
+  }
+  const opened: PromptState = {
+    ...state,
+    open: due.name,
+    shown: [...state.shown, due.name],
+    queueRuns: state.queueRuns || due.isOfQueue,
+  };
+  return { state: opened, opens: due.name, wakeAtMs: undefined };
+}
+
+/** The state after what has happened since: another page, a prompt closed, the queue filled or emptied. */
+function takeIn(
+  before: PromptState,
+  world: PromptWorld,
+  waiting: readonly PromptedPromotion[],
+  nowMs: number,
+): PromptState {
+  const state = { ...before };
+  if (world.page !== state.page) Object.assign(state, { page: world.page, pageAtMs: nowMs });
+  const closed = state.open !== undefined && world.open === undefined;
+  if (world.open !== undefined) state.open = world.open;
+  if (closed) {
+    state.open = undefined;
+    // Whoever waits for the flag looks at it every 500 ms; the queue itself goes on after its own delay.
+    if (state.queueRuns) state.closedAtMs = nowMs;
+    else state.pollAtMs = nowMs + POLL_MS;
+  }
+  const queue = waiting.filter((name) => PROMPTS[name].way === "queue");
+  if (queue.length > 0) state.queuedAtMs ??= nowMs;
+  if (state.queueRuns && world.open === undefined && queue.length === 0) {
+    Object.assign(state, { queueRuns: false, queuedAtMs: undefined, pollAtMs: nowMs + POLL_MS });
+  }
+  return state;
+}
+
+function duesOf(state: PromptState, waiting: readonly PromptedPromotion[]): Due[] {
+  const head = waiting.find((name) => PROMPTS[name].way === "queue");
+  const dues: Due[] = [];
+  if (head !== undefined && (head !== GET_MORE || state.queueRuns)) {
+    const atMs =
+      state.queueRuns && state.closedAtMs !== undefined
+        ? state.closedAtMs + NEXT_DELAY_MS
+        : (state.queuedAtMs ?? 0) + QUEUED_DELAY_MS;
+    dues.push({ name: head, atMs, isOfQueue: true });
+  }
+  const isAlone = head === GET_MORE && !state.queueRuns;
+  for (const name of waiting) {
+    const { way } = PROMPTS[name];
+    const isTimed = way === "timer" || (name === GET_MORE && isAlone);
+    if (isTimed) dues.push({ name, atMs: state.pageAtMs + TIMER_DELAY_MS, isOfQueue: false });
+    if (way === "visit") dues.push({ name, atMs: state.pageAtMs + VISIT_DELAY_MS, isOfQueue: false });
+  }
+  return dues;
+}

@@ -1,0 +1,120 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import type { ComponentType } from "react";
+import { writeCookie } from "#app/cookies.ts";
+import { FailedPart } from "#app/failed-load.tsx";
+import type { ModalProps } from "#app/modals.ts";
+import { bindShortWords } from "#shared/format.ts";
+import type { PromptedPromotion } from "./prompt-map.ts";
+import { PROMPTS } from "./prompt-map.ts";
+import { PromotionFacts } from "./promotion-facts.tsx";
+import type { PromotionDetails } from "./promotions-api.ts";
+import { promotionQuery } from "./promotions-api.ts";
+import { RulesLink } from "./rules-link.tsx";
+import { useAnswering } from "./use-answering.ts";
+
+/** The rules modal of one promotion; `title` stands until its own has come. */
+export function rulesModalOf(promotion: PromptedPromotion, title: string): ComponentType<ModalProps> {
+  return function PromotionRulesModal({ onClose }: ModalProps) {
+    return <RulesModal promotion={promotion} title={title} onClose={onClose} />;
+  };
+}
+
+function RulesModal({ promotion, title, onClose }: RulesModalProps) {
+  const { slug, cookie, cookieSeconds } = PROMPTS[promotion];
+  const details = useQuery(promotionQuery(slug));
+  const answering = useAnswering(promotion, onClose);
+  const isUndecided = details.data?.is_open === true && details.data.agreement === null && !answering.isAnswered;
+
+  /** To close it says the same as 'not now': it is not asked again today. */
+  function handlePutOff() {
+    if (isUndecided) writeCookie(cookie, "1", cookieSeconds);
+    onClose();
+  }
+
+  if (answering.thanks) return <Thanks title={details.data?.title ?? title} onClose={onClose} />;
+  return (
+    <Modal title={details.data?.title ?? title} width={500} onClose={handlePutOff}>
+      {details.isPending && (
+        <output aria-label="Ładowanie..." className="flex flex-col gap-4">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </output>
+      )}
+      {details.isError && !details.data && <FailedPart error={details.error} onRetry={() => void details.refetch()} />}
+      {details.data && <Offer promotion={details.data} answering={answering} onPutOff={handlePutOff} />}
+    </Modal>
+  );
+}
+interface RulesModalProps {
+  promotion: PromptedPromotion;
+  title: string;
+  onClose: () => void;
+}
+
+function Offer({ promotion, answering, onPutOff }: OfferProps) {
+  return (
+    <>
+      <p className="mb-5 text-lg">{bindShortWords(promotion.lead)}</p>
+      <PromotionFacts promotion={promotion} />
+      <p className="mt-5">
+        <RulesLink slug={promotion.slug} isNewTab />
+      </p>
+      {promotion.is_open ? (
+        <Choices answering={answering} onPutOff={onPutOff} />
+      ) : (
+        <div className="mt-5 flex flex-col gap-4">
+          <Alert tone="info">Termin akceptacji regulaminu minął</Alert>
+          <Button variant="secondary" onClick={onPutOff}>
+            Zamknij
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+interface OfferProps {
+  promotion: PromotionDetails;
+  answering: ReturnType<typeof useAnswering>;
+  onPutOff: () => void;
+}
+
+function Choices({ answering, onPutOff }: Pick<OfferProps, "answering" | "onPutOff">) {
+  const { pending, send } = answering;
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <Button needsNetwork pending={pending === true} disabled={pending === false} onClick={() => send(true)}>
+        Akceptuję Regulamin Promocji
+      </Button>
+      <Button
+        variant="secondary"
+        needsNetwork
+        pending={pending === false}
+        disabled={pending === true}
+        onClick={() => send(false)}
+      >
+        Nie akceptuję Regulaminu Promocji
+      </Button>
+      <Button variant="quiet" disabled={pending !== undefined} onClick={onPutOff}>
+        Nie chcę decydować teraz
+      </Button>
+    </div>
+  );
+}
+
+function Thanks({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Modal title={title} width={300} onClose={onClose}>
+      <output className="flex flex-col items-center gap-3 py-2 text-center">
+        <CircleCheck aria-hidden className="size-12 text-success" />
+        <span className="text-lg font-semibold">Dziękujemy!</span>
+        <span>Regulamin promocji został zaakceptowany. Bierzesz udział w&nbsp;promocji.</span>
+      </output>
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { showToast } from "@plon/ui/toast.tsx";
+import { useEffect, useRef, useState } from "react";
+import { useAnswer } from "./promotions-api.ts";
+
+const THANKS_DELAY_MS = 600;
+const ACCEPTED_HIDE_MS = 4500;
+const DECLINED_HIDE_MS = 600;
+const FAILURE_TOAST_MS = 5000;
+
+/** Says that an answer did not get through (spec 2 §8). */
+export function tellFailure(error: unknown): void {
+  const text = error instanceof ApiError ? error.message : undefined;
+  showToast({
+    tone: "danger",
+    title: "Wystąpił błąd!",
+    ...(text === undefined ? {} : { text }),
+    durationMs: FAILURE_TOAST_MS,
+  });
+}
+
+/**
+ * Sends the answer to a promotion's rules from a dialog, and hides it: 4500 ms after it was accepted, with the thanks from
+ * 600 ms on; 600 ms after it was declined.
+ */
+export function useAnswering(name: string, onHide: () => void) {
+  const answer = useAnswer(name);
+  const [answered, setAnswered] = useState<boolean>();
+  const [thanks, setThanks] = useState(false);
+  const hide = useRef(onHide);
+  useEffect(() => {
+    hide.current = onHide;
+  }, [onHide]);
+
+  useEffect(() => {
+    if (answered === undefined) return;
+    const timers = [setTimeout(() => hide.current(), answered ? ACCEPTED_HIDE_MS : DECLINED_HIDE_MS)];
+    if (answered) timers.push(setTimeout(() => setThanks(true), THANKS_DELAY_MS));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [answered]);
+
+  const send = (agrees: boolean) =>
+    answer.mutate(agrees, { onSuccess: () => setAnswered(agrees), onError: tellFailure });
+  const isPending = answer.isPending || answered !== undefined;
+  return { send, thanks, isAnswered: answered !== undefined, pending: isPending ? answer.variables : undefined };
+}

@@ -1,0 +1,103 @@
+// Entries of this season's campaigns, in every status an entrant or a clerk may meet.
+import type { CampaignAct } from "@plon/rules/campaign.ts";
+import { warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { actOnEntries } from "#modules/campaigns/board.service.ts";
+import { storeEntry } from "#modules/campaigns/entering.service.ts";
+import { submitOwn } from "#modules/campaigns/linked-entry.service.ts";
+import type { LoadedParticipant } from "./people.ts";
+import { participantCall, staffCall, visitorCall, type World } from "./world.ts";
+
+const BRAND = { name: "Plon", helpline: "800 100 200", publicUrl: "http://localhost:3000" };
+const DOVVO = "dovvo-promocja-mocna-akcja-taka";
+const HALVETIC = "halvetic-promocja-mocna-akcja-taka";
+const LEPTOSAR = "leptosar-promocja";
+
+const PRODUCTS: Record<string, string> = {
+  pewnosc100: "Halvetic",
+  [DOVVO]: "Dovvo",
+  [HALVETIC]: "Halvetic",
+  [LEPTOSAR]: "Leptosar",
+};
+
+type Decision = { act: CampaignAct; reason?: string };
+const BY_HAND = { act: "find_purchase", reason: "Faktura okazana przedstawicielowi" } as const;
+
+/** Sets this season's campaigns up and tells of those who entered them. */
+export async function tellCampaigns(world: World): Promise<void> {
+  await openCampaigns(world);
+  const { fixed, neighbours } = world.people;
+  const farms = neighbours.filter(({ hasPassword }) => hasPassword);
+  const tell = (who: LoadedParticipant, slug: string, ago: number, decisions: Decision[] = []) =>
+    tellEntry(world, who, slug, ago, decisions);
+  tell(fixed.jan, DOVVO, 24, [{ act: "approve" }]);
+  tell(fixed.jan, HALVETIC, 9);
+  tell(fixed.zofia, HALVETIC, 40, [{ act: "approve" }, { act: "reward" }]);
+  const [first, second, third, fourth, fifth, sixth] = farms;
+  tell(first!, LEPTOSAR, 6);
+  tell(second!, LEPTOSAR, 18, [{ act: "return", reason: "Podaj numer faktury, na której jest Leptosar." }]);
+  tell(third!, LEPTOSAR, 30, [{ act: "approve" }, BY_HAND]);
+  tell(fourth!, LEPTOSAR, 36, [{ act: "approve" }, BY_HAND, { act: "pay" }]);
+  tell(fifth!, LEPTOSAR, 21, [{ act: "reject", reason: "Gospodarstwo jest już zgłoszone przez współmałżonka." }]);
+  tell(second!, DOVVO, 5);
+  tell(third!, DOVVO, 33, [{ act: "approve" }, BY_HAND]);
+  tell(sixth!, DOVVO, 42, [{ act: "approve" }, BY_HAND, { act: "send_card" }]);
+  tell(fourth!, HALVETIC, 12, [{ act: "approve" }]);
+  tellVisitor(world);
+}
+
+/** This season's windows, and the products that count. */
+async function openCampaigns({ tx, calendar, catalogue }: World): Promise<void> {
+  for (const [slug, product] of Object.entries(PRODUCTS)) {
+    const { id } = await tx.selectFrom("campaign").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
+    await tx
+      .insertInto("campaign_product")
+      .values({ campaign_id: id, product_id: catalogue.product(product).id })
+      .execute();
+    if (slug === "pewnosc100") continue; // its dates are its rules'
+    await tx
+      .updateTable("campaign")
+      .set({
+        opens_at: warsawDayStart(calendar.monthsAgo(3)),
+        entries_end_at: warsawDayStart(calendar.monthsAgo(-2)),
+        closes_at: warsawDayStart(calendar.monthsAgo(-5)),
+      })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+function tellEntry(world: World, who: LoadedParticipant, slug: string, ago: number, decisions: Decision[]): void {
+  const { tx, timeline, people, calendar } = world;
+  const { daysAgo, working, moment } = calendar;
+  timeline.at(moment(daysAgo(ago), 19, 12), async (sentAt) => {
+    const { id } = await submitOwn(tx, participantCall(who.id, sentAt), slug, {
+      first_name: who.first_name,
+      last_name: who.last_name,
+      phone: who.phone,
+      area_hectares: 18.5,
+      invoice_number: "",
+      street: `${who.company_street} ${who.company_street_number}`,
+      postcode: who.company_postcode,
+      city: who.company_city,
+      accept_rules: true,
+    });
+    for (const [index, { act, reason = "" }] of decisions.entries()) {
+      const day = working(daysAgo(Math.max(0, ago - 4 * (index + 1))));
+      timeline.at(moment(day, 11, 5), (at) => actOnEntries(tx, staffCall(people.clerks[1], at), [id], { act, reason }));
+    }
+  });
+}
+
+/** Somebody without an account, who has the link and has not filled in the form. */
+function tellVisitor({ tx, timeline, calendar }: World): void {
+  timeline.at(calendar.moment(calendar.daysAgo(2), 20, 40), async (at) => {
+    const campaign = await tx.selectFrom("campaign").selectAll().where("slug", "=", DOVVO).executeTakeFirstOrThrow();
+    await storeEntry(
+      tx,
+      visitorCall(at, "demo-campaign-entry"),
+      campaign,
+      { identifier: "1009500006", email: "adam.gosc@example.pl" },
+      { token: "pokazowe-zgloszenie-dovvo-numer-1", brand: BRAND },
+    );
+  });
+}

@@ -1,0 +1,98 @@
+import { addDays } from "@plon/rules/warsaw-calendar.ts";
+import { SEASONAL_PROMOTIONS, type Season } from "#modules/promotions/seasonal-promotions.ts";
+import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
+import type { DemoCalendar } from "./timeline.ts";
+import type { LoadedParticipant } from "./people.ts";
+import type { World } from "./world.ts";
+
+/** How many the list of those invited to 'TanQuj do pełna' holds (spec 2 §4). */
+const INVITED = 21;
+/** What counts in which promotion, tier by tier. */
+const PRODUCTS: Record<string, (readonly string[])[]> = {
+  dovvo_refuel: [["Dovvo"]],
+  weed_buster: [["Chwastox Complex", "Chwastox Nowy Trio", "Chwastox Turbo 340 SL"]],
+  get_more_halvetic_mauser: [["Halvetic"]],
+  tank_to_full: [["Halvetic", "Recosar 960 EC"]],
+  spring_promo_fuel: [["Halvetic"], ["Chwastox Turbo 340 SL", "Chwastox Extra"]],
+};
+
+/**
+ * The five promotions in the running season, however late in the year it is; what everybody but Anna Nowak answered to
+ * them; and the farms that one of them is for.
+ */
+export async function loadPromotions(world: World): Promise<void> {
+  const { tx, calendar, people, catalogue } = world;
+  const season = (window: Season): Season => runningSeason(calendar, window);
+  const promotions = SEASONAL_PROMOTIONS.map((promotion) =>
+    Object.assign({}, promotion, { window: season(promotion.window), purchases: season(promotion.purchases) }),
+  );
+  await ensureSeasonalPromotions(tx, calendar.now, promotions);
+  const tiers = await tx
+    .selectFrom("promotion_tier")
+    .innerJoin("promotion", "promotion.id", "promotion_tier.promotion_id")
+    .select(["promotion_tier.id", "promotion_tier.position", "promotion.name"])
+    .orderBy("promotion_tier.id")
+    .execute();
+  const counted = tiers.flatMap(({ id, name, position }) =>
+    (PRODUCTS[name]?.[position] ?? []).map((product) => ({
+      tier_id: id,
+      product_id: catalogue.product(product).id,
+      // The container that has given the promotion its name.
+      pack_volume: name === "get_more_halvetic_mauser" ? 1000 : null,
+    })),
+  );
+  await tx.insertInto("promotion_tier_product").values(counted).execute();
+  await invite(world);
+  await answerAll(
+    world,
+    people.all.filter(({ key }) => key !== "anna"),
+  );
+}
+
+/** The promotion's own length, begun long enough ago and not over for a month. */
+function runningSeason({ today }: DemoCalendar, window: Season): Season {
+  // One closes sooner than the others, as it does in the specification.
+  const isShort = window.to.endsWith("-10-10");
+  return { from: addDays(today, -45), to: addDays(today, isShort ? 26 : 47) };
+}
+
+async function invite({ tx, calendar, people }: World): Promise<void> {
+  const { id } = await tx
+    .selectFrom("promotion")
+    .select("id")
+    .where("name", "=", "tank_to_full")
+    .executeTakeFirstOrThrow();
+  const invited = [people.fixed.zofia, ...people.neighbours].slice(0, INVITED);
+  const added = { added_by: people.admin.id, added_at: calendar.moment(calendar.working(calendar.daysAgo(47)), 9) };
+  await tx
+    .insertInto("promotion_allowed")
+    .values(invited.map(({ identifier }) => Object.assign({ promotion_id: id, identifier }, added)))
+    .execute();
+}
+
+async function answerAll({ tx, calendar }: World, participants: LoadedParticipant[]): Promise<void> {
+  const promotions = await tx
+    .selectFrom("promotion")
+    .innerJoin("promotion_rules as rules", "rules.promotion_id", "promotion.id")
+    .select(["promotion.id", "promotion.name", "rules.id as rules_id"])
+    .orderBy("promotion.position")
+    .execute();
+  const allowed = new Set(
+    (await tx.selectFrom("promotion_allowed").select("identifier").execute()).map(({ identifier }) => identifier),
+  );
+  const answers = participants.flatMap((person, index) =>
+    promotions
+      .filter(({ name }) => name !== "tank_to_full" || allowed.has(person.identifier))
+      .map((promotion, place) => ({
+        promotion_id: promotion.id,
+        participant_id: person.id,
+        rules_id: promotion.rules_id,
+        agreed: (index + place) % 5 !== 4,
+        answered_at: calendar.moment(calendar.daysAgo(40 - (index % 30)), 18, place),
+        channel: "portal" as const,
+        address: "127.0.0.1",
+      })),
+  );
+  answers.sort((one, other) => one.answered_at.getTime() - other.answered_at.getTime());
+  await tx.insertInto("promotion_answer").values(answers).execute();
+}

@@ -1,0 +1,147 @@
+import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
+import { campaignStatus, staffActs } from "@plon/rules/campaign.ts";
+import { isoDayAndTime } from "./board-times.ts";
+import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
+import { phaseOf } from "./entry-steps.service.ts";
+
+const ACT_WORDS: Record<string, string> = {
+  enter: "Zgłosił udział",
+  confirm_email: "Potwierdził e-mail",
+  submit: "Wysłał formularz",
+  return: "Zwrot do poprawy",
+  approve: "Akceptacja",
+  reject: "Odrzucenie",
+  find_purchase: "Zakup potwierdzony",
+  complain: "Złożył reklamację",
+  accept_complaint: "Reklamacja uznana",
+  reject_complaint: "Reklamacja odrzucona",
+  send_card: "Karta wysłana",
+  reward: "Nagroda przyznana",
+  pay: "Wypłacone",
+  close: "Zakończenie",
+};
+
+const ANSWER_WORDS = {
+  area_hectares: "Powierzchnia (ha)",
+  invoice_number: "Numer faktury",
+  street: "Ulica i numer",
+  postcode: "Kod pocztowy",
+  city: "Miejscowość",
+} as const;
+
+const nameOf = ({ first_name, last_name }: Pick<BoardEntry, "first_name" | "last_name">) =>
+  `${first_name} ${last_name}`.trim();
+
+/** One entry in the office's list. */
+export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
+  return {
+    id: row.id,
+    campaign: { id: row.campaign_id, title: row.title, flow: row.flow },
+    status: row.status,
+    status_label: campaignStatus(row.flow, row.status),
+    name: nameOf(row),
+    identifier: row.identifier,
+    email: row.email,
+    participant_id: row.participant_id,
+    has_complaint: Boolean(row.has_complaint),
+    purchase_volume: row.purchase_volume === null ? null : Number(row.purchase_volume),
+    entered_at: row.entered_at.toISOString(),
+    status_changed_at: row.status_changed_at.toISOString(),
+    // The entrant's own acts are not among them.
+    actions: staffActs(row.flow, row.status) as StaffCampaignAct[],
+  };
+}
+
+/** One entry with its form, history and complaint. */
+export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry>>): OfficeCampaignEntry {
+  const { row, events, complaint, campaign, volumeFound, purchaseInvoice } = found;
+  return {
+    ...presentBoardRow(row),
+    phone: row.phone,
+    answers: Object.entries(ANSWER_WORDS).flatMap(([name, label]) => {
+      const value = row.answers[name];
+      return value === undefined || value === "" || value === null
+        ? []
+        : [{ label, value: typeof value === "number" ? String(value).replace(".", ",") : String(value) }];
+    }),
+    volume_min: Number(row.volume_min),
+    volume_found: volumeFound,
+    purchase_invoice: purchaseInvoice ? { id: purchaseInvoice.id, document: purchaseInvoice.document_name } : null,
+    rewarded_at: row.rewarded_at?.toISOString() ?? null,
+    complaint: complaint
+      ? {
+          product: complaint.product,
+          invoice_number: complaint.invoice_number,
+          area_hectares: Number(complaint.area_hectares),
+          description: complaint.description,
+          phone: complaint.phone,
+          filed_at: complaint.filed_at.toISOString(),
+          photos: complaint.photos,
+          decided_at: complaint.decided_at?.toISOString() ?? null,
+          decided_by: complaint.staff_name,
+          decision_reason: complaint.decision_reason,
+        }
+      : null,
+    history: events.map((event) => ({
+      act: ACT_WORDS[event.act] ?? event.act,
+      status_label: campaignStatus(campaign.flow, event.status_after),
+      who: event.actor === "staff" ? (event.staff_name ?? "") : event.actor === "entrant" ? "Zgłaszający" : "Program",
+      reason: event.reason,
+      happened_at: event.happened_at.toISOString(),
+    })),
+  };
+}
+
+/** Campaigns with a count for each status that has one. */
+export function presentBoard({ campaigns, counts }: Awaited<ReturnType<typeof campaignBoard>>, at: Date) {
+  return campaigns.map((campaign) => ({
+    id: campaign.id,
+    slug: campaign.slug,
+    flow: campaign.flow,
+    title: campaign.title,
+    phase: phaseOf(campaign, at),
+    opens_at: campaign.opens_at.toISOString(),
+    entries_end_at: campaign.entries_end_at.toISOString(),
+    closes_at: campaign.closes_at.toISOString(),
+    volume_min: Number(campaign.volume_min),
+    products: campaign.products,
+    statuses: counts
+      .filter(({ campaign_id }) => campaign_id === campaign.id)
+      .toSorted((a, b) => a.status - b.status)
+      .map(({ status, entries }) => ({ status, status_label: campaignStatus(campaign.flow, status), entries })),
+  }));
+}
+
+/** The rows of the file, with their heads. */
+export function csvRows(rows: BoardEntry[]): string[][] {
+  return [
+    [
+      "Numer",
+      "Akcja",
+      "Status",
+      "Zgłaszający",
+      "NIP lub PESEL",
+      "E-mail",
+      "Telefon",
+      "Zakup (l)",
+      "Zgłoszono",
+      "Zmieniono",
+      "Ulica",
+      "Kod",
+      "Miejscowość",
+    ],
+    ...rows.map((row) => [
+      String(row.id),
+      row.title,
+      campaignStatus(row.flow, row.status).label,
+      nameOf(row),
+      row.identifier,
+      row.email,
+      row.phone,
+      row.purchase_volume === null ? "" : String(Number(row.purchase_volume)).replace(".", ","),
+      isoDayAndTime(row.entered_at),
+      isoDayAndTime(row.status_changed_at),
+      ...["street", "postcode", "city"].map((name) => String(row.answers[name] ?? "")),
+    ]),
+  ];
+}

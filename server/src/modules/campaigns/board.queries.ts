@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+
+export type BoardFilter = {
+  sort: keyof typeof SORT;
+  order: "asc" | "desc";
+  search: string;
+  campaign_id?: number | undefined;
+  status?: number | undefined;
+  participant_id?: number | undefined;
+  /** A representative sees entries of own participants. */
+  representativeId: number | undefined;
+};
+
+const SORT = {
+  status_changed_at: sql`entry.status_changed_at`,
+  entered_at: sql`entry.entered_at`,
+  name: sql`entry.last_name collate polish`,
+};
+
+const matching = (filter: Omit<BoardFilter, "sort" | "order">) => sql<boolean>`
+  (${filter.search} = '' or entry.search like search_fold(${likePattern(filter.search)}))
+  and (${filter.campaign_id ?? null}::bigint is null or entry.campaign_id = ${filter.campaign_id ?? null})
+  and (${filter.status ?? null}::int is null or entry.status = ${filter.status ?? null})
+  and (${filter.participant_id ?? null}::bigint is null or entry.participant_id = ${filter.participant_id ?? null})
+  and (${filter.representativeId ?? null}::bigint is null or person.representative_id = ${filter.representativeId ?? null})`;
+
+const entries = (db: Db) =>
+  db
+    .selectFrom("campaign_entry as entry")
+    .innerJoin("campaign", "campaign.id", "entry.campaign_id")
+    .leftJoin("participant as person", "person.id", "entry.participant_id");
+
+const rows = (db: Db) =>
+  entries(db)
+    .selectAll("entry")
+    .select(["campaign.title", "campaign.flow", "campaign.volume_min", "person.representative_id"])
+    .select((row) =>
+      row
+        .exists(row.selectFrom("campaign_complaint as c").select("c.id").whereRef("c.entry_id", "=", "entry.id"))
+        .as("has_complaint"),
+    );
+
+export async function listEntries(db: Db, filter: BoardFilter & { page: number; per_page: number }) {
+  const { total } = await entries(db)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  return { rows: await page(db, filter, filter.per_page, offset), meta };
+}
+
+const page = (db: Db, filter: BoardFilter, limit: number, offset: number) =>
+  rows(db)
+    .where(matching(filter))
+    .orderBy(SORT[filter.sort], filter.order)
+    .orderBy("entry.id", filter.order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** The first entries of a list, for a file. */
+export const listFirstEntries = (db: Db, filter: BoardFilter, limit: number) => page(db, filter, limit, 0);
+
+export const findBoardEntry = (db: Db, id: number) => rows(db).where("entry.id", "=", id).executeTakeFirst();
+export type BoardEntry = NonNullable<Awaited<ReturnType<typeof findBoardEntry>>>;
+
+/** Campaigns, and how many entries stand in which status. */
+export async function listCampaigns(db: Db, representativeId: number | undefined) {
+  const campaigns = await db
+    .selectFrom("campaign")
+    .selectAll()
+    .select((row) =>
+      sql<string[]>`coalesce((select array_agg(p.name order by p.name collate polish) from campaign_product c
+        join product p on p.id = c.product_id where c.campaign_id = ${row.ref("campaign.id")}), '{}')`.as("products"),
+    )
+    .orderBy("opens_at", "desc")
+    .orderBy("id")
+    .execute();
+  const counts = await entries(db)
+    .select((row) => ["entry.campaign_id", "entry.status", row.fn.countAll<number>().as("entries")])
+    .where(matching({ search: "", representativeId }))
+    .groupBy(["entry.campaign_id", "entry.status"])
+    .execute();
+  return { campaigns, counts };
+}
+
+/** The participants of entries, to lock their points in the order of ids. */
+export const listOwners = async (db: Db, ids: number[]): Promise<number[]> => {
+  const found = await db
+    .selectFrom("campaign_entry")
+    .select("participant_id")
+    .where("id", "in", ids)
+    .where("participant_id", "is not", null)
+    .execute();
+  return found.map(({ participant_id }) => participant_id!);
+};
+
+export const findDocument = (db: Db, invoiceId: number) =>
+  db.selectFrom("invoice").select(["id", "document_name"]).where("id", "=", invoiceId).executeTakeFirst();

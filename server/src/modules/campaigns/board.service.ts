@@ -1,0 +1,106 @@
+import { type CampaignAct, isExplainedAct } from "@plon/rules/campaign.ts";
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import {
+  type BoardEntry,
+  type BoardFilter,
+  findBoardEntry,
+  findDocument,
+  listCampaigns,
+  listEntries,
+  listFirstEntries,
+  listOwners,
+} from "./board.queries.ts";
+import { decideComplaint, findPhoto, getCampaignById, lockEntry } from "./campaigns.queries.ts";
+import { lookForPurchase, purchasesFor, takeStep } from "./entry-steps.service.ts";
+import { describeEntry } from "./linked-entry.service.ts";
+
+export type { BoardEntry } from "./board.queries.ts";
+
+/** A file of more rows than this no longer opens well; filters make it smaller. */
+const CSV_ROWS_MAX = 20_000;
+
+const seenBy = ({ staff }: StaffContext) => ({
+  representativeId: staff.role === "rep" ? (staff.representativeId ?? -1) : undefined,
+});
+
+/** Campaigns with how many entries stand where; a representative counts own participants. */
+export const campaignBoard = (db: Db, ctx: StaffContext) => listCampaigns(db, seenBy(ctx).representativeId);
+
+/** A page of entries; a representative sees those of own participants. */
+export const entryPage = (
+  db: Db,
+  ctx: StaffContext,
+  filter: Omit<Parameters<typeof listEntries>[1], "representativeId">,
+) => listEntries(db, { ...filter, ...seenBy(ctx) });
+
+/** The same for a file, at most 20 000 of them. */
+export const entriesForFile = (db: Db, ctx: StaffContext, filter: Omit<BoardFilter, "representativeId">) =>
+  listFirstEntries(db, { ...filter, ...seenBy(ctx) }, CSV_ROWS_MAX);
+
+/** One entry with all there is about it. Throws campaign.entry_not_found, also for another representative's. */
+export async function getBoardEntry(db: Db, ctx: StaffContext, id: number) {
+  const row = await findVisible(db, ctx, id);
+  const described = await describeEntry(db, id);
+  const owner = row.participant_id;
+  return {
+    ...described,
+    row,
+    volumeFound: owner === null ? null : (await purchasesFor(db, described.campaign, owner)).volume,
+    purchaseInvoice: row.purchase_invoice_id === null ? undefined : await findDocument(db, row.purchase_invoice_id),
+  };
+}
+
+async function findVisible(db: Db, ctx: StaffContext, id: number): Promise<BoardEntry> {
+  const row = await findBoardEntry(db, id);
+  const { representativeId } = seenBy(ctx);
+  if (!row || (representativeId !== undefined && row.representative_id !== representativeId)) {
+    throw new AppError("campaign.entry_not_found");
+  }
+  return row;
+}
+
+/** Where a complaint's photo is stored. Throws file.not_found. */
+export async function getPhoto(db: Db, ctx: StaffContext, id: number, position: number) {
+  await findVisible(db, ctx, id);
+  const photo = await findPhoto(db, id, position);
+  if (!photo) throw new AppError("file.not_found");
+  return photo;
+}
+
+type Decision = { act: CampaignAct; reason: string };
+
+/**
+ * Takes one step with each of the entries: all of them or none, each audited, each entrant told. An entry that is accepted
+ * has its purchases looked through at once. Throws campaign.reason_missing, campaign.entry_not_found, campaign.cannot_move.
+ */
+export async function actOnEntries(tx: Tx, ctx: StaffContext, ids: number[], decision: Decision): Promise<void> {
+  if (isExplainedAct(decision.act) && decision.reason === "") {
+    throw new AppError("campaign.reason_missing", { inField: "reason" });
+  }
+  // Points first, as whoever accepts an invoice does: then no purchase slips by between the two.
+  await lockParticipants(tx, await listOwners(tx, ids));
+  for (const id of ids.toSorted((a, b) => a - b)) await actOnOne(tx, ctx, id, decision);
+}
+
+async function actOnOne(tx: Tx, ctx: StaffContext, id: number, { act, reason }: Decision): Promise<void> {
+  const entry = await lockEntry(tx, id);
+  if (!entry) throw new AppError("campaign.entry_not_found");
+  const campaign = await getCampaignById(tx, entry.campaign_id);
+  const actor = { kind: "staff", id: ctx.staff.id } as const;
+  const moved = await takeStep(tx, campaign, entry, { act, reason, actor, at: ctx.at });
+  if (act === "accept_complaint" || act === "reject_complaint") {
+    const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason || null };
+    await decideComplaint(tx, id, decision);
+  }
+  const settled = await lookForPurchase(tx, campaign, moved, ctx.at);
+  await audit(tx, ctx, {
+    action: `campaign.${act}`,
+    subject: { type: "campaign_entry", id },
+    before: { status: entry.status },
+    after: { status: settled.status, ...(reason === "" ? {} : { reason }) },
+  });
+}

@@ -1,0 +1,72 @@
+import {
+  campaignEntryFilter,
+  OFFICE_CAMPAIGN_CSV_PATH,
+  OFFICE_COMPLAINT_PHOTO_PATH,
+  officeActOnCampaignEntries,
+  officeActOnCampaignEntry,
+  officeGetCampaignEntry,
+  officeListCampaignEntries,
+  officeListCampaigns,
+} from "@plon/contract/office/campaigns.ts";
+import { recordId, searchPhrase } from "@plon/contract/shared/envelope.ts";
+import { READ_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
+import { z } from "zod";
+import { csvText } from "#platform/csv.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { download } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { csvRows, presentBoard, presentBoardEntry, presentBoardRow } from "./board.present.ts";
+import { actOnEntries, campaignBoard, entriesForFile, entryPage, getBoardEntry, getPhoto } from "./board.service.ts";
+
+/** The campaign board: entries, steps with one or many, complaints with their photos, and the list as a file. */
+export function campaignsOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+  read(host, officeListCampaigns, async (db, ctx) => ({ data: presentBoard(await campaignBoard(db, ctx), ctx.at) }));
+  read(host, officeListCampaignEntries, async (db, ctx, { query }) => {
+    const { rows, meta } = await entryPage(db, ctx, query);
+    return { data: rows.map(presentBoardRow), meta };
+  });
+  read(host, officeGetCampaignEntry, async (db, ctx, { params }) => ({
+    data: presentBoardEntry(await getBoardEntry(db, ctx, params.entryId)),
+  }));
+  command(host, officeActOnCampaignEntry, async (tx, ctx, { params, body }) => {
+    await actOnEntries(tx, ctx, [params.entryId], body);
+    return {
+      data: presentBoardEntry(await getBoardEntry(tx, ctx, params.entryId)),
+      message: "Status zgłoszenia został zmieniony.",
+    };
+  });
+  command(host, officeActOnCampaignEntries, async (tx, ctx, { body: { entry_ids, ...decision } }) => {
+    await actOnEntries(tx, ctx, entry_ids, decision);
+    return { data: { changed: entry_ids.length }, message: "Statusy zgłoszeń zostały zmienione." };
+  });
+  download(
+    host,
+    {
+      path: OFFICE_CAMPAIGN_CSV_PATH,
+      summary: "Entries as CSV by the list's filters, at most 20 000.",
+      access: { staff: READ_PARTICIPANTS },
+      params: z.object({}),
+      query: z.object({ ...campaignEntryFilter, search: searchPhrase }),
+    },
+    async (db, ctx, { query }) => {
+      const rows = await entriesForFile(db, ctx, { ...query, sort: "entered_at", order: "asc" });
+      return { content: csvText(csvRows(rows)), type: "text/csv; charset=utf-8", name: "zgloszenia.csv" };
+    },
+  );
+  download(
+    host,
+    {
+      path: OFFICE_COMPLAINT_PHOTO_PATH,
+      summary: "A photo of a complaint, as an attachment.",
+      access: { staff: READ_PARTICIPANTS },
+      params: z.object({ entryId: recordId, position: recordId }),
+      query: z.object({}),
+    },
+    async (db, ctx, { params }) => {
+      const photo = await getPhoto(db, ctx, params.entryId, params.position);
+      const content = await storage.read(photo.storage_key);
+      return { content, type: photo.type, name: photo.name, sizeBytes: photo.size_bytes };
+    },
+  );
+}

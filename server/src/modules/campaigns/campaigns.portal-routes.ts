@@ -1,0 +1,119 @@
+import {
+  confirmSatisfaction,
+  enterSatisfaction,
+  fileComplaint,
+  getCampaign as campaignEndpoint,
+  getOwnCampaignEntry,
+  getSatisfaction,
+  PAYOUT_STATUSES,
+  readCampaignEntry,
+  REVIEWED_CAMPAIGNS,
+  startCampaign,
+  submitCampaignEntry,
+  submitOwnCampaignEntry,
+} from "@plon/contract/portal/campaigns.ts";
+import { satisfactionPhase } from "@plon/rules/satisfaction-dates.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { inspectPicture } from "#platform/files/inspection.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { upload } from "#platform/http/upload.ts";
+import { presentCampaign, presentEntry, presentSatisfaction } from "./campaigns.present.ts";
+import { complain } from "./complaints.service.ts";
+import { type Brand, countLook, enter } from "./entering.service.ts";
+import {
+  confirmEntry,
+  describeEntry,
+  getCampaignFacts,
+  getLinkedEntry,
+  getOwnEntry,
+  getSatisfactionEntry,
+  submitLinked,
+  submitOwn,
+} from "./linked-entry.service.ts";
+import { payoutStatusOf } from "./payout-status.service.ts";
+
+const SATISFACTION = "pewnosc100";
+
+/** Campaigns for visitors and participants: the satisfaction promotion, the flows that review, and payouts' statuses. */
+export function campaignsPortalRoutes(host: RouteHost, storage: FileStorage, brand: Brand): void {
+  satisfactionRoutes(host, storage, brand);
+  leadAwayFromEnded(host);
+  read(host, campaignEndpoint, async (db, ctx, { params }) => {
+    const { campaign, products } = await getCampaignFacts(db, params.slug);
+    return { data: presentCampaign(campaign, products, ctx.at) };
+  });
+  commandInSteps(host, startCampaign, async (db, ctx, { params, body }) => {
+    await enter(db, ctx, params.slug, { identifier: body.nip, email: body.email }, brand);
+    return { data: { email: body.email }, message: "Wysłaliśmy do Ciebie odnośnik do zgłoszenia." };
+  });
+  commandInSteps(host, readCampaignEntry, async (db, ctx, { body }) => {
+    await countLook(db, ctx);
+    const entry = await getLinkedEntry(db, body.token);
+    return { data: presentEntry(await describeEntry(db, entry.id, entry), ctx.at) };
+  });
+  commandInSteps(host, submitCampaignEntry, async (db, ctx, { body: { token, ...form } }) => {
+    const entry = await submitLinked(db, ctx, token, form);
+    return { data: presentEntry(await describeEntry(db, entry.id, entry), ctx.at), message: SENT };
+  });
+  read(host, getOwnCampaignEntry, async (db, ctx, { params }) => {
+    const entry = await getOwnEntry(db, ctx, params.slug);
+    return { data: entry ? presentEntry(await describeEntry(db, entry.id, entry), ctx.at) : null };
+  });
+  command(host, submitOwnCampaignEntry, async (tx, ctx, { params, body }) => {
+    const entry = await submitOwn(tx, ctx, params.slug, body);
+    return { data: presentEntry(await describeEntry(tx, entry.id, entry), ctx.at), message: SENT };
+  });
+  for (const slug of REVIEWED_CAMPAIGNS) {
+    read(host, PAYOUT_STATUSES[slug], async (db, ctx) => ({
+      data: { status_id: await payoutStatusOf(db, ctx.participantId, slug) },
+    }));
+  }
+}
+
+const SENT = "Twoje zgłoszenie zostało wysłane.";
+
+function satisfactionRoutes(host: RouteHost, storage: FileStorage, brand: Brand): void {
+  commandInSteps(host, enterSatisfaction, async (db, ctx, { body }) => {
+    const { nip, accept_rules: _accepted, ...person } = body;
+    await enter(db, ctx, SATISFACTION, { identifier: nip, ...person }, brand);
+    return { data: { email: body.email }, message: "Sprawdź swoją pocztę i potwierdź udział." };
+  });
+  commandInSteps(host, getSatisfaction, async (db, ctx, { params }) => {
+    await countLook(db, ctx);
+    const entry = await getSatisfactionEntry(db, params.token);
+    return { data: presentSatisfaction(await describeEntry(db, entry.id, entry), ctx.at) };
+  });
+  commandInSteps(host, confirmSatisfaction, async (db, ctx, { params }) => {
+    const entry = await confirmEntry(db, ctx, params.token);
+    return {
+      data: presentSatisfaction(await describeEntry(db, entry.id, entry), ctx.at),
+      message: "Twój udział został potwierdzony.",
+    };
+  });
+  upload(
+    host,
+    fileComplaint,
+    inspectPicture,
+    async ({ db }, ctx, { params, fields, files }) => {
+      const { id } = await complain(db, storage, ctx, params.token, fields, files);
+      return {
+        data: presentSatisfaction(await describeEntry(db, id), ctx.at),
+        message: "Twoja reklamacja została przyjęta.",
+      };
+    },
+    async ({ db }, ctx, { token }) => {
+      await countLook(db, ctx);
+      await getSatisfactionEntry(db, token);
+    },
+  );
+}
+
+/** The entry pages of the satisfaction promotion lead away for good once it has closed (spec 2 §4). */
+function leadAwayFromEnded({ app, clock }: RouteHost): void {
+  for (const page of ["/pewnosc100", "/halvetic100pewnosci"]) {
+    app.get(page, { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
+      satisfactionPhase(clock.now()) === "closed" ? reply.redirect("/dashboard", 301) : reply.callNotFound(),
+    );
+  }
+}

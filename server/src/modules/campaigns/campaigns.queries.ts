@@ -1,0 +1,189 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { CampaignFlow } from "@plon/rules/campaign.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export type Campaign = Selectable<Tables["campaign"]>;
+export type Entry = Selectable<Tables["campaign_entry"]>;
+
+export const findCampaign = (db: Db, slug: string): Promise<Campaign | undefined> =>
+  db.selectFrom("campaign").selectAll().where("slug", "=", slug).executeTakeFirst();
+
+export const getCampaignById = (db: Db, id: number): Promise<Campaign> =>
+  db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const listProductNames = async (db: Db, campaignId: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("campaign_product")
+    .innerJoin("product", "product.id", "campaign_product.product_id")
+    .select("product.name")
+    .where("campaign_id", "=", campaignId)
+    .orderBy(sql`product.name collate polish`)
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+export const findEntryByKey = (db: Db, key: string): Promise<Entry | undefined> =>
+  db.selectFrom("campaign_entry").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
+
+/** The entry of this link, in a campaign of one of these flows. */
+export const findEntryByToken = (db: Db, hash: Buffer, flows: readonly CampaignFlow[]) =>
+  db
+    .selectFrom("campaign_entry")
+    .innerJoin("campaign", "campaign.id", "campaign_entry.campaign_id")
+    .selectAll("campaign_entry")
+    .where("token_hash", "=", hash)
+    .where("campaign.flow", "in", flows)
+    .executeTakeFirst();
+
+export const getEntry = (db: Db, id: number): Promise<Entry> =>
+  db.selectFrom("campaign_entry").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const findEntryOf = (db: Db, campaignId: number, participantId: number): Promise<Entry | undefined> =>
+  db
+    .selectFrom("campaign_entry")
+    .selectAll()
+    .where("campaign_id", "=", campaignId)
+    .where("participant_id", "=", participantId)
+    .executeTakeFirst();
+
+export const lockEntry = (tx: Tx, id: number): Promise<Entry | undefined> =>
+  tx.selectFrom("campaign_entry").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const lockEntryByContact = (
+  tx: Tx,
+  campaignId: number,
+  contact: { identifier: string; email: string },
+): Promise<Entry | undefined> =>
+  tx
+    .selectFrom("campaign_entry")
+    .selectAll()
+    .where("campaign_id", "=", campaignId)
+    .where("identifier", "=", contact.identifier)
+    .where("email", "=", contact.email)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Entries of a participant in campaigns that run at this time, in the order of their ids. */
+export const lockEntriesOf = (tx: Tx, participantId: number, at: Date): Promise<Entry[]> =>
+  tx
+    .selectFrom("campaign_entry")
+    .innerJoin("campaign", "campaign.id", "campaign_entry.campaign_id")
+    .selectAll("campaign_entry")
+    .where("campaign_entry.participant_id", "=", participantId)
+    .where("campaign.closes_at", ">", at)
+    .orderBy("campaign_entry.id")
+    .forUpdate("campaign_entry")
+    .execute();
+
+export const insertEntry = (tx: Tx, row: Insertable<Tables["campaign_entry"]>): Promise<Entry> =>
+  tx.insertInto("campaign_entry").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateEntry = (tx: Tx, id: number, change: Updateable<Tables["campaign_entry"]>): Promise<Entry> =>
+  tx.updateTable("campaign_entry").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+export const insertEvent = (tx: Tx, row: Insertable<Tables["campaign_entry_event"]>) =>
+  tx.insertInto("campaign_entry_event").values(row).execute();
+
+export const listEvents = (db: Db, entryId: number) =>
+  db
+    .selectFrom("campaign_entry_event as event")
+    .leftJoin("staff", "staff.id", "event.staff_id")
+    .select([
+      "event.act",
+      "event.status_before",
+      "event.status_after",
+      "event.actor",
+      "event.reason",
+      "event.happened_at",
+      "staff.name as staff_name",
+    ])
+    .where("event.entry_id", "=", entryId)
+    .orderBy("event.id")
+    .execute();
+
+/** The account that has both this identifier and this e-mail, unless its points are nobody's any more. */
+export const findAccount = (db: Db, contact: { identifier: string; email: string }) =>
+  db
+    .selectFrom("participant")
+    .select("id")
+    .where("account_type", "=", "program.farmer")
+    .where("identifier", "=", contact.identifier)
+    .where((row) => row(row.fn<string>("lower", ["email"]), "=", contact.email))
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+
+export const getPerson = (db: Db, participantId: number) =>
+  db
+    .selectFrom("participant")
+    .select(["id", "identifier", "email", "phone", "first_name", "last_name"])
+    .where("id", "=", participantId)
+    .executeTakeFirstOrThrow();
+
+/** What accepted invoices of the campaign's entry time show of its products, and the newest invoice that has some. */
+export async function sumPurchases(
+  db: Db,
+  campaign: Pick<Campaign, "id">,
+  days: { from: string; to: string },
+  participantId: number,
+): Promise<{ volume: number; invoiceId: number | null }> {
+  const { rows } = await sql<{ volume: number; invoice_id: number | null }>`
+    select coalesce(sum(l.quantity * l.pack_volume), 0)::float8 as volume,
+      max(i.id) filter (where l.quantity > 0) as invoice_id
+    from invoice i
+    join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
+    join campaign_product c on c.product_id = l.product_id and c.campaign_id = ${campaign.id}
+    where i.participant_id = ${participantId} and i.status = 'accepted' and i.list_date between ${days.from} and ${days.to}
+  `.execute(db);
+  const [found] = rows;
+  return { volume: found?.volume ?? 0, invoiceId: found?.invoice_id ?? null };
+}
+
+export const findComplaint = (db: Db, entryId: number) =>
+  db
+    .selectFrom("campaign_complaint as complaint")
+    .leftJoin("staff", "staff.id", "complaint.decided_by")
+    .selectAll("complaint")
+    .select("staff.name as staff_name")
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom("campaign_complaint_photo as photo")
+          .innerJoin("stored_file as file", "file.id", "photo.file_id")
+          .select(["photo.position", "file.name", "file.type"])
+          .whereRef("photo.complaint_id", "=", "complaint.id")
+          .orderBy("photo.position"),
+      ).as("photos"),
+    )
+    .where("entry_id", "=", entryId)
+    .executeTakeFirst();
+
+export const insertComplaint = (tx: Tx, row: Insertable<Tables["campaign_complaint"]>) =>
+  tx.insertInto("campaign_complaint").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const decideComplaint = (tx: Tx, entryId: number, decision: Updateable<Tables["campaign_complaint"]>) =>
+  tx.updateTable("campaign_complaint").set(decision).where("entry_id", "=", entryId).execute();
+
+export async function insertPhoto(
+  tx: Tx,
+  complaintId: number,
+  position: number,
+  file: Insertable<Tables["stored_file"]>,
+): Promise<void> {
+  const { id } = await tx.insertInto("stored_file").values(file).returning("id").executeTakeFirstOrThrow();
+  await tx
+    .insertInto("campaign_complaint_photo")
+    .values({ complaint_id: complaintId, position, file_id: id })
+    .execute();
+}
+
+export const findPhoto = (db: Db, entryId: number, position: number) =>
+  db
+    .selectFrom("campaign_complaint_photo as photo")
+    .innerJoin("campaign_complaint as complaint", "complaint.id", "photo.complaint_id")
+    .innerJoin("stored_file as file", "file.id", "photo.file_id")
+    .select(["file.storage_key", "file.name", "file.type", "file.size_bytes"])
+    .where("complaint.entry_id", "=", entryId)
+    .where("photo.position", "=", position)
+    .executeTakeFirst();

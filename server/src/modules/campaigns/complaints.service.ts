@@ -1,0 +1,97 @@
+import type { complaintFields } from "@plon/contract/portal/campaigns.ts";
+import { campaignStep } from "@plon/rules/campaign.ts";
+import type { z } from "zod";
+import type { CallContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import type { PictureType } from "#platform/files/inspection.ts";
+import {
+  type Campaign,
+  type Entry,
+  findComplaint,
+  getCampaignById,
+  insertComplaint,
+  insertPhoto,
+  lockEntry,
+} from "./campaigns.queries.ts";
+import { phaseOf, takeStep } from "./entry-steps.service.ts";
+import { getSatisfactionEntry } from "./linked-entry.service.ts";
+
+type Fields = z.output<typeof complaintFields>;
+type Photo = { content: Buffer; name: string; type: PictureType; sha256: Buffer };
+
+/**
+ * Files the one complaint of an entry: photos are stored first, then all is written in one transaction; of a refusal
+ * nothing stays. The same key again answers the first. Throws campaign.entry_not_found, campaign.complaint_exists,
+ * campaign.complaint_not_open, campaign.complaints_ended.
+ */
+export async function complain(
+  db: Db,
+  storage: FileStorage,
+  ctx: CallContext,
+  token: string,
+  fields: Fields,
+  photos: Photo[],
+): Promise<Entry> {
+  const entry = await getSatisfactionEntry(db, token);
+  const campaign = await getCampaignById(db, entry.campaign_id);
+  if (await isReplayed(db, ctx, entry)) return entry;
+  await refuseComplaint(db, campaign, entry, ctx.at);
+  const keys: string[] = [];
+  try {
+    for (const { content } of photos) keys.push(await storage.put(content));
+    return await inTransaction(db, (tx) => writeComplaint(tx, ctx, campaign, entry.id, fields, photos, keys));
+  } catch (error) {
+    for (const key of keys) await storage.remove(key);
+    if (await isReplayed(db, ctx, entry)) return await getSatisfactionEntry(db, token);
+    throw error;
+  }
+}
+
+async function isReplayed(db: Db, ctx: CallContext, entry: Entry): Promise<boolean> {
+  const before = ctx.idempotency && (await findComplaint(db, entry.id));
+  return before !== undefined && before.idempotency_key === ctx.idempotency?.key;
+}
+
+/** Refuses a complaint that cannot be filed now. */
+export async function refuseComplaint(db: Db, campaign: Campaign, entry: Entry, at: Date): Promise<void> {
+  if (await findComplaint(db, entry.id)) throw new AppError("campaign.complaint_exists");
+  if (campaignStep(campaign.flow, entry.status, "complain") === undefined) {
+    throw new AppError("campaign.complaint_not_open");
+  }
+  if (phaseOf(campaign, at) === "closed") throw new AppError("campaign.complaints_ended");
+}
+
+async function writeComplaint(
+  tx: Tx,
+  ctx: CallContext,
+  campaign: Campaign,
+  entryId: number,
+  fields: Fields,
+  photos: Photo[],
+  keys: string[],
+): Promise<Entry> {
+  const entry = (await lockEntry(tx, entryId))!;
+  await refuseComplaint(tx, campaign, entry, ctx.at);
+  const { id } = await insertComplaint(tx, {
+    ...fields,
+    entry_id: entryId,
+    filed_at: ctx.at,
+    decided_at: null,
+    decided_by: null,
+    decision_reason: null,
+    idempotency_key: ctx.idempotency?.key ?? null,
+  });
+  for (const [index, photo] of photos.entries()) {
+    await insertPhoto(tx, id, index + 1, {
+      storage_key: keys[index]!,
+      name: photo.name,
+      type: photo.type,
+      size_bytes: photo.content.length,
+      sha256: photo.sha256,
+      created_at: ctx.at,
+    });
+  }
+  return await takeStep(tx, campaign, entry, { act: "complain", actor: { kind: "entrant" }, at: ctx.at });
+}

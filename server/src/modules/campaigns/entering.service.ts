@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { countAttempt, countSending } from "#platform/auth/attempts.ts";
+import { newToken, tokenHash } from "#platform/auth/tokens.ts";
+import type { CallContext, IdempotencyKey } from "#platform/context.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import {
+  type Campaign,
+  type Entry,
+  findCampaign,
+  findEntryByKey,
+  insertEntry,
+  insertEvent,
+  lockEntryByContact,
+  updateEntry,
+} from "./campaigns.queries.ts";
+import { CAMPAIGN_PAGES } from "./entry-notices.ts";
+import { phaseOf } from "./entry-steps.service.ts";
+
+const LIMIT = { attemptsMax: 60, windowMinutes: 60 };
+
+export type Brand = { name: string; helpline: string; publicUrl: string };
+export type Newcomer = {
+  identifier: string;
+  email: string;
+  first_name?: string;
+  last_name?: string;
+  phone?: string;
+};
+
+/** A campaign by its slug. Throws campaign.not_found. */
+export async function getCampaign(db: Db, slug: string): Promise<Campaign> {
+  const campaign = await findCampaign(db, slug);
+  if (!campaign) throw new AppError("campaign.not_found");
+  return campaign;
+}
+
+/** Refuses who comes before or after the time of entries: campaign.not_open, campaign.entries_ended. */
+export function refuseClosed(campaign: Campaign, at: Date): void {
+  const phase = phaseOf(campaign, at);
+  if (phase === "before") throw new AppError("campaign.not_open");
+  if (phase !== "open") throw new AppError("campaign.entries_ended");
+}
+
+/** Counts a look at what stands behind a link: 60 an hour from one address. Throws request.rate_limited. */
+export const countLook = (db: Db, ctx: CallContext) =>
+  countAttempt(db, `campaign:${ctx.address}`, LIMIT, ctx.at, "request.rate_limited");
+
+/**
+ * Enters somebody without an account, or who is not signed in, and mails the link of the entry. Entering again with the
+ * same number and address mails a new link; the one before stops working. The answer is the same either way. Throws
+ * campaign.not_open, campaign.entries_ended, ledger.key_reused, request.rate_limited.
+ */
+export async function enter(db: Db, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  const key = ctx.idempotency;
+  const campaign = await getCampaign(db, slug);
+  refuseClosed(campaign, ctx.at);
+  if (await isReplayed(db, key)) return;
+  await countAttempt(db, `campaign-entry:${ctx.address}`, LIMIT, ctx.at, "request.rate_limited");
+  const token = newToken();
+  try {
+    await inTransaction(db, (tx) => storeEntry(tx, { ...ctx, idempotency: key }, campaign, newcomer, { token, brand }));
+  } catch (error) {
+    const isRepeated = brokenConstraint(error) === "campaign_entry_key_unique" || waitOf(error) !== undefined;
+    if (isRepeated && (await isReplayed(db, key))) return;
+    const minutes = waitOf(error);
+    if (minutes === undefined) throw error;
+    throw new AppError("request.rate_limited", { params: { minutes }, retryAfterSeconds: minutes * 60 });
+  }
+}
+
+/** In how many minutes one more letter may go to an address, when that was the refusal. */
+function waitOf(error: unknown): number | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === "auth.sms_code_too_soon") return 1;
+  return error.code === "auth.sms_code_daily_limit" ? 24 * 60 : undefined;
+}
+
+const storedKey = ({ key }: IdempotencyKey) => createHash("sha256").update(`campaign key ${key}`).digest("hex");
+
+async function isReplayed(db: Db, key: IdempotencyKey): Promise<boolean> {
+  const before = await findEntryByKey(db, storedKey(key));
+  if (before && !before.request_hash?.equals(key.requestHash)) throw new AppError("ledger.key_reused");
+  return before !== undefined;
+}
+
+/** Writes an entry, or finds the one there is, and mails its link. Throws what entering throws. */
+export async function storeEntry(
+  tx: Tx,
+  ctx: CallContext & { idempotency: IdempotencyKey },
+  campaign: Campaign,
+  newcomer: Newcomer,
+  { token, brand }: { token: string; brand: Brand },
+): Promise<Entry> {
+  const { at } = ctx;
+  const email = newcomer.email.toLowerCase();
+  // Also keeps two entries of one address apart in time.
+  await countSending(tx, email, at);
+  const before = await lockEntryByContact(tx, campaign.id, { identifier: newcomer.identifier, email });
+  const press = {
+    token_hash: tokenHash(token),
+    idempotency_key: storedKey(ctx.idempotency),
+    request_hash: ctx.idempotency.requestHash,
+  };
+  const { identifier: _identifier, email: _email, ...person } = newcomer;
+  const entry = before
+    ? await updateEntry(tx, before.id, { ...press, ...(before.status === 1 ? person : {}) })
+    : await insertEntry(tx, {
+        ...press,
+        ...newcomer,
+        email,
+        campaign_id: campaign.id,
+        participant_id: null,
+        status: 1,
+        purchase_invoice_id: null,
+        entered_at: at,
+        status_changed_at: at,
+        rewarded_at: null,
+      });
+  if (!before) await noteEntered(tx, entry.id, at);
+  await mailLink(tx, campaign, entry, { token, brand, at });
+  return entry;
+}
+
+/** Begins the history of an entry. */
+export const noteEntered = (tx: Tx, entryId: number, at: Date) =>
+  insertEvent(tx, {
+    entry_id: entryId,
+    act: "enter",
+    status_before: 0,
+    status_after: 1,
+    actor: "entrant",
+    staff_id: null,
+    happened_at: at,
+  });
+
+async function mailLink(
+  tx: Tx,
+  campaign: Campaign,
+  entry: Entry,
+  { token, brand, at }: { token: string; brand: Brand; at: Date },
+): Promise<void> {
+  const isSatisfaction = campaign.flow === "satisfaction";
+  const page = CAMPAIGN_PAGES[campaign.flow];
+  const url = `${brand.publicUrl}${isSatisfaction ? `${page}/${token}` : `${page}?zgloszenie=${token}`}`;
+  const what = isSatisfaction
+    ? "Aby potwierdzić adres e-mail i swój udział"
+    : "Aby wypełnić zgłoszenie i śledzić jego status";
+  await queueEmail(tx, {
+    to: entry.email,
+    subject: `${campaign.title}: Twoje zgłoszenie`,
+    text: `Dzień dobry${entry.first_name === "" ? "" : `, ${entry.first_name}`},\n\n${what}, otwórz odnośnik:\n${url}\n\nZachowaj tę wiadomość: pod tym odnośnikiem zobaczysz swoje zgłoszenie. Jeśli to nie Ty je wysyłasz, zignoruj ją.\n\nInfolinia: ${brand.helpline}`,
+    at,
+  });
+}

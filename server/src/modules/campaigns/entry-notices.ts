@@ -1,0 +1,52 @@
+import type { CampaignAct } from "@plon/rules/campaign.ts";
+import type { Tx } from "#platform/database.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import type { Campaign, Entry } from "./campaigns.queries.ts";
+
+/** The portal's pages of the flows. */
+export const CAMPAIGN_PAGES: Record<Campaign["flow"], string> = {
+  satisfaction: "/halvetic100pewnosci",
+  dovvo: "/dovvo-wiosna",
+  halvetic: "/halvetic-promocja",
+  leptosar: "/promocje/leptosar-promocja",
+};
+
+/** What an entrant reads after a step; a step without words is the entrant's own. */
+const WORDS: Partial<Record<CampaignAct, { title: string; text: string }>> = {
+  return: { title: "Popraw swoje zgłoszenie", text: "Twoje zgłoszenie wymaga poprawy. Otwórz je i wyślij ponownie." },
+  approve: { title: "Zgłoszenie zaakceptowane", text: "Twoje zgłoszenie zostało zaakceptowane." },
+  reject: { title: "Zgłoszenie odrzucone", text: "Nie mogliśmy przyjąć Twojego zgłoszenia." },
+  find_purchase: { title: "Zakup potwierdzony", text: "Znaleźliśmy Twój zakup na zaakceptowanej fakturze." },
+  complain: { title: "Reklamacja przyjęta", text: "Twoja reklamacja czeka na weryfikację. Odpowiemy na nią e-mailem." },
+  accept_complaint: { title: "Reklamacja uznana", text: "Uznaliśmy Twoją reklamację. Skontaktujemy się z Tobą." },
+  reject_complaint: { title: "Reklamacja odrzucona", text: "Nie mogliśmy uznać Twojej reklamacji." },
+  send_card: { title: "Karta jest w drodze", text: "Wysłaliśmy do Ciebie kartę paliwową." },
+  reward: { title: "Nagroda przyznana", text: "Przyznaliśmy Ci nagrodę w tej akcji." },
+  pay: { title: "Środki wypłacone", text: "Środki uzyskane w promocji zostały wypłacone na Twoje konto." },
+  close: { title: "Zgłoszenie zakończone", text: "Twój udział w tej akcji został zakończony." },
+};
+
+/** Tells the entrant of a step, by e-mail and, with an account, in the portal. */
+export async function tellEntrant(
+  tx: Tx,
+  campaign: Pick<Campaign, "flow" | "title">,
+  entry: Entry,
+  { act, reason, at }: { act: CampaignAct; reason: string; at: Date },
+): Promise<void> {
+  const words = WORDS[act];
+  if (!words) return;
+  const why = reason === "" ? "" : ` ${act === "find_purchase" ? "Uwagi" : "Powód"}: ${reason}`;
+  const content = `${campaign.title}. ${words.text}${why}`;
+  // The status of a satisfaction entry stands behind its link alone.
+  const link = campaign.flow === "satisfaction" ? {} : { link: CAMPAIGN_PAGES[campaign.flow] };
+  if (entry.participant_id !== null) {
+    await notify(tx, { participantId: entry.participant_id, title: words.title, content, ...link, at });
+  }
+  await queueEmail(tx, {
+    to: entry.email,
+    subject: `${campaign.title}: ${words.title.toLowerCase()}`,
+    text: `Dzień dobry${entry.first_name === "" ? "" : `, ${entry.first_name}`},\n\n${words.text}${why}\n\nStatus zgłoszenia zobaczysz pod odnośnikiem z naszej pierwszej wiadomości albo po zalogowaniu.`,
+    at,
+  });
+}

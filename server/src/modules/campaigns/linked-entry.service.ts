@@ -1,0 +1,192 @@
+// What whoever holds a link does with the entry behind it.
+import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
+import { postcodeProblem } from "@plon/rules/contact.ts";
+import { tokenHash } from "#platform/auth/tokens.ts";
+import type { CallContext, ParticipantContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import {
+  type Campaign,
+  type Entry,
+  findAccount,
+  findComplaint,
+  findEntryByToken,
+  findEntryOf,
+  getCampaignById,
+  getEntry,
+  getPerson,
+  insertEntry,
+  listEvents,
+  listProductNames,
+  lockEntry,
+  lockEntryByContact,
+  updateEntry,
+} from "./campaigns.queries.ts";
+import { countLook, getCampaign, noteEntered, refuseClosed } from "./entering.service.ts";
+import { lookForPurchase, phaseOf, takeStep } from "./entry-steps.service.ts";
+
+const REVIEWED = ["dovvo", "halvetic", "leptosar"] as const;
+
+/** A campaign with the names of its products. Throws campaign.not_found. */
+export async function getCampaignFacts(db: Db, slug: string) {
+  const campaign = await getCampaign(db, slug);
+  return { campaign, products: await listProductNames(db, campaign.id) };
+}
+
+/** The satisfaction entry of a link. Throws campaign.entry_not_found. */
+export async function getSatisfactionEntry(db: Db, token: string): Promise<Entry> {
+  return await byToken(db, token, ["satisfaction"]);
+}
+
+async function byToken(db: Db, token: string, flows: readonly Campaign["flow"][]): Promise<Entry> {
+  const entry = await findEntryByToken(db, tokenHash(token), flows);
+  if (!entry) throw new AppError("campaign.entry_not_found");
+  return entry;
+}
+
+/** An entry with its campaign, history and complaint, as it is shown. */
+export async function describeEntry(db: Db, entryId: number, found?: Entry) {
+  const entry = found ?? (await getEntry(db, entryId));
+  return {
+    entry,
+    campaign: await getCampaignById(db, entry.campaign_id),
+    events: await listEvents(db, entryId),
+    complaint: await findComplaint(db, entryId),
+  };
+}
+export type DescribedEntry = Awaited<ReturnType<typeof describeEntry>>;
+
+/**
+ * Confirms the e-mail of a satisfaction entry; again changes nothing. An account with the same number and address is
+ * linked with it, and its purchases are looked through at once. Throws campaign.entry_not_found, campaign.entries_ended.
+ */
+export async function confirmEntry(db: Db, ctx: CallContext, token: string): Promise<Entry> {
+  await countLook(db, ctx);
+  return await inTransaction(db, (tx) => confirm(tx, ctx, token));
+}
+
+async function confirm(tx: Tx, ctx: CallContext, token: string): Promise<Entry> {
+  const found = await byToken(tx, token, ["satisfaction"]);
+  const campaign = await getCampaignById(tx, found.campaign_id);
+  const participantId = await accountFor(tx, campaign, found);
+  if (participantId !== null) await lockParticipants(tx, [participantId]);
+  const entry = await lockEntry(tx, found.id);
+  if (!entry || entry.status !== 1) return entry ?? found;
+  if (phaseOf(campaign, ctx.at) === "closed") throw new AppError("campaign.entries_ended");
+  const step = { act: "confirm_email", actor: { kind: "entrant" }, at: ctx.at } as const;
+  const confirmed = await takeStep(tx, campaign, entry, step, await linkTo(tx, campaign, entry, participantId));
+  return await lookForPurchase(tx, campaign, confirmed, ctx.at);
+}
+
+/** Whose entry it is: only the number and the confirmed address together show that. */
+async function accountFor(db: Db, campaign: Campaign, entry: Entry): Promise<number | null> {
+  if (entry.participant_id !== null) return entry.participant_id;
+  return (await findAccount(db, entry))?.id ?? null;
+}
+
+/** One entry of a campaign for one account; asked again under the account's lock. */
+async function linkTo(tx: Tx, campaign: Campaign, entry: Entry, participantId: number | null) {
+  if (entry.participant_id !== null || participantId === null) return {};
+  const other = await findEntryOf(tx, campaign.id, participantId);
+  return other ? {} : { participant_id: participantId };
+}
+
+/** The reviewed entry of a link. Throws campaign.entry_not_found. */
+export const getLinkedEntry = (db: Db, token: string): Promise<Entry> => byToken(db, token, REVIEWED);
+
+/**
+ * Sends the form of a link's entry to review. The same form again is the same entry. Throws campaign.entry_not_found,
+ * campaign.entries_ended, campaign.already_submitted, campaign.address_missing.
+ */
+export async function submitLinked(db: Db, ctx: CallContext, token: string, form: CampaignForm): Promise<Entry> {
+  await countLook(db, ctx);
+  return await inTransaction(db, (tx) => submitByToken(tx, ctx, token, form));
+}
+
+async function submitByToken(tx: Tx, ctx: CallContext, token: string, form: CampaignForm): Promise<Entry> {
+  const found = await getLinkedEntry(tx, token);
+  const campaign = await getCampaignById(tx, found.campaign_id);
+  const participantId = await accountFor(tx, campaign, found);
+  if (participantId !== null) await lockParticipants(tx, [participantId]);
+  const entry = (await lockEntry(tx, found.id))!;
+  return await submit(tx, ctx, campaign, entry, form, await linkTo(tx, campaign, entry, participantId));
+}
+
+/** The signed-in participant's entry, undefined while there is none. Throws campaign.not_found. */
+export async function getOwnEntry(db: Db, ctx: ParticipantContext, slug: string): Promise<Entry | undefined> {
+  const campaign = await getCampaign(db, slug);
+  return await findEntryOf(db, campaign.id, ctx.participantId);
+}
+
+/**
+ * Enters a participant, or mends what was returned. The same form again is the same entry. Throws campaign.not_found,
+ * campaign.not_open, campaign.entries_ended, campaign.already_submitted, campaign.address_missing.
+ */
+export async function submitOwn(tx: Tx, ctx: ParticipantContext, slug: string, form: CampaignForm): Promise<Entry> {
+  const campaign = await getCampaign(tx, slug);
+  await lockParticipants(tx, [ctx.participantId]);
+  const own = await findEntryOf(tx, campaign.id, ctx.participantId);
+  const entry = own ? await lockEntry(tx, own.id) : await beginOwn(tx, ctx, campaign);
+  return await submit(tx, ctx, campaign, entry!, form);
+}
+
+async function beginOwn(tx: Tx, ctx: ParticipantContext, campaign: Campaign): Promise<Entry> {
+  refuseClosed(campaign, ctx.at);
+  const { id, identifier, email: typed } = await getPerson(tx, ctx.participantId);
+  const email = typed.toLowerCase();
+  // Begun by a link before and never sent: it is theirs.
+  const begun = await lockEntryByContact(tx, campaign.id, { identifier, email });
+  if (begun) return await updateEntry(tx, begun.id, { participant_id: id });
+  const entry = await insertEntry(tx, {
+    campaign_id: campaign.id,
+    participant_id: id,
+    identifier,
+    email,
+    token_hash: null,
+    status: 1,
+    purchase_invoice_id: null,
+    entered_at: ctx.at,
+    status_changed_at: ctx.at,
+    rewarded_at: null,
+    idempotency_key: null,
+    request_hash: null,
+  });
+  await noteEntered(tx, entry.id, ctx.at);
+  return entry;
+}
+
+async function submit(
+  tx: Tx,
+  ctx: CallContext,
+  campaign: Campaign,
+  entry: Entry,
+  form: CampaignForm,
+  change: Parameters<typeof takeStep>[4] = {},
+): Promise<Entry> {
+  const { accept_rules: _accepted, first_name, last_name, phone, ...answers } = form;
+  if (entry.status !== 1) {
+    if (isSameForm(entry, form)) return entry;
+    throw new AppError("campaign.already_submitted");
+  }
+  const phase = phaseOf(campaign, ctx.at);
+  if (phase === "closed") throw new AppError("campaign.entries_ended");
+  if (campaign.flow === "dovvo") refuseMissingAddress(form);
+  const filled = { first_name, last_name, phone, answers: JSON.stringify(answers) };
+  const step = { act: "submit", actor: { kind: "entrant" }, at: ctx.at } as const;
+  return await takeStep(tx, campaign, entry, step, { ...change, ...filled });
+}
+
+const ANSWERS = ["area_hectares", "invoice_number", "street", "postcode", "city"] as const;
+
+const isSameForm = (entry: Entry, form: CampaignForm): boolean =>
+  entry.status === 2 &&
+  (["first_name", "last_name", "phone"] as const).every((name) => entry[name] === form[name]) &&
+  ANSWERS.every((name) => entry.answers[name] === form[name]);
+
+function refuseMissingAddress(form: CampaignForm): void {
+  for (const inField of ["street", "postcode", "city"] as const) {
+    if (form[inField] === "") throw new AppError("campaign.address_missing", { inField });
+  }
+  if (postcodeProblem(form.postcode)) throw new AppError("campaign.postcode_wrong", { inField: "postcode" });
+}

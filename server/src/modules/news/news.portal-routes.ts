@@ -1,0 +1,37 @@
+import { getNews, listNews, NEWS_PHOTO_PATH } from "@plon/contract/portal/news.ts";
+import { recordId } from "@plon/contract/shared/envelope.ts";
+import { z } from "zod";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { lastingPicture } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { sendRevalidated } from "#platform/http/revalidated.ts";
+import { mountEndpoint } from "#platform/http/routes.ts";
+import { presentNews, presentNewsCard } from "./news.present.ts";
+import { newsPhotoKey } from "./news-photos.service.ts";
+import { getShownNews, shownNews } from "./news.service.ts";
+
+type Options = { brand: Parameters<typeof presentNews>[1] };
+
+/** News for everybody, by the application's clock. */
+export function newsPortalRoutes(host: RouteHost, storage: FileStorage, options: Options): void {
+  mountEndpoint(host, listNews, async (request, reply) => {
+    const { page, per_page } = listNews.query.parse(request.query);
+    const { rows, meta } = await shownNews(host.db, { at: host.clock.now() }, page, per_page);
+    return sendRevalidated(request, reply, { data: { archive: rows.map(presentNewsCard) }, meta });
+  });
+  mountEndpoint(host, getNews, async (request, reply) => {
+    const { news } = getNews.params.parse(request.params);
+    const single = presentNews(await getShownNews(host.db, { at: host.clock.now() }, news), options.brand);
+    return sendRevalidated(request, reply, { data: { single } });
+  });
+  lastingPicture(
+    host,
+    {
+      path: NEWS_PHOTO_PATH,
+      summary: "The photo of a news in one of its widths, WebP, cached for good.",
+      params: z.object({ photoId: recordId, width: z.string().max(10) }),
+      type: "image/webp",
+    },
+    async (db, { photoId, width }) => await storage.read(await newsPhotoKey(db, photoId, width)),
+  );
+}

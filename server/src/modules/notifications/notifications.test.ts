@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createGiven } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+import { inTransaction } from "#platform/database.ts";
+import { notify } from "./notifications.service.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+
+async function told(count: number) {
+  const person = await given.participant();
+  for (let at = 1; at <= count; at += 1) {
+    const message = { participantId: person.id, title: `Wiadomość ${at}`, content: "Treść", at: server.clock.now() };
+    await inTransaction(server.db, (tx) => notify(tx, message));
+  }
+  return person;
+}
+type Item = { id: number; title: string; isRead: boolean };
+const list = async (token: string, query = "") =>
+  (await server.call("GET", `/api/v1/notifications/list${query}`, { token })).body as {
+    data: { notifications: Item[] };
+    meta: object;
+  };
+const unread = async (token: string) =>
+  (await server.call("GET", "/api/v1/user/profile", { token })).body.data.unread_notifications as number;
+const read = (token: string, id: number) => server.call("POST", `/api/v1/notifications/${id}/read`, { token });
+
+test("[NOTIF-01, NOTIF-02] are listed newest first, ten a page", async () => {
+  const person = await told(12);
+  const first = await list(person.token);
+  expect(first.data.notifications.map(({ title }) => title)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `Wiadomość ${12 - at}`),
+  );
+  expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 10, total: 12 });
+  expect((await list(person.token, "?page=2")).data.notifications).toHaveLength(2);
+});
+
+test("[NOTIF-06] one is read by its own call and all by another; the badge follows, nobody reads for others", async () => {
+  const person = await told(3);
+  const stranger = await told(1);
+  const [newest] = (await list(person.token)).data.notifications;
+  expect((await read(stranger.token, newest!.id)).body.error).toBe("notification.not_found");
+  expect(await unread(person.token)).toBe(3);
+  expect((await read(person.token, newest!.id)).status).toBe(200);
+  expect(await unread(person.token)).toBe(2);
+  await server.call("POST", "/api/v1/notifications/read-all", { token: person.token });
+  expect(await unread(person.token)).toBe(0);
+  expect(await unread(stranger.token)).toBe(1);
+});

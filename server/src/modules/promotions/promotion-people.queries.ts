@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+
+export type AnswerFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  search: string;
+  agreed?: boolean | undefined;
+  /** Only answers that none followed. */
+  latest?: boolean | undefined;
+};
+
+const isLatest = sql<boolean>`not exists (select from promotion_answer later
+  where later.promotion_id = answer.promotion_id and later.participant_id = answer.participant_id and later.id > answer.id)`;
+
+const answersOf = (db: Db, promotionId: number) =>
+  db
+    .selectFrom("promotion_answer as answer")
+    .innerJoin("participant", "participant.id", "answer.participant_id")
+    .innerJoin("promotion_rules as rules", "rules.id", "answer.rules_id")
+    .where("answer.promotion_id", "=", promotionId);
+
+const rowsOf = (db: Db, promotionId: number) =>
+  answersOf(db, promotionId).select([
+    "answer.id",
+    "answer.participant_id",
+    "participant.identifier",
+    "participant.first_name",
+    "participant.last_name",
+    "answer.agreed",
+    "answer.answered_at",
+    "rules.version as rules_version",
+    "answer.channel",
+    "answer.address",
+    isLatest.as("is_latest"),
+  ]);
+
+/** A page of a promotion's answers by their time. */
+export async function listAnswers(db: Db, promotionId: number, filter: AnswerFilter) {
+  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)}))
+    and (${filter.agreed ?? null}::boolean is null or answer.agreed = ${filter.agreed ?? null}::boolean)
+    and (not ${filter.latest ?? false}::boolean or ${isLatest})`;
+  const { total } = await answersOf(db, promotionId)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await rowsOf(db, promotionId)
+    .where(matching)
+    .orderBy("answer.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export const listAllAnswers = (db: Db, promotionId: number) =>
+  rowsOf(db, promotionId).orderBy("answer.id", "desc").execute();
+
+/** Who a promotion is for, and which of them are participants. */
+export const listAllowed = (db: Db, promotionId: number) =>
+  db
+    .selectFrom("promotion_allowed as allowed")
+    .leftJoin("participant", "participant.identifier", "allowed.identifier")
+    .select([
+      "allowed.identifier",
+      "participant.id as participant_id",
+      "participant.first_name",
+      "participant.last_name",
+    ])
+    .where("promotion_id", "=", promotionId)
+    .orderBy("allowed.identifier")
+    .execute();
+
+/** Makes the list exactly these; answers how many came and went. */
+export async function replaceAllowed(
+  tx: Tx,
+  promotionId: number,
+  identifiers: readonly string[],
+  added: { added_by: number | null; added_at: Date },
+): Promise<{ added: number; removed: number }> {
+  const gone = await tx
+    .deleteFrom("promotion_allowed")
+    .where("promotion_id", "=", promotionId)
+    .where(sql<boolean>`identifier <> all (${identifiers}::text[])`)
+    .executeTakeFirst();
+  if (identifiers.length === 0) return { added: 0, removed: Number(gone.numDeletedRows) };
+  const come = await tx
+    .insertInto("promotion_allowed")
+    .values(identifiers.map((identifier) => ({ promotion_id: promotionId, identifier, ...added })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return { added: Number(come.numInsertedOrUpdatedRows ?? 0n), removed: Number(gone.numDeletedRows) };
+}

@@ -1,0 +1,150 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+import { tiersOfPromotion } from "./promotions.queries.ts";
+
+export type PromotionState = "draft" | "planned" | "open" | "ended";
+
+const stateAt = (at: Date) => sql<PromotionState>`case when not promotion.is_published then 'draft'
+  when promotion.opens_at > ${at} then 'planned' when promotion.closes_at > ${at} then 'open' else 'ended' end`;
+
+export type PromotionFilter = {
+  page: number;
+  per_page: number;
+  sort: "position" | "title" | "opens_at" | "closes_at";
+  order: "asc" | "desc";
+  search: string;
+  state?: PromotionState | undefined;
+};
+
+const SORT = {
+  position: sql`promotion.position`,
+  title: sql`promotion.title collate polish`,
+  opens_at: sql`promotion.opens_at`,
+  closes_at: sql`promotion.closes_at`,
+};
+
+export async function listPromotions(db: Db, filter: PromotionFilter, at: Date) {
+  const matching = sql<boolean>`(${filter.search} = '' or promotion.search like search_fold(${likePattern(filter.search)}))
+    and (${filter.state ?? null}::text is null or ${stateAt(at)} = ${filter.state ?? null}::text)`;
+  const { total } = await db
+    .selectFrom("promotion")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await db
+    .selectFrom("promotion")
+    .selectAll()
+    .select(stateAt(at).as("state"))
+    .where(matching)
+    .orderBy(SORT[filter.sort], filter.order)
+    .orderBy("id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export type RulesRow = {
+  id: number;
+  version: number;
+  content: string;
+  published_at: string;
+  published_by: string | null;
+};
+
+/** One promotion with all its rules, newest first, and how many agree and refuse by their latest answer. */
+export const findPromotion = (db: Db, id: number, at: Date) =>
+  db
+    .selectFrom("promotion")
+    .selectAll()
+    .select([
+      stateAt(at).as("state"),
+      tiersOfPromotion.as("tiers"),
+      sql<
+        RulesRow[]
+      >`(select coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'content', r.content,
+        'published_at', r.published_at, 'published_by', s.name) order by r.version desc), '[]')
+        from promotion_rules r left join staff s on s.id = r.published_by where r.promotion_id = promotion.id)`.as(
+        "rules",
+      ),
+      sql<{ accepted: number; declined: number }>`(select json_build_object(
+        'accepted', count(*) filter (where latest.agreed), 'declined', count(*) filter (where not latest.agreed))
+        from (select distinct on (a.participant_id) a.agreed from promotion_answer a
+          where a.promotion_id = promotion.id order by a.participant_id, a.id desc) latest)`.as("answers"),
+      sql<number>`(select count(*) from promotion_allowed w where w.promotion_id = promotion.id)`.as("allowed_total"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Holds the promotion until the end of the transaction: two who change it go one after another. */
+export const lockPromotion = (tx: Tx, id: number) =>
+  tx.selectFrom("promotion").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The new promotion's number; undefined when its name or address is taken. */
+export const insertPromotion = (tx: Tx, row: Insertable<Tables["promotion"]>) =>
+  tx
+    .insertInto("promotion")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const findByName = (tx: Tx, name: string) =>
+  tx.selectFrom("promotion").select("id").where("name", "=", name).executeTakeFirst();
+
+export const findBySlug = (tx: Tx, slug: string) =>
+  tx.selectFrom("promotion").select("id").where("slug", "=", slug).executeTakeFirst();
+
+export const updatePromotion = (tx: Tx, id: number, change: Updateable<Tables["promotion"]>) =>
+  tx
+    .updateTable("promotion")
+    .set((row) => ({ ...change, revision: row("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+
+export type NewTier = {
+  quantity: number | null;
+  unit: Tables["promotion_tier"]["unit"];
+  reward: string;
+  value_grosze: number;
+  products: { product_id: number; pack_volume: number | null }[];
+};
+
+/** Gives a promotion these tiers in their order. */
+export async function insertTiers(tx: Tx, promotionId: number, tiers: readonly NewTier[]): Promise<void> {
+  for (const [position, { products, ...tier }] of tiers.entries()) {
+    const { id } = await tx
+      .insertInto("promotion_tier")
+      .values({ ...tier, promotion_id: promotionId, position })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (products.length === 0) continue;
+    await tx
+      .insertInto("promotion_tier_product")
+      .values(products.map((product) => Object.assign(product, { tier_id: id })))
+      .execute();
+  }
+}
+
+export const deleteTiers = (tx: Tx, promotionId: number) =>
+  tx.deleteFrom("promotion_tier").where("promotion_id", "=", promotionId).execute();
+
+export const findProductIds = (tx: Tx, saps: readonly number[]) =>
+  saps.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom("product").select(["id", "sap"]).where("sap", "in", saps).execute();
+
+export const findNewestRules = (tx: Tx, promotionId: number) =>
+  tx
+    .selectFrom("promotion_rules")
+    .select(["id", "version", "content"])
+    .where("promotion_id", "=", promotionId)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertRules = (tx: Tx, row: Insertable<Tables["promotion_rules"]>) =>
+  tx.insertInto("promotion_rules").values(row).execute();

@@ -1,0 +1,155 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
+import type { PromotionAudience, TierUnit } from "#platform/tables/promotions.ts";
+import {
+  deleteTiers,
+  findByName,
+  findBySlug,
+  findNewestRules,
+  findProductIds,
+  findPromotion,
+  insertPromotion,
+  insertRules,
+  insertTiers,
+  listPromotions,
+  lockPromotion,
+  type NewTier,
+  type PromotionFilter,
+  updatePromotion,
+} from "./promotions-office.queries.ts";
+
+type TierText = Omit<NewTier, "products"> & { products: { sap: number; pack_volume: number | null }[] };
+
+export type PromotionText = {
+  slug: string;
+  title: string;
+  lead: string;
+  body: string;
+  reward: string;
+  opens_at: string;
+  closes_at: string;
+  purchases_from: string | null;
+  purchases_to: string | null;
+  position: number;
+  audience: PromotionAudience;
+  segment_identifier_type: "nip" | "pesel" | null;
+  segment_hectares_min: number;
+  segment_crop_ids: number[];
+  is_published: boolean;
+  tiers: (TierText & { unit: TierUnit })[];
+};
+
+/** A page of promotions for the office, published or not. */
+export const promotionPage = (db: Db, filter: PromotionFilter, at: Date) => listPromotions(db, filter, at);
+
+/** One promotion with tiers, rules and counts. Throws promotion.not_found. */
+export async function getPromotion(db: Db, id: number, at: Date) {
+  const promotion = await findPromotion(db, id, at);
+  if (!promotion) throw new AppError("promotion.not_found");
+  return promotion;
+}
+
+/** The text as it is kept: its HTML cleaned, its times as times. */
+const kept = ({ tiers: _tiers, body, opens_at, closes_at, ...rest }: PromotionText) => ({
+  ...rest,
+  body: sanitiseHtml(body),
+  opens_at: new Date(opens_at),
+  closes_at: new Date(closes_at),
+});
+
+/** Tiers with their products' ids. Throws product.not_found under `tiers`. */
+async function withProducts(tx: Tx, tiers: readonly TierText[]): Promise<NewTier[]> {
+  const saps = [...new Set(tiers.flatMap(({ products }) => products.map(({ sap }) => sap)))];
+  const idOf = new Map((await findProductIds(tx, saps)).map(({ id, sap }) => [sap, id]));
+  if (idOf.size < saps.length) throw new AppError("product.not_found", { inField: "tiers" });
+  return tiers.map(({ products, ...tier }) => {
+    const distinct = new Map(products.map(({ sap, pack_volume }) => [`${sap} ${pack_volume}`, { sap, pack_volume }]));
+    const rows = [...distinct.values()].map(({ sap, pack_volume }) => ({ product_id: idOf.get(sap)!, pack_volume }));
+    return { ...tier, products: rows };
+  });
+}
+
+/** Adds a promotion nobody sees until its rules are published. Throws promotion.name_taken, .slug_taken, .rules_missing. */
+export async function createPromotion(tx: Tx, ctx: StaffContext, given: PromotionText & { name: string }) {
+  if (given.is_published) throw new AppError("promotion.rules_missing", { inField: "is_published" });
+  const tiers = await withProducts(tx, given.tiers);
+  const times = { created_at: ctx.at, updated_at: ctx.at };
+  // Only those that the portal knows by name prompt.
+  const inserted = await insertPromotion(tx, { ...kept(given), name: given.name, prompt: "none", ...times });
+  if (!inserted) {
+    const isName = (await findByName(tx, given.name)) !== undefined;
+    throw new AppError(isName ? "promotion.name_taken" : "promotion.slug_taken", { inField: isName ? "name" : "slug" });
+  }
+  await insertTiers(tx, inserted.id, tiers);
+  await audit(tx, ctx, { action: "promotion.create", subject: { type: "promotion", id: inserted.id }, after: given });
+  return await getPromotion(tx, inserted.id, ctx.at);
+}
+
+/**
+ * Changes a promotion as it was read. Throws promotion.not_found, promotion.changed_meanwhile, promotion.fixed (another
+ * address of one the portal knows), promotion.slug_taken, promotion.rules_missing, product.not_found.
+ */
+export async function changePromotion(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  { revision, ...given }: PromotionText & { revision: number },
+) {
+  const before = await lockPromotion(tx, id);
+  if (!before) throw new AppError("promotion.not_found");
+  if (before.revision !== revision) throw new AppError("promotion.changed_meanwhile");
+  if (before.is_fixed && given.slug !== before.slug) throw new AppError("promotion.fixed", { inField: "slug" });
+  if (given.is_published && !(await findNewestRules(tx, id))) {
+    throw new AppError("promotion.rules_missing", { inField: "is_published" });
+  }
+  const other = await findBySlug(tx, given.slug);
+  if (other && other.id !== id) throw new AppError("promotion.slug_taken", { inField: "slug" });
+  const tiers = await withProducts(tx, given.tiers);
+  const { tiers: tiersBefore } = await getPromotion(tx, id, ctx.at);
+  await updatePromotion(tx, id, { ...kept(given), updated_at: ctx.at }).catch((error: unknown) => {
+    // Taken by somebody at the same moment.
+    if (brokenConstraint(error) !== "promotion_slug_unique") throw error;
+    throw new AppError("promotion.slug_taken", { inField: "slug" });
+  });
+  await deleteTiers(tx, id);
+  await insertTiers(tx, id, tiers);
+  const { search: _search, created_at: _created, updated_at: _updated, ...words } = before;
+  await audit(tx, ctx, {
+    action: "promotion.change",
+    subject: { type: "promotion", id },
+    before: { ...words, tiers: tiersBefore },
+    after: given,
+  });
+  return await getPromotion(tx, id, ctx.at);
+}
+
+/**
+ * Publishes new rules. What was answered stays, each answer to the version it was given to. Throws promotion.not_found,
+ * promotion.rules_unchanged; request.invalid when nothing is left of the text.
+ */
+export async function publishRules(tx: Tx, ctx: StaffContext, id: number, given: string) {
+  if (!(await lockPromotion(tx, id))) throw new AppError("promotion.not_found");
+  const content = sanitiseHtml(given);
+  if (!hasText(content)) throw new AppError("request.invalid", { fields: { content: ["Pole jest wymagane"] } });
+  const newest = await findNewestRules(tx, id);
+  if (newest?.content === content) throw new AppError("promotion.rules_unchanged", { inField: "content" });
+  const version = (newest?.version ?? 0) + 1;
+  await insertRules(tx, {
+    promotion_id: id,
+    version,
+    content,
+    published_at: ctx.at,
+    published_by: ctx.staff.id,
+  });
+  // The texts themselves are kept for good as versions.
+  await audit(tx, ctx, {
+    action: "promotion.rules",
+    subject: { type: "promotion", id },
+    before: { version: newest?.version ?? null },
+    after: { version },
+  });
+  return await getPromotion(tx, id, ctx.at);
+}

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createGiven } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+import { ensureSeasonalPromotions } from "./seasonal-promotions.service.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+const OFFICE = "/api/office/v1/promotions";
+let editor: string;
+
+beforeAll(async () => {
+  await ensureSeasonalPromotions(server.db, server.clock.now());
+  editor = (await given.staff("editor")).token;
+});
+
+const promotion = (overrides: object = {}) => ({
+  name: "jesienne_zakupy",
+  slug: "jesienne-zakupy",
+  title: "Jesienne zakupy",
+  lead: "Kup i odbierz kartę.",
+  body: "<h2>Zasady</h2><script>alert(1)</script>",
+  reward: "Karta 50 zł",
+  opens_at: "2026-06-01T00:00:00Z",
+  closes_at: "2026-07-01T00:00:00Z",
+  purchases_from: "2026-06-01",
+  purchases_to: "2026-06-30",
+  position: 5,
+  audience: "all",
+  segment_identifier_type: null,
+  segment_hectares_min: 0,
+  segment_crop_ids: [],
+  is_published: false,
+  tiers: [],
+  ...overrides,
+});
+const create = (body: object, token = editor) => server.call("POST", OFFICE, { token, body });
+const change = (id: number, body: object) => server.call("PUT", `${OFFICE}/${id}`, { token: editor, body });
+const publish = (id: number, content: string) =>
+  server.call("POST", `${OFFICE}/${id}/rules`, { token: editor, body: { content } });
+const allow = (id: number, list: string) =>
+  server.call("PUT", `${OFFICE}/${id}/allowed`, { token: editor, body: { list } });
+const idOf = async (name: string) =>
+  (await server.db.selectFrom("promotion").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id;
+const seen = async (token: string) => {
+  const { body } = await server.call("GET", "/api/v1/user/profile", { token });
+  return body.data.open_promotions as string[];
+};
+const answer = (token: string, promo_name: string, answear: boolean) =>
+  server.call("POST", "/api/v1/user/promo_agreement", { token, body: { promo_name, answear } });
+
+describe("a promotion of the office's own", () => {
+  test("is a draft until its rules are published, then farmers see it and answer; each answer keeps its version", async () => {
+    const product = await given.product();
+    const tier = { quantity: 10, unit: "l", reward: "karta 50 zł", value_grosze: 5000 };
+    const sap = (
+      await server.db.selectFrom("product").select("sap").where("id", "=", product.id).executeTakeFirstOrThrow()
+    ).sap;
+    const made = await create(promotion({ tiers: [{ ...tier, products: [{ sap, pack_volume: null }] }] }));
+    expect(made).toMatchObject({ status: 200, body: { data: { state: "draft", prompt: "none", rules: [] } } });
+    expect(made.body.data.body).toBe("<h2>Zasady</h2>");
+    const { id } = made.body.data as { id: number };
+    const words = promotion({ is_published: true, revision: 0, tiers: [{ ...tier, products: [{ sap }] }] });
+    expect((await change(id, words)).body).toMatchObject({ error: "promotion.rules_missing" });
+    expect((await publish(id, "<p>Regulamin pierwszy</p>")).body.data.rules).toHaveLength(1);
+    expect((await publish(id, "<p>Regulamin pierwszy</p>")).body.error).toBe("promotion.rules_unchanged");
+    expect((await change(id, words)).body.data).toMatchObject({ state: "open", revision: 1 });
+    expect((await change(id, words)).body.error).toBe("promotion.changed_meanwhile");
+
+    const farmer = await given.participant();
+    expect(await seen(farmer.token)).toEqual(["jesienne_zakupy"]);
+    expect((await answer(farmer.token, "jesienne_zakupy", true)).status).toBe(200);
+    await publish(id, "<p>Regulamin drugi</p>");
+    const single = await server.call("GET", "/api/v1/cms/promotions/jesienne-zakupy", { token: farmer.token });
+    expect(single.body.data.single).toMatchObject({
+      agreement: true,
+      answered: { rules_version: 1 },
+      rules: { version: 2 },
+      tiers: [{ quantity: 10, products: [{ sap }] }],
+    });
+    // The same answer to newer rules is a proof of its own.
+    await answer(farmer.token, "jesienne_zakupy", true);
+    const list = await server.call("GET", `${OFFICE}/${id}/answers`, { token: editor });
+    expect(
+      list.body.data.map((row: { rules_version: number; is_latest: boolean }) => [row.rules_version, row.is_latest]),
+    ).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    const csv = await server.call("GET", `${OFFICE}/${id}/answers/csv`, { token: editor });
+    expect(csv.raw.toString()).toContain(`"${farmer.identifier}";"Jan Kowalski";"akceptuje"`);
+    const audited = await server.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("subject_type", "=", "promotion")
+      .where("subject_id", "=", String(id))
+      .orderBy("id")
+      .execute();
+    expect(audited.map(({ action }) => action)).toEqual([
+      "promotion.create",
+      "promotion.rules",
+      "promotion.change",
+      "promotion.rules",
+      "promotion.answers",
+    ]);
+  });
+
+  test("refuses a name or address that is taken, a window that ends before it begins, and a product nobody knows", async () => {
+    expect((await create(promotion({ name: "dovvo_refuel", slug: "inny" }))).body).toMatchObject({
+      error: "promotion.name_taken",
+      errors: { name: [expect.any(String)] },
+    });
+    expect((await create(promotion({ name: "inna", slug: "tankuj-dovvo" }))).body.error).toBe("promotion.slug_taken");
+    const backwards = await create(promotion({ name: "inna", slug: "inna", closes_at: "2026-05-01T00:00:00Z" }));
+    expect(backwards.body.errors).toEqual({ closes_at: ["Koniec musi być późniejszy niż początek"] });
+    const tiers = [{ quantity: 1, unit: "l", reward: "x", value_grosze: 0, products: [{ sap: 999_999 }] }];
+    expect((await create(promotion({ name: "inna", slug: "inna", tiers }))).body.error).toBe("product.not_found");
+  });
+
+  test("keeps the address of those the portal knows", async () => {
+    const id = await idOf("dovvo_refuel");
+    const moved = await change(id, promotion({ slug: "inny-adres", revision: 0 }));
+    expect(moved.body).toMatchObject({ error: "promotion.fixed", errors: { slug: [expect.any(String)] } });
+  });
+
+  test("is written by admins and editors, read by clerks and auditors too, and not by representatives", async () => {
+    const [clerk, rep] = [(await given.staff("clerk")).token, (await given.staff("rep")).token];
+    expect((await create(promotion({ name: "x", slug: "x" }), clerk)).status).toBe(403);
+    expect((await server.call("GET", OFFICE, { token: clerk })).status).toBe(200);
+    expect((await server.call("GET", OFFICE, { token: rep })).status).toBe(403);
+  });
+});
+
+describe("the allow-list", () => {
+  test("[PROMO-45] becomes exactly what was pasted; one bad line refuses all and is named", async () => {
+    const id = await idOf("tank_to_full");
+    const farmer = await given.participant();
+    const first = await allow(id, `\uFEFF"${farmer.identifier}";\r\n\r\n5555555555\n${farmer.identifier}`);
+    expect(first.body.data).toEqual({ total: 2, added: 2, removed: 0 });
+    const bad = await allow(id, "5555555555\n1234567890\nabc");
+    expect(bad).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          list: ["Wiersz 2: Pole nie jest poprawnym numerem NIP", "Wiersz 3: Pole nie jest poprawnie uzupełnione"],
+        },
+      },
+    });
+    const list = await server.call("GET", `${OFFICE}/${id}/allowed`, { token: editor });
+    expect(list.body.data).toHaveLength(2);
+    expect(list.body.data).toContainEqual({
+      identifier: farmer.identifier,
+      participant_id: farmer.id,
+      name: "Jan Kowalski",
+    });
+    expect((await allow(id, "5555555555")).body.data).toEqual({ total: 1, added: 0, removed: 1 });
+    expect((await allow(id, "")).body.data).toEqual({ total: 0, added: 0, removed: 1 });
+  });
+});

@@ -1,0 +1,141 @@
+import { type Insertable, sql } from "kysely";
+import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** What a participant has answered, by promotion, and which promotions can be answered now: a piece of the profile. */
+export const standingOf = (participantId: number, at: Date): Piece => piece`json_build_object(
+  'answers', (select coalesce(json_object_agg(latest.name, latest.agreed), '{}') from (
+    select distinct on (a.promotion_id) n.name, a.agreed
+    from promotion_answer a join promotion n on n.id = a.promotion_id
+    where a.participant_id = ${participantId}::bigint order by a.promotion_id, a.id desc
+  ) latest),
+  'open', (select coalesce(json_agg(s.name order by s.position, s.id), '[]') from promotion s
+    where s.is_published and s.opens_at <= ${at}::timestamptz and s.closes_at > ${at}::timestamptz
+      and promotion_reaches(s, ${participantId}::bigint)))`;
+
+export type Standing = { answers: Record<string, boolean>; open: string[] };
+
+export type AnswerFacts = { agreed: boolean; answered_at: string; rules_version: number };
+
+const latestAnswer = (participantId: number) => sql<AnswerFacts | null>`(
+  select json_build_object('agreed', a.agreed, 'answered_at', a.answered_at, 'rules_version', r.version)
+  from promotion_answer a join promotion_rules r on r.id = a.rules_id
+  where a.promotion_id = promotion.id and a.participant_id = ${participantId}::bigint order by a.id desc limit 1)`;
+
+const isOpen = (at: Date) => sql<boolean>`(promotion.opens_at <= ${at} and promotion.closes_at > ${at})`;
+
+/** Published and for this participant. */
+const concerns = (participantId: number) =>
+  sql<boolean>`promotion.is_published and promotion_reaches(promotion, ${participantId}::bigint)`;
+
+const FACTS = [
+  "promotion.id",
+  "promotion.name",
+  "promotion.slug",
+  "promotion.title",
+  "promotion.lead",
+  "promotion.reward",
+  "promotion.opens_at",
+  "promotion.closes_at",
+  "promotion.purchases_from",
+  "promotion.purchases_to",
+] as const;
+
+type Viewer = { participantId: number; at: Date };
+
+const cards = (db: Db, { participantId, at }: Viewer) =>
+  db
+    .selectFrom("promotion")
+    .select(FACTS)
+    .select([isOpen(at).as("is_open"), latestAnswer(participantId).as("answer")])
+    .where(concerns(participantId));
+
+/** A page of the promotions that have begun: the running ones in their order, then those that ended last. */
+export async function listFor(db: Db, viewer: Viewer, page: number, perPage: number) {
+  const { total } = await db
+    .selectFrom("promotion")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(concerns(viewer.participantId))
+    .where("opens_at", "<=", viewer.at)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, page, perPage);
+  const rows = await cards(db, viewer)
+    .where("opens_at", "<=", viewer.at)
+    .orderBy(sql`promotion.closes_at > ${viewer.at}`, "desc")
+    .orderBy(sql`case when promotion.closes_at > ${viewer.at} then promotion.position end`)
+    .orderBy("closes_at", "desc")
+    .orderBy("id")
+    .limit(perPage)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export type CardRow = Awaited<ReturnType<typeof listFor>>["rows"][number];
+
+export type TierRow = {
+  quantity: number | null;
+  unit: Tables["promotion_tier"]["unit"];
+  reward: string;
+  value_grosze: number;
+  products: { sap: number; name: string; pack_volume: number | null }[];
+};
+
+/** What must be bought for what, in its order: a column of statements about promotions. */
+export const tiersOfPromotion = sql<TierRow[]>`(
+  select coalesce(json_agg(json_build_object('quantity', t.quantity, 'unit', t.unit, 'reward', t.reward,
+    'value_grosze', t.value_grosze, 'products', (
+      select coalesce(json_agg(json_build_object('sap', x.sap, 'name', x.name, 'pack_volume', q.pack_volume)
+        order by x.name collate polish, q.pack_volume), '[]')
+      from promotion_tier_product q join product x on x.id = q.product_id where q.tier_id = t.id
+    )) order by t.position), '[]')
+  from promotion_tier t where t.promotion_id = promotion.id)`;
+
+export type PromotionKey = { id: number } | { slug: string } | { name: string };
+
+/** One promotion for this participant with its rules in force, also before it begins. */
+export const findFor = (db: Db, viewer: Viewer, key: PromotionKey) =>
+  cards(db, viewer)
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom("promotion_rules")
+          .select(["promotion_id", "id", "version", "published_at"])
+          .distinctOn("promotion_id")
+          .orderBy("promotion_id")
+          .orderBy("version", "desc")
+          .as("rules"),
+      (join) => join.onRef("rules.promotion_id", "=", "promotion.id"),
+    )
+    .select(["promotion.body", "rules.id as rules_id", "rules.version as rules_version"])
+    .select(["rules.published_at as rules_published_at", tiersOfPromotion.as("tiers")])
+    .where((row) => {
+      if ("id" in key) return row("promotion.id", "=", key.id);
+      return "slug" in key ? row("promotion.slug", "=", key.slug) : row("promotion.name", "=", key.name);
+    })
+    .executeTakeFirst();
+
+export const findRulesText = (db: Db, rulesId: number) =>
+  db
+    .selectFrom("promotion_rules")
+    .select(["version", "published_at", "content"])
+    .where("id", "=", rulesId)
+    .executeTakeFirstOrThrow();
+
+/** Holds the participant until the end of the transaction: two answers at once go one after another. */
+export const lockAnswering = (tx: Tx, participantId: number) =>
+  tx.selectFrom("participant").select("id").where("id", "=", participantId).forNoKeyUpdate().executeTakeFirst();
+
+export const findLatestAnswer = (tx: Tx, participantId: number, promotionId: number) =>
+  tx
+    .selectFrom("promotion_answer")
+    .select(["agreed", "rules_id", "answered_at"])
+    .where("participant_id", "=", participantId)
+    .where("promotion_id", "=", promotionId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertAnswer = (tx: Tx, row: Insertable<Tables["promotion_answer"]>) =>
+  tx.insertInto("promotion_answer").values(row).execute();

@@ -1,0 +1,70 @@
+import type { ParticipantContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  findFor,
+  findLatestAnswer,
+  findRulesText,
+  insertAnswer,
+  listFor,
+  lockAnswering,
+  type PromotionKey,
+} from "./promotions.queries.ts";
+
+export { type CardRow, type Standing, standingOf, type TierRow } from "./promotions.queries.ts";
+
+/** Promotions a page (spec 2 §9). */
+const PER_PAGE = 16;
+
+/** A page of the promotions for this participant that have begun. */
+export const promotionPage = (db: Db, ctx: ParticipantContext, page: number) => listFor(db, ctx, page, PER_PAGE);
+
+/** Slugs are never digits alone. A number too large to be an id is nobody's slug either. */
+const keyOf = (promotion: string): PromotionKey =>
+  /^\d{1,15}$/.test(promotion) ? { id: Number(promotion) } : { slug: promotion.replaceAll("\u0000", "") };
+
+/**
+ * One promotion by id or slug that has begun. Throws promotion.not_found, also for one that is for others: nobody learns
+ * what others are offered.
+ */
+export async function getPromotion(db: Db, ctx: ParticipantContext, promotion: string) {
+  const found = await findFor(db, ctx, keyOf(promotion));
+  if (!found || found.opens_at > ctx.at) throw new AppError("promotion.not_found");
+  return found;
+}
+
+/** The rules in force of a promotion, with its title. Throws promotion.not_found. */
+export async function getRules(db: Db, ctx: ParticipantContext, promotion: string) {
+  const { title, rules_id } = await getPromotion(db, ctx, promotion);
+  return { title, ...(await findRulesText(db, rules_id)) };
+}
+
+/**
+ * Accepts or refuses the rules in force, while the promotion's window is open; the latest answer counts. The same answer
+ * to the same rules is no second row. Throws promotion.not_found (also where it is for others), promotion.closed.
+ */
+export async function answerPromotion(
+  tx: Tx,
+  ctx: ParticipantContext,
+  { promo_name, answear }: { promo_name: string; answear: boolean },
+): Promise<{ promo_name: string; answear: boolean; answered_at: Date }> {
+  const { participantId, at, address } = ctx;
+  if (!(await lockAnswering(tx, participantId))) throw new AppError("unauthenticated");
+  const promotion = await findFor(tx, ctx, { name: promo_name });
+  if (!promotion) throw new AppError("promotion.not_found");
+  if (!promotion.is_open) throw new AppError("promotion.closed");
+  const latest = await findLatestAnswer(tx, participantId, promotion.id);
+  if (latest?.agreed === answear && latest.rules_id === promotion.rules_id) {
+    return { promo_name, answear, answered_at: latest.answered_at };
+  }
+  await insertAnswer(tx, {
+    promotion_id: promotion.id,
+    participant_id: participantId,
+    rules_id: promotion.rules_id,
+    agreed: answear,
+    answered_at: at,
+    channel: "portal",
+    address,
+  });
+  return { promo_name, answear, answered_at: at };
+}

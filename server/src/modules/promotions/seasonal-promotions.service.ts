@@ -1,0 +1,44 @@
+import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { type Db, inTransaction } from "#platform/database.ts";
+import { sanitiseHtml } from "#platform/html/sanitise.ts";
+import { insertPromotion, insertRules, insertTiers } from "./promotions-office.queries.ts";
+import { bodyText, rulesText, SEASONAL_PROMOTIONS, type SeasonalPromotion } from "./seasonal-promotions.ts";
+
+/** Sees to it that the five promotions the portal knows exist; one that exists is left as staff made it. */
+export async function ensureSeasonalPromotions(
+  db: Db,
+  at: Date,
+  promotions: readonly SeasonalPromotion[] = SEASONAL_PROMOTIONS,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const promotion of promotions) {
+      const { window, purchases, tiers, ...words } = promotion;
+      const opens_at = warsawDayStart(window.from);
+      const inserted = await insertPromotion(tx, {
+        ...words,
+        body: sanitiseHtml(bodyText()),
+        opens_at,
+        closes_at: warsawDayEnd(window.to),
+        purchases_from: purchases.from,
+        purchases_to: purchases.to,
+        is_published: true,
+        is_fixed: true,
+        created_at: at,
+        updated_at: at,
+      });
+      if (!inserted) continue;
+      await insertTiers(
+        tx,
+        inserted.id,
+        tiers.map((tier) => Object.assign({ products: [] }, tier)),
+      );
+      await insertRules(tx, {
+        promotion_id: inserted.id,
+        version: 1,
+        content: sanitiseHtml(rulesText(promotion)),
+        published_at: opens_at < at ? opens_at : at,
+        published_by: null,
+      });
+    }
+  });
+}

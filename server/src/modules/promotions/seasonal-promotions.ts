@@ -1,0 +1,138 @@
+import { dayText } from "@plon/rules/polish-text.ts";
+import type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
+import type { PromotionAudience, PromptKind, TierUnit } from "#platform/tables/promotions.ts";
+
+/** Days of a season, both ends included. */
+export type Season = { from: string; to: string };
+
+export type SeasonalPromotion = {
+  name: PromptedPromotion;
+  slug: string;
+  title: string;
+  lead: string;
+  reward: string;
+  /** In which the rules are accepted. */
+  window: Season;
+  purchases: Season;
+  prompt: PromptKind;
+  position: number;
+  audience: PromotionAudience;
+  tiers: { quantity: number | null; unit: TierUnit; reward: string; value_grosze: number }[];
+};
+
+const AUTUMN: Season = { from: "2025-08-01", to: "2025-10-31" };
+const SPRING: Season = { from: "2024-02-20", to: "2024-04-30" };
+
+/** The five promotions of the specification with its facts (spec 2 §2); what it leaves open, decision 0043 fills. */
+export const SEASONAL_PROMOTIONS: readonly SeasonalPromotion[] = [
+  {
+    name: "dovvo_refuel",
+    slug: "tankuj-dovvo",
+    title: "Tankuj z Dovvo",
+    lead: "Kup co najmniej 10 l herbicydu Dovvo i odbierz kartę paliwową o wartości 150 zł.",
+    reward: "Karta paliwowa 150 zł",
+    window: AUTUMN,
+    purchases: AUTUMN,
+    prompt: "queue",
+    position: 10,
+    audience: "all",
+    tiers: [{ quantity: 10, unit: "l", reward: "karta paliwowa 150 zł", value_grosze: 15_000 }],
+  },
+  {
+    name: "weed_buster",
+    slug: "pogromcy-chwastow",
+    title: "Pogromcy chwastów",
+    lead: "Kup opakowania produktów objętych promocją i odbierz zestaw gadżetów.",
+    reward: "Zestaw gadżetów",
+    window: AUTUMN,
+    purchases: AUTUMN,
+    prompt: "queue",
+    position: 20,
+    audience: "all",
+    tiers: [{ quantity: null, unit: "pack", reward: "zestaw gadżetów", value_grosze: 0 }],
+  },
+  {
+    name: "get_more_halvetic_mauser",
+    slug: "zyskaj-wiecej-halvetic-mauser",
+    title: "ZysQaj więcej",
+    lead: "Kup Halvetic w pojemniku mauser i odbierz karty paliwowe o wartości 1000 zł.",
+    reward: "Karty paliwowe 1000 zł",
+    window: { from: "2025-08-01", to: "2025-10-10" },
+    purchases: AUTUMN,
+    prompt: "queue",
+    position: 30,
+    audience: "all",
+    tiers: [{ quantity: null, unit: "pack", reward: "karty paliwowe 1000 zł", value_grosze: 100_000 }],
+  },
+  {
+    name: "tank_to_full",
+    slug: "tankuj-do-pelna",
+    title: "TanQuj do pełna",
+    lead: "Promocja dla zaproszonych gospodarstw: za zakupy produktów objętych promocją odbierz karty paliwowe o wartości 100 zł.",
+    reward: "Karty paliwowe 100 zł",
+    window: AUTUMN,
+    purchases: AUTUMN,
+    prompt: "timer",
+    position: 40,
+    audience: "allow_list",
+    tiers: [{ quantity: null, unit: "l", reward: "karta paliwowa 100 zł", value_grosze: 10_000 }],
+  },
+  {
+    name: "spring_promo_fuel",
+    slug: "wiosenna-dawka-paliwa",
+    title: "Wiosenna dawka paliwa",
+    lead: "Za wiosenne zakupy odbierz bony paliwowe o wartości 100 zł i 230 zł.",
+    reward: "Bony paliwowe 100 zł i 230 zł",
+    window: SPRING,
+    purchases: SPRING,
+    prompt: "visit",
+    position: 50,
+    audience: "all",
+    // Two offers of different products: neither is a step to the other.
+    tiers: [
+      { quantity: 200, unit: "l", reward: "bon paliwowy 100 zł", value_grosze: 10_000 },
+      { quantity: 180, unit: "l", reward: "bon paliwowy 230 zł", value_grosze: 23_000 },
+    ],
+  },
+];
+
+const UNIT_TEXT: Record<TierUnit, string> = { l: "l", kg: "kg", pack: "opakowań" };
+
+function tierText({ quantity, unit, reward }: SeasonalPromotion["tiers"][number]): string {
+  if (quantity === null) return `Za zakup produktów objętych promocją: ${reward}.`;
+  return `Za zakup co najmniej ${quantity} ${UNIT_TEXT[unit]}: ${reward}.`;
+}
+
+/** What the promotion's page says beside its facts. */
+export const bodyText = (): string =>
+  [
+    "<h2>Jak wziąć udział?</h2>",
+    "<ol><li>Przeczytaj i zaakceptuj regulamin promocji.</li>",
+    "<li>Kup produkty objęte promocją u dowolnego dystrybutora.</li>",
+    "<li>Zgłoś fakturę w portalu, jeśli Twój dystrybutor nie przesyła nam jej elektronicznie.</li></ol>",
+    "<p>Nagrodę przyznamy, gdy zaakceptujemy faktury z zakupami, które spełniają warunki promocji.</p>",
+  ].join("");
+
+/** First rules of a seasonal promotion, which a lawyer must check. */
+export function rulesText(promotion: SeasonalPromotion): string {
+  const { title, window, purchases, tiers, audience } = promotion;
+  const forWhom =
+    audience === "allow_list"
+      ? "uczestników programu, których organizator zaprosił do promocji"
+      : "uczestników programu, którzy zaakceptują ten regulamin";
+  return [
+    "<h2>1. Postanowienia ogólne</h2>",
+    `<p>Promocja „${title}” jest przeznaczona dla ${forWhom}. Promocja jest częścią programu lojalnościowego.</p>`,
+    "<h2>2. Terminy</h2>",
+    `<p>Regulamin można zaakceptować od ${dayText(window.from)} do ${dayText(window.to)}. `,
+    `Liczą się zakupy od ${dayText(purchases.from)} do ${dayText(purchases.to)}.</p>`,
+    "<h2>3. Nagrody</h2>",
+    `<ul>${tiers.map((tier) => `<li>${tierText(tier)}</li>`).join("")}</ul>`,
+    "<h2>4. Zasady udziału</h2>",
+    "<ol><li>Uczestnik bierze udział w promocji od chwili akceptacji regulaminu.</li>",
+    "<li>Zakupy potwierdzają faktury zaakceptowane w programie.</li>",
+    "<li>Swoją decyzję uczestnik może zmienić do końca terminu akceptacji. Liczy się ostatnia odpowiedź.</li></ol>",
+    "<h2>5. Reklamacje</h2>",
+    "<p>Reklamacje można składać przez formularz kontaktu z przedstawicielem w portalu.</p>",
+  ].join("");
+}

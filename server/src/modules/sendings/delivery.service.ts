@@ -1,0 +1,92 @@
+// Working a sending off: a page of an audience at a time, each page one short transaction.
+import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { permitted } from "#modules/consents/consents.service.ts";
+import { queueCopies } from "#modules/outbox/outbox.service.ts";
+import { recentSettings } from "#modules/settings/settings.service.ts";
+import {
+  type Audience,
+  lastParticipantId,
+  listMailboxes,
+  listPhones,
+  lockDue,
+  moveOn,
+  tellPage,
+} from "./sendings.queries.ts";
+import { unsubscribeLinks } from "./unsubscribe.service.ts";
+
+/** Small enough that a page is over in a moment, and who stops a sending waits no longer than that. */
+const PAGE = 1000;
+
+/**
+ * Tells the next page of the next due sending, with the copies that consents allow; false when none is due. A page that
+ * is cut short leaves nothing, so the next run begins it anew; a worker that finds a sending taken leaves it.
+ */
+export async function advanceSendings(db: Db, at: Date, publicUrl: string): Promise<boolean> {
+  const settings = await recentSettings(db);
+  const notBefore = endOfQuiet(at, { fromHour: settings.quiet_from_hour, toHour: settings.quiet_to_hour });
+  return await inTransaction(db, (tx) => advance(tx, at, publicUrl, notBefore));
+}
+
+async function advance(tx: Tx, at: Date, publicUrl: string, notBefore: Date | undefined): Promise<boolean> {
+  const sending = await lockDue(tx, at);
+  if (!sending) return false;
+  const last = sending.last_participant_id ?? (await lastParticipantId(tx));
+  const page = await tellPage(
+    tx,
+    { ...sending, after: sending.cursor_participant_id, last },
+    sending.audience as Audience,
+    at,
+    PAGE,
+  );
+  const copies = await queueSendingCopies(tx, sending, page.told, { at, publicUrl, notBefore });
+  await moveOn(tx, sending.id, {
+    cursor: page.end ?? last,
+    last,
+    startedAt: sending.started_at ?? at,
+    told: page.told.length,
+    ...copies,
+    endedAt: page.found < PAGE ? at : null,
+  });
+  return true;
+}
+
+type Sending = { title: string; content: string; link: string | null; by_email: boolean; sms_text: string | null };
+type When = { at: Date; publicUrl: string; notBefore: Date | undefined };
+
+async function queueSendingCopies(tx: Tx, sending: Sending, told: number[], { at, publicUrl, notBefore }: When) {
+  if (told.length === 0) return { emails: 0, sms: 0 };
+  const not_before = notBefore ?? null;
+  const mailboxes = sending.by_email ? await listMailboxes(tx, told, permitted) : [];
+  const linksOf = await unsubscribeLinks(tx, publicUrl);
+  const mails = mailboxes.map(({ id, email }) => {
+    const { forPeople, forMailPrograms } = linksOf(id);
+    return {
+      channel: "email" as const,
+      created_at: at,
+      not_before,
+      recipient: email,
+      subject: sending.title,
+      body: mailText(sending, publicUrl, forPeople),
+      unsubscribe_url: forMailPrograms,
+    };
+  });
+  const { sms_text } = sending;
+  const phones = sms_text === null ? [] : await listPhones(tx, told, permitted);
+  const texts = phones.map(({ phone }) => ({
+    channel: "sms" as const,
+    created_at: at,
+    not_before,
+    recipient: phone,
+    subject: null,
+    body: sms_text!,
+    unsubscribe_url: null,
+  }));
+  await queueCopies(tx, [...mails, ...texts]);
+  return { emails: mails.length, sms: texts.length };
+}
+
+function mailText({ content, link }: Sending, publicUrl: string, unsubscribeUrl: string): string {
+  const more = link === null ? "" : `\n\n${publicUrl}${link}`;
+  return `${content}${more}\n\n--\nDostajesz tę wiadomość, bo zgadzasz się na informacje handlowe pocztą elektroniczną.\nWypisz się jednym kliknięciem: ${unsubscribeUrl}`;
+}

@@ -1,0 +1,189 @@
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** Whom a sending is for, as it is kept. */
+export type Audience = {
+  kind: "all" | "segment" | "named";
+  crops: number[];
+  postcodes: string[];
+  points_min: number | null;
+  representative_id: number | null;
+  participant_ids: number[];
+};
+
+/** Whether participant p holds a consent that permits a channel: said by those who keep the consents. */
+export type Permitted = (participant: RawBuilder<unknown>, channel: "email" | "sms") => RawBuilder<boolean>;
+
+/** Whether participant p is of an audience. */
+function isOf(audience: Audience): RawBuilder<boolean> {
+  const { kind, crops, postcodes, points_min, representative_id, participant_ids } = audience;
+  if (kind === "all") return sql`p.closed_at is null`;
+  if (kind === "named") return sql`p.closed_at is null and p.id = any (${participant_ids})`;
+  return sql`p.closed_at is null
+    and (${crops.length === 0} or exists (select from participant_crop_area a
+      where a.participant_id = p.id and a.crop_id = any (${crops}) and a.area_hectares > 0))
+    and (${postcodes.length === 0} or p.company_postcode like any (${postcodes.map((start) => `${start}%`)}))
+    and (${points_min}::bigint is null
+      or (select b.available from ledger_balance b where b.participant_id = p.id) >= ${points_min})
+    and (${representative_id}::bigint is null or p.representative_id = ${representative_id})`;
+}
+
+/** How many an audience has, and how many copies of each kind their consents allow. */
+export async function countAudience(db: Db, audience: Audience, permitted: Permitted) {
+  const { rows } = await sql<{ recipients: number; emails: number; sms: number }>`
+    select count(*) as recipients,
+      count(*) filter (where p.email <> '' and ${permitted(sql`p.id`, "email")}) as emails,
+      count(*) filter (where ${permitted(sql`p.id`, "sms")}) as sms
+    from participant p where ${isOf(audience)}
+  `.execute(db);
+  return rows[0]!;
+}
+
+export const findByIdentifiers = (db: Db, identifiers: string[]) =>
+  db
+    .selectFrom("participant")
+    .select(["id", "identifier"])
+    .where("identifier", "in", identifiers)
+    .where("closed_at", "is", null)
+    .execute();
+
+export const insertSending = (tx: Tx, row: Insertable<Tables["sending"]>) =>
+  tx.insertInto("sending").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const findByKey = (db: Db, staffId: number, key: string) =>
+  db
+    .selectFrom("sending")
+    .select(["id", "request_hash"])
+    .where("created_by", "=", staffId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+
+/** One key of one person at a time: who asks again waits for the first and finds its row. */
+export const holdKey = (tx: Tx, staffId: number, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`sending ${staffId} ${key}`}, 0))`.execute(tx);
+
+const withAuthor = (db: Db) =>
+  db
+    .selectFrom("sending")
+    .innerJoin("staff", "staff.id", "sending.created_by")
+    .selectAll("sending")
+    .select("staff.name as author");
+
+export const findSending = (db: Db, id: number) => withAuthor(db).where("sending.id", "=", id).executeTakeFirst();
+
+export async function listSendings(db: Db, filter: { page: number; per_page: number; order: "asc" | "desc" }) {
+  const { total } = await db
+    .selectFrom("sending")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await withAuthor(db).orderBy("sending.id", filter.order).limit(filter.per_page).offset(offset).execute();
+  return { rows, meta };
+}
+
+export const lockSending = (tx: Tx, id: number) =>
+  tx.selectFrom("sending").select(["id", "status", "started_at"]).where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const setStatus = (tx: Tx, id: number, status: "waiting" | "running" | "stopped") =>
+  tx.updateTable("sending").set({ status }).where("id", "=", id).execute();
+
+/** The next sending that has work, for this worker alone until the end of the transaction. */
+export const lockDue = (tx: Tx, at: Date) =>
+  tx
+    .selectFrom("sending")
+    .selectAll()
+    .where("status", "in", ["waiting", "running"])
+    .where("publish_at", "<=", at)
+    .orderBy("publish_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Who comes in after a sending began is not of it: else it might never end. */
+export async function lastParticipantId(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom("participant")
+    .select((participant) => participant.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return row.last ?? 0;
+}
+
+type Page = { id: number; title: string; content: string; link: string | null; after: number; last: number };
+
+/** Tells the next page of an audience; answers whom it reached and where it ended. Each is told once, whatever happens. */
+export async function tellPage(tx: Tx, sending: Page, audience: Audience, at: Date, pageSize: number) {
+  const { rows } = await sql<{ end: number | null; found: number; told: number[] }>`
+    with page as materialized (
+      select p.id from participant p
+      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} order by p.id limit ${pageSize}
+    ), told as (
+      insert into notification (participant_id, title, content, link, created_at, sending_id)
+      select id, ${sending.title}, ${sending.content}, ${sending.link}, ${at}, ${sending.id} from page order by id
+      on conflict (sending_id, participant_id) where sending_id is not null do nothing
+      returning participant_id
+    )
+    select (select max(id) from page) as end, (select count(*) from page) as found,
+      coalesce((select array_agg(participant_id order by participant_id) from told), '{}') as told
+  `.execute(tx);
+  return rows[0]!;
+}
+
+export const listMailboxes = (tx: Tx, ids: number[], permitted: Permitted) =>
+  tx
+    .selectFrom("participant as p")
+    .select(["p.id", "p.email"])
+    .where("p.id", "in", ids)
+    .where("p.email", "<>", "")
+    .where(permitted(sql`p.id`, "email"))
+    .orderBy("p.id")
+    .execute();
+
+export const listPhones = (tx: Tx, ids: number[], permitted: Permitted) =>
+  tx
+    .selectFrom("participant as p")
+    .select(["p.id", "p.phone"])
+    .where("p.id", "in", ids)
+    .where(permitted(sql`p.id`, "sms"))
+    .orderBy("p.id")
+    .execute();
+
+export const moveOn = (
+  tx: Tx,
+  id: number,
+  step: {
+    cursor: number;
+    last: number;
+    startedAt: Date;
+    told: number;
+    emails: number;
+    sms: number;
+    endedAt: Date | null;
+  },
+) =>
+  tx
+    .updateTable("sending")
+    .set((row) => ({
+      status: step.endedAt ? "done" : "running",
+      cursor_participant_id: step.cursor,
+      last_participant_id: step.last,
+      started_at: step.startedAt,
+      ended_at: step.endedAt,
+      recipients_count: row("recipients_count", "+", step.told),
+      emails_count: row("emails_count", "+", step.emails),
+      sms_count: row("sms_count", "+", step.sms),
+    }))
+    .where("id", "=", id)
+    .execute();
+
+export async function signingSecret(db: Db): Promise<string> {
+  const { secret } = await db
+    .selectFrom("signing_key")
+    .select("secret")
+    .where("purpose", "=", "unsubscribe")
+    .executeTakeFirstOrThrow();
+  return secret;
+}

@@ -1,0 +1,142 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { permitted } from "#modules/consents/consents.service.ts";
+import {
+  type Audience,
+  countAudience,
+  findByIdentifiers,
+  findByKey,
+  findSending,
+  holdKey,
+  insertSending,
+  listSendings,
+  lockSending,
+  setStatus,
+} from "./sendings.queries.ts";
+
+export type { Audience } from "./sendings.queries.ts";
+
+export type AudienceGiven = {
+  audience: Audience["kind"];
+  crops: number[];
+  postcodes: string[];
+  points_min: number | null;
+  representative_id: number | null;
+  identifiers: string[];
+};
+
+/** The audience as it is kept, people by their ids; and the named ones whom nobody knows. */
+async function audienceOf(db: Db, given: AudienceGiven): Promise<{ audience: Audience; unknown: string[] }> {
+  const { audience: kind, crops, postcodes, points_min, representative_id } = given;
+  const isNamed = kind === "named";
+  const identifiers = isNamed ? [...new Set(given.identifiers)] : [];
+  const known = identifiers.length > 0 ? await findByIdentifiers(db, identifiers) : [];
+  const knownIdentifiers = new Set(known.map(({ identifier }) => identifier));
+  const segment = kind === "segment" ? { crops, postcodes, points_min, representative_id } : NO_SEGMENT;
+  return {
+    audience: { kind, ...segment, participant_ids: known.map(({ id }) => id) },
+    unknown: identifiers.filter((identifier) => !knownIdentifiers.has(identifier)),
+  };
+}
+
+const NO_SEGMENT = { crops: [], postcodes: [], points_min: null, representative_id: null };
+const UNKNOWN_SHOWN = 20;
+
+/** How many an audience has now, and how many copies their consents allow. */
+export async function countRecipients(db: Db, given: AudienceGiven & { by_email: boolean; by_sms: boolean }) {
+  const { audience, unknown } = await audienceOf(db, given);
+  const counts = await countAudience(db, audience, permitted);
+  return {
+    recipients: counts.recipients,
+    emails: given.by_email ? counts.emails : 0,
+    sms: given.by_sms ? counts.sms : 0,
+    unknown_identifiers: unknown.slice(0, UNKNOWN_SHOWN),
+    unknown_total: unknown.length,
+  };
+}
+
+type SendingGiven = AudienceGiven & {
+  title: string;
+  content: string;
+  link: string | null;
+  by_email: boolean;
+  by_sms: boolean;
+  sms_text: string;
+  publish_at: string | null;
+};
+
+const SCHEDULE_DAYS_MAX = 400;
+
+/**
+ * Writes down what is to be sent to whom; a worker does it when its time comes. The same key answers the first one again.
+ * Throws sending.no_recipients, ledger.key_reused; request.invalid under `publish_at` for a time that is past.
+ */
+export async function createSending(tx: Tx, ctx: StaffContext, given: SendingGiven) {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  const { key, requestHash } = ctx.idempotency;
+  await holdKey(tx, ctx.staff.id, key);
+  const before = await findByKey(tx, ctx.staff.id, key);
+  if (before && !before.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
+  if (before) return await getSending(tx, before.id);
+  const publishAt = given.publish_at === null ? ctx.at : new Date(given.publish_at);
+  const latest = ctx.at.getTime() + SCHEDULE_DAYS_MAX * 86_400_000;
+  if (publishAt < ctx.at || publishAt.getTime() > latest) {
+    throw new AppError("request.invalid", { fields: { publish_at: ["Podaj chwilę w ciągu najbliższego roku"] } });
+  }
+  const { audience } = await audienceOf(tx, given);
+  const { recipients } = await countAudience(tx, audience, permitted);
+  if (recipients === 0) throw new AppError("sending.no_recipients", { inField: "audience" });
+  const { id } = await insertSending(tx, {
+    title: given.title,
+    content: given.content,
+    link: given.link,
+    audience: JSON.stringify(audience),
+    by_email: given.by_email,
+    sms_text: given.by_sms ? given.sms_text : null,
+    publish_at: publishAt,
+    status: "waiting",
+    expected_count: recipients,
+    created_by: ctx.staff.id,
+    created_at: ctx.at,
+    idempotency_key: key,
+    request_hash: requestHash,
+  });
+  await audit(tx, ctx, {
+    action: "sending.create",
+    subject: { type: "sending", id },
+    after: { title: given.title, audience: given.audience, recipients, publish_at: publishAt.toISOString() },
+  });
+  return await getSending(tx, id);
+}
+
+/** A page of sendings with their progress. */
+export const sendingPage = (db: Db, filter: Parameters<typeof listSendings>[1]) => listSendings(db, filter);
+
+/** One sending with its progress. Throws sending.not_found. */
+export async function getSending(db: Db, id: number) {
+  const sending = await findSending(db, id);
+  if (!sending) throw new AppError("sending.not_found");
+  return sending;
+}
+
+/** Stops a sending that waits or runs; a page under way is finished first. Throws sending.not_found, sending.wrong_state. */
+export async function stopSending(tx: Tx, ctx: StaffContext, id: number) {
+  const sending = await lockSending(tx, id);
+  if (!sending) throw new AppError("sending.not_found");
+  if (sending.status !== "waiting" && sending.status !== "running") throw new AppError("sending.wrong_state");
+  await setStatus(tx, id, "stopped");
+  await audit(tx, ctx, { action: "sending.stop", subject: { type: "sending", id } });
+  return await getSending(tx, id);
+}
+
+/** Goes on where a stopped sending stands. Throws sending.not_found, sending.wrong_state. */
+export async function resumeSending(tx: Tx, ctx: StaffContext, id: number) {
+  const sending = await lockSending(tx, id);
+  if (!sending) throw new AppError("sending.not_found");
+  if (sending.status !== "stopped") throw new AppError("sending.wrong_state");
+  await setStatus(tx, id, sending.started_at ? "running" : "waiting");
+  await audit(tx, ctx, { action: "sending.resume", subject: { type: "sending", id } });
+  return await getSending(tx, id);
+}

@@ -1,0 +1,56 @@
+// Pictures for pages: made smaller once when they come, then handed out as they are for good.
+import { PICTURE_WIDTHS, type SizedPicture } from "@plon/contract/shared/pictures.ts";
+import sharp from "sharp";
+import { PIXELS_MAX } from "./inspection.ts";
+import type { FileStorage } from "./storage.ts";
+
+type Picture = { widths: Map<number, Buffer>; width: number; height: number };
+
+/** A picture that is stored: its keys by width and its largest size. */
+export type KeptPicture = { keys: Record<string, string>; width: number; height: number };
+
+/**
+ * A picture as it is kept: upright, without what its camera wrote into it, WebP in up to three widths, never larger than
+ * it came. Throws what the decoder throws.
+ */
+export async function picturesOf(content: Buffer): Promise<Picture> {
+  const upright = sharp(content, { limitInputPixels: PIXELS_MAX }).autoOrient();
+  const widths = new Map<number, Buffer>();
+  let largest = { width: 0, height: 0 };
+  for (const width of PICTURE_WIDTHS) {
+    const { data, info } = await upright
+      .clone()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    if (info.width === largest.width) break;
+    widths.set(width, data);
+    largest = { width: info.width, height: info.height };
+  }
+  return { widths, ...largest };
+}
+
+/** Stores a picture and answers its keys by width. When that fails, no file stays. */
+export async function keepPicture(storage: FileStorage, picture: Picture): Promise<KeptPicture> {
+  const keys: Record<string, string> = {};
+  try {
+    for (const [width, content] of picture.widths) keys[width] = await storage.put(content);
+    return { keys, width: picture.width, height: picture.height };
+  } catch (error) {
+    await dropPicture(storage, keys);
+    throw error;
+  }
+}
+
+/** Removes the files of a picture. */
+export async function dropPicture(storage: FileStorage, keys: Record<string, string>): Promise<void> {
+  for (const key of Object.values(keys)) await storage.remove(key);
+}
+
+type PictureRow = { id: number; alt: string; width: number; height: number; widths: number[] };
+
+/** How a stored picture is asked for; `path` is its route with `:photoId` and `:width`. */
+export function sizedPictureAt(path: string, { widths, ...picture }: PictureRow): SizedPicture {
+  const own = path.replace(":photoId", String(picture.id));
+  return { ...picture, sources: widths.map((width) => ({ width, src: own.replace(":width", String(width)) })) };
+}
