@@ -1245,6 +1245,7 @@ create table invoice_line (
   rejection_reason text,
   explanation jsonb not null,
   corrects_line_id bigint,
+  value_grosze bigint,
   constraint invoice_line_pkey PRIMARY KEY (id),
   constraint invoice_line_corrects_line_id_fkey FOREIGN KEY (corrects_line_id) REFERENCES invoice_line(id),
   constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
@@ -1786,12 +1787,41 @@ create table product (
   is_active boolean default true not null,
   is_demo_fact_invented boolean default false not null,
   search text generated always as (search_fold(((((name || ' '::text) || brand) || ' '::text) || (sap)::text))) stored,
+  description text default ''::text not null,
+  conversion_price_grosze bigint,
   constraint product_pkey PRIMARY KEY (id),
+  constraint product_conversion_price_grosze_check CHECK ((conversion_price_grosze > 0)),
   constraint product_sap_check CHECK ((sap > 0)),
   constraint product_sap_unique UNIQUE (sap),
   constraint product_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text]))),
   constraint product_yearly_limit_points_check CHECK ((yearly_limit_points > 0))
 );
+
+create table product_availability (
+  branch_id bigint not null,
+  product_id bigint not null,
+  pack_volume numeric(9,3) not null,
+  status text not null,
+  updated_at timestamp with time zone not null,
+  constraint product_availability_pkey PRIMARY KEY (branch_id, product_id, pack_volume),
+  constraint product_availability_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES distributor_branch(id),
+  constraint product_availability_product_id_pack_volume_fkey FOREIGN KEY (product_id, pack_volume) REFERENCES product_pack(product_id, volume) ON DELETE CASCADE,
+  constraint product_availability_status_check CHECK ((status = ANY (ARRAY['available'::text, 'on_order'::text, 'none'::text])))
+);
+CREATE INDEX product_availability_product ON public.product_availability USING btree (product_id, pack_volume);
+
+create table product_dose (
+  product_id bigint not null,
+  crop_id integer not null,
+  dose_min_per_hectare numeric(9,3) not null,
+  dose_max_per_hectare numeric(9,3) not null,
+  constraint product_dose_pkey PRIMARY KEY (product_id, crop_id),
+  constraint product_dose_crop_id_check CHECK ((crop_id > 0)),
+  constraint product_dose_dose_min_per_hectare_check CHECK ((dose_min_per_hectare > (0)::numeric)),
+  constraint product_dose_order CHECK ((dose_max_per_hectare >= dose_min_per_hectare)),
+  constraint product_dose_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX product_dose_crop ON public.product_dose USING btree (crop_id, product_id);
 
 create table product_multiplier (
   id bigint generated always as identity not null,
@@ -1810,7 +1840,10 @@ create table product_multiplier (
 create table product_pack (
   product_id bigint not null,
   volume numeric(9,3) not null,
+  gtin text,
   constraint product_pack_pkey PRIMARY KEY (product_id, volume),
+  constraint product_pack_gtin_check CHECK ((gtin ~ '^[0-9]{8,14}$'::text)),
+  constraint product_pack_gtin_unique UNIQUE (gtin),
   constraint product_pack_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint product_pack_volume_check CHECK ((volume > (0)::numeric))
 );

@@ -53,6 +53,7 @@ async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
         active_substances: product.substances,
         dose: product.dose,
         unit: product.unit,
+        conversion_price_grosze: Math.round(product.pointsPerUnit * 780),
         yearly_limit_points: product.yearlyLimitPoints ?? null,
         // No source gives packs, so something of every product is invented.
         is_demo_fact_invented: true,
@@ -65,6 +66,19 @@ async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
   await tx
     .insertInto("product_pack")
     .values(loaded.flatMap(({ id, packVolumes }) => packVolumes.map((volume) => ({ product_id: id, volume }))))
+    .execute();
+  await tx
+    .insertInto("product_dose")
+    .values(
+      loaded.flatMap(({ id, doses }) =>
+        doses.map(({ cropId, min, max }) => ({
+          product_id: id,
+          crop_id: cropId,
+          dose_min_per_hectare: min,
+          dose_max_per_hectare: max,
+        })),
+      ),
+    )
     .execute();
   await tx
     .insertInto("product_rate")

@@ -14,6 +14,8 @@ export type DemoProduct = {
   substances: string;
   crops: string[];
   dose: string;
+  /** The dose of a hectare by crop number, where the dose is told per hectare. */
+  doses: { cropId: number; min: number; max: number }[];
 };
 
 const HERBICIDE = "Herbicydy";
@@ -142,6 +144,30 @@ function readFacts(): Map<string, Fact> {
   );
 }
 
+/** Crops as labels name them, by the numbers of the programme's crops. */
+const CROP_IDS: Readonly<Record<string, readonly number[]>> = {
+  "zboża ozime": [31, 33, 11, 12],
+  "zboża jare": [32, 34, 13],
+  rzepak: [15],
+  kukurydza: [16],
+  jabłoń: [18],
+  wiśnia: [19],
+  grusza: [20],
+  "burak cukrowy": [22],
+  ziemniak: [23],
+  cebula: [27],
+  "warzywa kapustne": [29],
+};
+
+/** '0,8-1,2 l/ha' as figures in litres or kilograms for each crop; nothing for doses of another kind (seed dressing). */
+function dosesOf(crops: readonly string[], dose: string): DemoProduct["doses"] {
+  const [, low, high, unit] = /^([\d,]+)(?:-([\d,]+))? (l|kg|g)\/ha$/.exec(dose) ?? [];
+  if (low === undefined) return [];
+  const figure = (text: string) => Number(text.replace(",", ".")) / (unit === "g" ? 1000 : 1);
+  const range = { min: figure(low), max: figure(high ?? low) };
+  return crops.flatMap((crop) => (CROP_IDS[crop] ?? []).map((cropId) => ({ cropId, ...range })));
+}
+
 /** The forty products of the demo programme. */
 export function demoProducts(): DemoProduct[] {
   const facts = readFacts();
@@ -160,6 +186,7 @@ export function demoProducts(): DemoProduct[] {
       substances: fact?.active_substances ?? substances,
       crops: fact?.crops ?? crops,
       dose: fact?.dose ?? dose,
+      doses: dosesOf(fact?.crops ?? crops, fact?.dose ?? dose),
     };
   });
 }

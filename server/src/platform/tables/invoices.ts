@@ -2,10 +2,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
+import type { Numeric } from "./columns.ts";
 
 type Computed<T> = ColumnType<T, never, never>;
-/** numeric arrives as a string, so that nothing is lost on the way. */
-type Numeric = ColumnType<string, string | number, string | number>;
 
 export type DistributorTable = {
   id: GeneratedAlways<number>;
@@ -45,10 +44,12 @@ export type ProductTable = {
   yearly_limit_points: number | null;
   is_active: Generated<boolean>;
   is_demo_fact_invented: Generated<boolean>;
+  description: Generated<string>;
+  conversion_price_grosze: number | null;
   search: Computed<string>;
 };
 
-export type ProductPackTable = { product_id: number; volume: Numeric };
+export type ProductPackTable = { product_id: number; volume: Numeric; gtin: string | null };
 
 export type ProductRateTable = {
   id: GeneratedAlways<number>;
@@ -120,6 +121,7 @@ export type InvoiceLineTable = {
   rejection_reason: string | null;
   explanation: ColumnType<LineExplanation, string, string>;
   corrects_line_id: number | null;
+  value_grosze: number | null;
 };
 
 export type LedgerProofTable = {
