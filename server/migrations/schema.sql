@@ -914,6 +914,7 @@ create table campaign (
   entries_end_at timestamp with time zone not null,
   closes_at timestamp with time zone not null,
   volume_min numeric(9,3) not null,
+  revision integer default 0 not null,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_flow_check CHECK ((flow = ANY (ARRAY['satisfaction'::text, 'dovvo'::text, 'halvetic'::text, 'leptosar'::text]))),
   constraint campaign_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
@@ -1928,6 +1929,68 @@ create table promotion_answer (
 CREATE INDEX promotion_answer_participant ON public.promotion_answer USING btree (participant_id, promotion_id, id DESC);
 CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (promotion_id, participant_id, id DESC);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_grant (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  tier_id bigint not null,
+  participant_id bigint not null,
+  reward text not null,
+  quantity numeric(9,3) not null,
+  unit text not null,
+  bought numeric(12,3) not null,
+  value_grosze bigint not null,
+  tax_treatment text not null,
+  tax_grosze bigint not null,
+  granted_at timestamp with time zone not null,
+  year integer not null,
+  constraint promotion_grant_pkey PRIMARY KEY (id),
+  constraint promotion_grant_check CHECK (((tax_grosze >= 0) AND (tax_grosze <= value_grosze))),
+  constraint promotion_grant_enough CHECK ((bought >= quantity)),
+  constraint promotion_grant_once UNIQUE (tier_id, participant_id),
+  constraint promotion_grant_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint promotion_grant_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_grant_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint promotion_grant_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['none'::text, 'notice'::text, 'flat_rate'::text]))),
+  constraint promotion_grant_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES promotion_tier(id),
+  constraint promotion_grant_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text, 'pack'::text]))),
+  constraint promotion_grant_value_grosze_check CHECK ((value_grosze >= 0))
+);
+CREATE INDEX promotion_grant_participant ON public.promotion_grant USING btree (participant_id, id DESC);
+CREATE INDEX promotion_grant_promotion ON public.promotion_grant USING btree (promotion_id, id DESC);
+CREATE INDEX promotion_grant_year ON public.promotion_grant USING btree (year, participant_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_grant_event (
+  id bigint generated always as identity not null,
+  grant_id bigint not null,
+  act text not null,
+  state_after text not null,
+  bought numeric(12,3) not null,
+  staff_id bigint,
+  note text default ''::text not null,
+  happened_at timestamp with time zone not null,
+  constraint promotion_grant_event_pkey PRIMARY KEY (id),
+  constraint promotion_grant_event_act_check CHECK ((act = ANY (ARRAY['flag'::text, 'keep'::text, 'hand_over'::text, 'withdraw'::text, 'restore'::text]))),
+  constraint promotion_grant_event_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES promotion_grant(id),
+  constraint promotion_grant_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint promotion_grant_event_state_after_check CHECK ((state_after = ANY (ARRAY['granted'::text, 'review'::text, 'handed_over'::text, 'withdrawn'::text])))
+);
+CREATE INDEX promotion_grant_event_grant ON public.promotion_grant_event USING btree (grant_id, id DESC);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_photo (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  alt text not null,
+  file_keys jsonb not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint promotion_photo_pkey PRIMARY KEY (id),
+  constraint promotion_photo_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_photo_promotion_id_key UNIQUE (promotion_id)
+);
 
 create table promotion_rules (
   id bigint generated always as identity not null,

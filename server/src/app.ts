@@ -164,7 +164,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   notificationsPortalRoutes(host);
   sendingsPortalRoutes(host);
   photosPortalRoutes(host, storage);
-  promotionsPortalRoutes(host, { brand: brand.name });
+  promotionsPortalRoutes(host, storage, { brand: brand.name });
   transfersPortalRoutes(host, brand);
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
@@ -186,7 +186,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   sendingsOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
-  promotionsOfficeRoutes(host);
+  promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
 

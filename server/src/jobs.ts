@@ -2,6 +2,7 @@ import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
+import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
@@ -26,6 +27,11 @@ export function listJobs({ db, clock, storage }: Parts): Job[] {
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
+    {
+      name: "grant-missed-rewards",
+      cron: "30 3 * * *",
+      run: async () => void (await grantMissedRewards(db, clock.now())),
+    },
     { name: "warn-of-expiry", cron: "0 8 * * *", run: () => warnOfExpiry(db, clock.now()) },
   ];
 }

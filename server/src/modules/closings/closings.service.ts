@@ -14,6 +14,7 @@ import {
   eraseBelongings,
   eraseCampaignEntries,
   eraseDeliveries,
+  eraseGrantNotes,
   eraseFromAllowLists,
   eraseInvoiceFiles,
   erasePerson,
@@ -69,6 +70,7 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   ];
   await eraseBelongings(tx, person);
   await eraseDeliveries(tx, participantId);
+  await eraseGrantNotes(tx, participantId);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await eraseFromAllowLists(tx, person.identifier);

@@ -10,6 +10,7 @@ import { matchPurchases } from "#modules/campaigns/entry-steps.service.ts";
 import { distributorOf, productLimits } from "#modules/catalogue/catalogue.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
+import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { lockForEarning, passOn } from "#modules/transfers/passing.service.ts";
 import { documentPostingKey, invoicePosting } from "./invoice-points.service.ts";
@@ -73,6 +74,7 @@ export async function acceptInvoice(
   });
   await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: ctx.at });
   await matchPurchases(tx, invoice.participant_id, ctx.at);
+  await settleGrants(tx, invoice.participant_id, ctx.at);
   if (!receipt) return;
   const document = invoice.document_name;
   const earning = { participantId: invoice.participant_id, receipt, points, what: `faktura ${document}`, document };

@@ -10,6 +10,7 @@ import { AppError } from "#platform/errors.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
+import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { documentPostingKey, invoicePosting, repostPending } from "./invoice-points.service.ts";
 import {
   insertInvoice,
@@ -36,7 +37,8 @@ type CorrectedLine = { line: LineRecord; quantityTaken: number; pointsTaken: num
 
 /**
  * Enters a correcting invoice: each line's points are counted anew for the quantity that is left, and the difference is
- * taken back; what is not there any more becomes a debt. Throws invoice.not_correctable, invoice.correction_exceeds,
+ * taken back; what is not there any more becomes a debt, and rewards of promotions that it leaves without enough purchases
+ * are marked for review. Throws invoice.not_correctable, invoice.correction_exceeds,
  * invoice.duplicate, and for `submitted_invoice_id` invoice.not_found or invoice.already_settled.
  */
 export async function correctInvoice(
@@ -58,6 +60,7 @@ export async function correctInvoice(
     lines.map((line, index) => correctionRow(document.id, index + 1, line)),
   );
   await postCorrection(tx, ctx, invoice, document, lines, points);
+  await settleGrants(tx, invoice.participant_id, ctx.at);
   await audit(tx, ctx, {
     action: "invoice.correct",
     subject: { type: "invoice", id: invoiceId },

@@ -15,7 +15,7 @@ import {
   payoutsBlockedUntil,
   pendingChangesOf,
 } from "#modules/contact-changes/contact-changes.service.ts";
-import { type Standing, standingOf } from "#modules/promotions/promotions.service.ts";
+import { type AgreementStanding, standingOf } from "#modules/promotions/promotions.service.ts";
 import { unreadOf } from "#modules/notifications/notifications.service.ts";
 import {
   countInvoices,
@@ -34,7 +34,7 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
 
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
-  const participant = await findOwnProfile<Balances, Standing>(db, ctx.participantId, {
+  const participant = await findOwnProfile<Balances, AgreementStanding>(db, ctx.participantId, {
     balances: balanceOf(ctx.participantId, ctx.at),
     unread: unreadOf(ctx.participantId),
     changes: pendingChangesOf(ctx.participantId, ctx.at),
