@@ -90,9 +90,11 @@ export async function standingsOf(db: Db, participantId: number, ids?: readonly 
   });
 }
 
-/** The tier to speak of first with its progress: the nearest that was neither reached nor granted. */
+/** The tier to speak of first with its progress: one that is reached and waits for the agreement, else the nearest. */
 export function nextReward({ tiers }: Standing): (TierStanding & { progress: TierProgress }) | undefined {
-  const index = nearestTier(tiers.map((tier) => (tier.grant === null ? tier.progress : undefined)));
+  const open = tiers.map((tier) => (tier.grant === null ? tier.progress : undefined));
+  const reached = open.findIndex((progress) => progress?.isReached);
+  const index = reached === -1 ? nearestTier(open) : reached;
   const tier = index === undefined ? undefined : tiers[index];
   return tier?.progress && { ...tier, progress: tier.progress };
 }
