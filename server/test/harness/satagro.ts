@@ -21,52 +21,52 @@ export const REVOKE = "/api/v1/user/satagro/revoke-permission";
 export const OPEN = "/api/v1/user/satagro/open";
 
 /** One server with a stand-in for the tests of the calling file. Read its members inside tests and hooks. */
-export function useSatagro() {
-  const today: { standIn?: SatagroStandIn; satagro?: Satagro; behave?: Behaviour | undefined; asked: Asked[] } = {
-    asked: [],
-  };
+export function satagroServer() {
+  let standIn: SatagroStandIn | undefined;
+  let satagro: Satagro | undefined;
+  let behave: Behaviour | undefined;
+  let asked: Asked[] = [];
   const server = useTestServer({}, async (clock) => {
-    const standIn = await startSatagroStandIn({
+    standIn = await startSatagroStandIn({
       behave: async (call, response) => {
-        today.asked.push(call);
-        return today.behave?.(call, response);
+        asked.push(call);
+        return behave?.(call, response);
       },
     });
     const { url, clientId, clientSecret } = standIn;
     const client = createSatagroClient({ url, clientId, clientSecret, clock, timeoutMs: 250 });
-    const satagro = { client, sealer: createSealer(randomBytes(32)), rulesUrl: "https://satagro.example/regulamin" };
-    Object.assign(today, { standIn, satagro });
+    satagro = { client, sealer: createSealer(randomBytes(32)), rulesUrl: "https://satagro.example/regulamin" };
     return { satagro };
   });
   const given = createGiven(server);
   beforeAll(() => ensureSatagroConsent(server.db, server.clock.now()));
   beforeEach(() => {
-    today.behave = undefined;
-    today.asked = [];
+    behave = undefined;
+    asked = [];
     // Past the rest that an outage of the test before has brought.
     server.clock.advance(60_000);
   });
-  afterAll(() => today.standIn?.close());
+  afterAll(() => standIn?.close());
 
   const get = (token: string, url: string) => server.call("GET", url, { token });
   return {
     server,
     given,
     get standIn() {
-      return today.standIn!;
+      return standIn!;
     },
     get satagro() {
-      return today.satagro!;
+      return satagro!;
     },
     /** The calls that arrived there in this test, since they were last forgotten. */
     get asked() {
-      return today.asked;
+      return asked;
     },
-    forgetAsked: () => void (today.asked = []),
-    behaves: (behave: Behaviour | undefined) => void (today.behave = behave),
+    forgetAsked: () => void (asked = []),
+    behaves: (next: Behaviour | undefined) => void (behave = next),
     /** One of its addresses answers otherwise. */
     answersAt: (path: string, answer: (response: ServerResponse) => StandInAnswer | null) =>
-      void (today.behave = (call, response) => (call.path === path ? answer(response) : undefined)),
+      void (behave = (call, response) => (call.path === path ? answer(response) : undefined)),
     get,
     open: (token: string) => server.call("POST", OPEN, { token }),
     stateOf: async (token: string) => (await get(token, STATE)).body.data,

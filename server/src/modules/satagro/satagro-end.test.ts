@@ -1,10 +1,10 @@
 // How it ends, and what a failing other side does to it.
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { LOGIN, REVOKE, type StandInAnswer, useSatagro } from "#test/harness/satagro.ts";
+import { LOGIN, REVOKE, type StandInAnswer, satagroServer } from "#test/harness/satagro.ts";
 import { tidyConnections } from "./revocation.service.ts";
 
-const here = useSatagro();
+const here = satagroServer();
 
 describe("bad days of the other side", () => {
   const huge = () => ({ json: { fields: [], filler: "x".repeat(400_000) } });

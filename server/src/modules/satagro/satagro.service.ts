@@ -13,7 +13,6 @@ import {
   insertConnection,
   keepOfLive,
   lockParticipant,
-  updateConnection,
   useAuthorization,
 } from "./satagro.queries.ts";
 import { endConnection, finishRevocation } from "./revocation.service.ts";

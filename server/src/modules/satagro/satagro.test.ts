@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openSession, openSupportSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database.ts";
-import { LOGIN, REVOKE, STATE, useSatagro } from "#test/harness/satagro.ts";
+import { LOGIN, REVOKE, STATE, satagroServer } from "#test/harness/satagro.ts";
 
-const here = useSatagro();
+const here = satagroServer();
 
 describe("connecting", () => {
   test("[SATAGRO-01, SATAGRO-08, SATAGRO-09, SATAGRO-14] gives the consent with its proof, and the section is there", async () => {
