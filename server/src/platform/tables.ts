@@ -9,6 +9,7 @@ import type { PeopleTables } from "./tables/people.ts";
 import type { PromotionsTables } from "./tables/promotions.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
 import type { RewardsTables } from "./tables/rewards.ts";
+import type { SatagroTables } from "./tables/satagro.ts";
 import type { TransfersTables } from "./tables/transfers.ts";
 
 export type { Json } from "./tables/columns.ts";
@@ -24,4 +25,5 @@ export type Tables = PeopleTables &
   PromotionsTables &
   NewsTables &
   CampaignsTables &
-  GoodsTables;
+  GoodsTables &
+  SatagroTables;

@@ -185,6 +185,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
 
+  "satagro.unavailable": "SatAgro chwilowo nie odpowiada. Spróbuj ponownie za kilka minut.",
+  "satagro.not_connected": "Twoje konto nie jest teraz połączone z SatAgro. Połącz je ponownie.",
+
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",
   "ledger.hold_settled": "Ta rezerwacja punktów została już rozliczona.",

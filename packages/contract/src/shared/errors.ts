@@ -176,6 +176,9 @@ export const ERROR_STATUS = {
   "campaign.cannot_move": 409,
   "campaign.reason_missing": 422,
 
+  "satagro.unavailable": 503,
+  "satagro.not_connected": 409,
+
   "points.insufficient": 422,
   "ledger.key_reused": 422,
   "ledger.hold_settled": 409,

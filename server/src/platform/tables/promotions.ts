@@ -1,4 +1,4 @@
-// Tables of 0009_promotions.sql and 0013_promotion_progress.sql, in their order.
+// Tables of 0009_promotions.sql and 0014_promotion_progress.sql, in their order.
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { GrantAct, GrantState } from "@plon/rules/promotion-grant.ts";
 import type { TaxTreatment } from "@plon/rules/reward-tax.ts";
