@@ -1,9 +1,11 @@
 import { addDays } from "@plon/rules/warsaw-calendar.ts";
 import { SEASONAL_PROMOTIONS, type Season } from "#modules/promotions/seasonal-promotions.ts";
+import { moveGrants } from "#modules/promotions/grants-office.service.ts";
+import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import type { DemoCalendar } from "./timeline.ts";
 import type { LoadedParticipant } from "./people.ts";
-import type { World } from "./world.ts";
+import { staffCall, type World } from "./world.ts";
 
 /** How many the list of those invited to 'TanQuj do pełna' holds (spec 2 §4). */
 const INVITED = 21;
@@ -70,7 +72,7 @@ async function invite({ tx, calendar, people }: World): Promise<void> {
     .execute();
 }
 
-async function answerAll({ tx, calendar }: World, participants: LoadedParticipant[]): Promise<void> {
+async function answerAll({ tx, calendar, timeline }: World, participants: LoadedParticipant[]): Promise<void> {
   const promotions = await tx
     .selectFrom("promotion")
     .innerJoin("promotion_rules as rules", "rules.promotion_id", "promotion.id")
@@ -80,8 +82,8 @@ async function answerAll({ tx, calendar }: World, participants: LoadedParticipan
   const allowed = new Set(
     (await tx.selectFrom("promotion_allowed").select("identifier").execute()).map(({ identifier }) => identifier),
   );
-  const answers = participants.flatMap((person, index) =>
-    promotions
+  for (const [index, person] of participants.entries()) {
+    const answers = promotions
       .filter(({ name }) => name !== "tank_to_full" || allowed.has(person.identifier))
       .map((promotion, place) => ({
         promotion_id: promotion.id,
@@ -91,8 +93,26 @@ async function answerAll({ tx, calendar }: World, participants: LoadedParticipan
         answered_at: calendar.moment(calendar.daysAgo(40 - (index % 30)), 18, place),
         channel: "portal" as const,
         address: "127.0.0.1",
-      })),
-  );
-  answers.sort((one, other) => one.answered_at.getTime() - other.answered_at.getTime());
-  await tx.insertInto("promotion_answer").values(answers).execute();
+      }));
+    timeline.at(answers.at(-1)!.answered_at, async (at) => {
+      await tx.insertInto("promotion_answer").values(answers).execute();
+      await settleGrants(tx, person.id, at);
+    });
+  }
+}
+
+/** Rewards of promotions are handed over once a week; the last ones still wait. */
+export function tellHandingOver({ tx, timeline, calendar, people }: World): void {
+  const { moment, working, daysAgo } = calendar;
+  timeline.at(moment(working(daysAgo(8)), 12, 20), async (at) => {
+    const waiting = await tx.selectFrom("promotion_grant").select(["id", "promotion_id"]).orderBy("id").execute();
+    for (const [promotionId, grants] of Map.groupBy(waiting, ({ promotion_id }) => promotion_id)) {
+      const step = {
+        act: "hand_over",
+        grant_ids: grants.map(({ id }) => id),
+        note: "Kartę wysłaliśmy listem.",
+      } as const;
+      await moveGrants(tx, staffCall(people.clerks[1], at), promotionId, step);
+    }
+  });
 }
