@@ -3,6 +3,7 @@ import { SEASONAL_PROMOTIONS, type Season } from "#modules/promotions/seasonal-p
 import { moveGrants } from "#modules/promotions/grants-office.service.ts";
 import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
+import type { InvoiceDesk } from "./invoices.ts";
 import type { DemoCalendar } from "./timeline.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { staffCall, type World } from "./world.ts";
@@ -101,11 +102,31 @@ async function answerAll({ tx, calendar, timeline }: World, participants: Loaded
   }
 }
 
-/** Rewards of promotions are handed over once a week; the last ones still wait. */
-export function tellHandingOver({ tx, timeline, calendar, people }: World): void {
+/** Who bought how much Dovvo in the season: one has the card, one waits for it, and one lacks three litres. */
+const DOVVO_BUYERS = [
+  { identifier: "1003009657", litres: 12, ago: 20 },
+  { identifier: "1003010175", litres: 10, ago: 4 },
+  { identifier: "1003008362", litres: 7, ago: 15 },
+];
+
+/** Purchases that bring rewards; those of the weeks before are handed over, the last ones still wait. */
+export function tellPromotionRewards(world: World, desk: InvoiceDesk): void {
+  const { tx, timeline, calendar, people, catalogue } = world;
   const { moment, working, daysAgo } = calendar;
+  const seller = catalogue.distributors.find(({ edi }) => edi)!;
+  for (const { identifier, litres, ago } of DOVVO_BUYERS) {
+    const buyer = people.all.find((person) => person.identifier === identifier)!;
+    const goods = [{ product: catalogue.product("Dovvo"), pack: 1, quantity: litres }];
+    const purchase = { buyer, seller, issueDate: daysAgo(ago), goods };
+    desk.settled("edi", purchase, moment(daysAgo(ago), 17, 5), moment(working(daysAgo(ago - 1)), 11, 10));
+  }
   timeline.at(moment(working(daysAgo(8)), 12, 20), async (at) => {
-    const waiting = await tx.selectFrom("promotion_grant").select(["id", "promotion_id"]).orderBy("id").execute();
+    const waiting = await tx
+      .selectFrom("promotion_grant")
+      .select(["id", "promotion_id"])
+      .where("granted_at", "<", moment(daysAgo(10), 0))
+      .orderBy("id")
+      .execute();
     for (const [promotionId, grants] of Map.groupBy(waiting, ({ promotion_id }) => promotion_id)) {
       const step = {
         act: "hand_over",

@@ -16,7 +16,7 @@ import { drawPrizePhotos } from "./prize-pictures.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
-import { loadPromotions, tellHandingOver } from "./promotions-story.ts";
+import { loadPromotions, tellPromotionRewards } from "./promotions-story.ts";
 import { loadPrizes } from "./prizes.ts";
 import { tellSendings } from "./sendings-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
@@ -51,7 +51,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellAdjustments(world);
   tellOrders(world, prizes);
   await tellCampaigns(world);
-  tellHandingOver(world);
+  tellPromotionRewards(world, desk);
   await timeline.play();
   await drawPrizePhotos(world);
   // Warnings of past nights went out at once.
