@@ -86,6 +86,17 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
 
 type Winner = BackTestFound["data"]["winners"][number];
 
+/** 'Dovvo: 3 × 1 l, 2 × 10 l', a product after the other. */
+const purchasesText = (purchases: Winner["purchases"]) =>
+  [...Map.groupBy(purchases, ({ name }) => name)]
+    .map(([name, packs]) => {
+      const amounts = packs.map(
+        ({ quantity, pack_volume, unit }) => `${quantity}\u00a0×\u00a0${formatQuantity(pack_volume)}\u00a0${unit}`,
+      );
+      return `${name}: ${amounts.join(", ")}`;
+    })
+    .join("; ");
+
 function Winners({ winners, tiers }: { winners: Winner[]; tiers: Props["tiers"] }) {
   return (
     <Box sx={{ overflowX: "auto" }}>
@@ -109,14 +120,7 @@ function Winners({ winners, tiers }: { winners: Winner[]; tiers: Props["tiers"] 
                 </Typography>
               </TableCell>
               <TableCell>{winner.tiers.map((index) => tiers[index]?.reward).join(", ")}</TableCell>
-              <TableCell>
-                {winner.purchases
-                  .map(
-                    ({ name, quantity, pack_volume, unit }) =>
-                      `${name}: ${quantity} × ${formatQuantity(pack_volume)} ${unit}`,
-                  )
-                  .join(", ")}
-              </TableCell>
+              <TableCell>{purchasesText(winner.purchases)}</TableCell>
               <TableCell align="right">{formatPoints(winner.points)}</TableCell>
               <TableCell align="right">{formatMoney(winner.cost_grosze)}</TableCell>
             </TableRow>

@@ -15,17 +15,17 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
     <dl className="flex flex-col gap-4">
       <Fact icon={<Gift aria-hidden className="size-5" />} name="Nagroda">
         {promotion.tiers.length === 0 && <span className="text-lg font-semibold">{promotion.reward}</span>}
-        <ul className="flex flex-col gap-2">
+        <ul className="flex flex-col gap-4">
           {promotion.tiers.map((tier) => (
             <li key={`${tier.quantity} ${tier.unit} ${tier.reward}`}>
               <span className="block text-lg font-semibold first-letter:uppercase">{bindShortWords(tier.reward)}</span>
               <span className="block">{tierNeed(tier)}</span>
-              <TierStanding tier={tier} isJoined={promotion.agreement !== false} />
               {tier.products.length > 0 && (
                 <span className="block text-sm text-soft">
                   {tier.products.map((product) => productText(product, tier.unit)).join(", ")}
                 </span>
               )}
+              <TierStanding tier={tier} isJoined={promotion.agreement !== false} />
             </li>
           ))}
         </ul>
