@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { readLink, readSmsCode } from "./messages.ts";
-import { CLERK, PASSWORD, STAFF_PASSWORD } from "./people.ts";
+import { CLERK, EDITOR, PASSWORD, STAFF_PASSWORD } from "./people.ts";
 import type { Person } from "./people.ts";
 import { expect } from "./test.ts";
 
@@ -71,12 +71,26 @@ export async function approveRegistration(request: APIRequestContext, nip: strin
 }
 
 /** The header of a signed-in clerk. */
-export async function asClerk(request: APIRequestContext): Promise<{ authorization: string }> {
+export const asClerk = (request: APIRequestContext) => asStaff(request, CLERK.email);
+
+async function asStaff(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const { auth_token } = await post<{ auth_token: string }>(request, "/api/office/v1/auth/login", {
-    email: CLERK.email,
+    email,
     password: STAFF_PASSWORD,
   });
   return { authorization: `Bearer ${auth_token}` };
+}
+
+/** Puts a number on the list of those a promotion is for, beside those who stand there. */
+export async function invite(request: APIRequestContext, promotion: string, nip: string): Promise<void> {
+  const headers = await asStaff(request, EDITOR.email);
+  const found = await request.get(`/api/office/v1/promotions?search=${promotion}`, { headers });
+  const [row] = ((await found.json()) as Envelope<{ id: number }[]>).data;
+  const address = `/api/office/v1/promotions/${row?.id}/allowed`;
+  const allowed = ((await (await request.get(address, { headers })).json()) as Envelope<{ identifier: string }[]>).data;
+  const list = [...allowed.map(({ identifier }) => identifier), nip].join("\n");
+  const answer = await request.put(address, { headers, data: { list } });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 interface Offered {
