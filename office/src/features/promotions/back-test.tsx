@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { backTestBody } from "@plon/contract/office/promotions.ts";
+import { errorText } from "@plon/contract/shared/error-texts.ts";
 import { LoadError } from "#shared/states.tsx";
 import { BackTestResult } from "./back-test-result.tsx";
 import { lastSeason, type PromotionBody } from "./promotion-words.ts";
@@ -25,9 +26,15 @@ export function BackTest({ promotionId }: { promotionId: number | null }) {
   const run = () => {
     const days = { season_from: season.from, season_to: season.to };
     const body = backTestBody.safeParse({ ...getValues(), ...days, promotion_id: promotionId });
-    if (body.success) {
+    const isCounted = body.data?.tiers.some(({ quantity, products }) => quantity !== null && products.length > 0);
+    if (body.success && isCounted) {
       setProblems({});
       setAsked(body.data);
+      return;
+    }
+    setAsked(undefined);
+    if (body.success) {
+      setProblems({ tiers: errorText("promotion.nothing_to_count") });
     } else {
       const found: Record<string, string> = {};
       for (const { path, message } of body.error.issues) found[String(path[0])] ??= message;
@@ -57,7 +64,7 @@ export function BackTest({ promotionId }: { promotionId: number | null }) {
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography sx={{ mb: 2, maxWidth: 720 }}>
         Sprawdź, ile nagród przyznałaby ta promocja, gdyby trwała w minionym sezonie i zgodzili się na nią wszyscy, dla
-        których jest. Liczą się progi i odbiorcy wpisani w zakładce „Treść”, także niezapisane. Nic nie zostanie
+        których jest. Liczą się progi i odbiorcy wpisani w formularzu promocji, także niezapisane. Nic nie zostanie
         zmienione.
       </Typography>
       <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap", alignItems: "flex-start", mb: 2 }}>

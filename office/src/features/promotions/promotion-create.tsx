@@ -26,7 +26,12 @@ export default function PromotionCreate() {
     <Create title="Dodaj promocję" redirect="edit" mutationMode="pessimistic">
       <SimpleForm validate={problems} defaultValues={defaultValues} toolbar={createToolbar} warnWhenUnsavedChanges>
         <PromotionFields isNew />
-        <Accordion variant="outlined" disableGutters sx={{ width: "100%", mt: 2 }}>
+        <Accordion
+          variant="outlined"
+          disableGutters
+          slotProps={{ heading: { component: "h2" } }}
+          sx={{ width: "100%", mt: 2 }}
+        >
           <AccordionSummary expandIcon={<ExpandMoreIcon />}>Próba na minionym sezonie</AccordionSummary>
           <AccordionDetails>
             <BackTest promotionId={null} />
