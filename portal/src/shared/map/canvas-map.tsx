@@ -4,7 +4,8 @@ import { POLAND } from "@plon/ui/map-outline.ts";
 import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Clusters, MapMark } from "./clusters.ts";
+import { withSelected } from "./clusters.ts";
+import type { Clusters, MapMark, MapPoint } from "./clusters.ts";
 import { MapMarks } from "./map-marks.tsx";
 
 export interface DrawnMapProps {
@@ -12,7 +13,7 @@ export interface DrawnMapProps {
   clusters: Clusters;
   /** What the map shows first, and goes to whenever it changes. */
   focus: MapBounds | undefined;
-  selected: (MapPlace & { id: string }) | undefined;
+  selected: MapPoint | undefined;
   here: MapPlace | undefined;
   tiles: MapTiles | undefined;
   onSelect: (id: string) => void;
@@ -21,7 +22,6 @@ export interface DrawnMapProps {
 }
 
 const PADDING_PX = 40;
-const SELECTED_ZOOM = 9;
 
 const boundsOfView = (map: MapLibre): MapBounds => {
   const view = map.getBounds();
@@ -38,9 +38,8 @@ export function CanvasMap({ label, clusters, focus, selected, here, tiles, ...on
   }, [map, focus]);
 
   useEffect(() => {
-    if (!map || !selected) return;
-    const isFar = map.getZoom() < SELECTED_ZOOM || !map.getBounds().contains([selected.lng, selected.lat]);
-    if (isFar) map.easeTo({ center: [selected.lng, selected.lat], zoom: Math.max(map.getZoom(), SELECTED_ZOOM) });
+    if (!map || !selected || map.getBounds().contains([selected.lng, selected.lat])) return;
+    map.easeTo({ center: [selected.lng, selected.lat] });
   }, [map, selected]);
 
   function handlePress(mark: MapMark) {
@@ -54,7 +53,7 @@ export function CanvasMap({ label, clusters, focus, selected, here, tiles, ...on
       {map &&
         createPortal(
           <MapMarks
-            marks={clusters(boundsOfView(map), map.getZoom())}
+            marks={withSelected(clusters(boundsOfView(map), map.getZoom()), selected)}
             selectedId={selected?.id}
             project={({ lat, lng }) => map.project([lng, lat])}
             onPress={handlePress}

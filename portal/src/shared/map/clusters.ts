@@ -60,4 +60,11 @@ export function clusterPoints(points: readonly MapPoint[]) {
       .toSorted((a, b) => b.lat - a.lat || a.lng - b.lng);
 }
 
+/** The chosen point is seen also where it stands among others. */
+export function withSelected(marks: MapMark[], selected: MapPoint | undefined): MapMark[] {
+  if (!selected || marks.some(({ point }) => point?.id === selected.id)) return marks;
+  const { id, lat, lng, title } = selected;
+  return [...marks, { key: id, lat, lng, count: 1, label: title, point: selected }];
+}
+
 export type Clusters = ReturnType<typeof clusterPoints>;

@@ -3,6 +3,7 @@ import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { DrawnMapProps } from "./canvas-map.tsx";
+import { withSelected } from "./clusters.ts";
 import type { MapMark } from "./clusters.ts";
 import { MapMarks } from "./map-marks.tsx";
 
@@ -14,7 +15,6 @@ type OutlineMapProps = Omit<DrawnMapProps, "tiles" | "onFailure"> & {
 /** A degree of latitude is this many times as long as one of longitude, in the middle of Poland. */
 const DEGREE_RATIO = 1.625;
 const TILE_PX = 512;
-const RADIUS_DEGREES = 0.4;
 
 const path = voivodeshipRings()
   .map((ring) => `M${ring.map(([lng, lat]) => `${lng.toFixed(3)},${(-lat * DEGREE_RATIO).toFixed(3)}`).join("L")}Z`)
@@ -24,10 +24,8 @@ const path = voivodeshipRings()
 export function OutlineMap({ label, clusters, focus, selected, here, onSelect, onView, notice }: OutlineMapProps) {
   const box = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const [asked, setAsked] = useState<{ view: MapBounds; focus: MapBounds | undefined; selected: typeof selected }>();
-  const isAsked = asked !== undefined && asked.focus === focus && asked.selected === selected;
-  const around = selected && aroundOf(selected);
-  const view = isAsked ? asked.view : (around ?? focus ?? POLAND);
+  const [asked, setAsked] = useState<{ view: MapBounds; focus: MapBounds | undefined }>();
+  const view = asked && asked.focus === focus ? asked.view : (focus ?? POLAND);
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
@@ -37,7 +35,7 @@ export function OutlineMap({ label, clusters, focus, selected, here, onSelect, o
 
   const drawing = drawingOf(view, size);
   function show(next: MapBounds) {
-    setAsked({ view: next, focus, selected });
+    setAsked({ view: next, focus });
     onView(next);
   }
   function handlePress(mark: MapMark) {
@@ -61,7 +59,7 @@ export function OutlineMap({ label, clusters, focus, selected, here, onSelect, o
               />
             </svg>
             <MapMarks
-              marks={clusters(drawing.seen, drawing.zoom)}
+              marks={withSelected(clusters(drawing.seen, drawing.zoom), selected)}
               selectedId={selected?.id}
               project={drawing.project}
               onPress={handlePress}
@@ -79,13 +77,6 @@ export function OutlineMap({ label, clusters, focus, selected, here, onSelect, o
     </div>
   );
 }
-
-const aroundOf = ({ lat, lng }: MapPlace): MapBounds => [
-  lng - RADIUS_DEGREES * DEGREE_RATIO,
-  lat - RADIUS_DEGREES,
-  lng + RADIUS_DEGREES * DEGREE_RATIO,
-  lat + RADIUS_DEGREES,
-];
 
 /** How a piece of the map lies in a box of pixels: as large as it fits, in the middle. */
 function drawingOf([west, south, east, north]: MapBounds, { width, height }: { width: number; height: number }) {
