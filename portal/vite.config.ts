@@ -66,5 +66,7 @@ export default defineConfig({
     // Small pictures as files too: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    // The map library alone is larger than the default of 500 kB; it is a chunk of its own that one page asks for.
+    chunkSizeWarningLimit: 1_200,
   },
 });

@@ -62,6 +62,7 @@ import { registrationsPortalRoutes } from "#modules/registrations/registrations.
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
+import { shoppingPortalRoutes } from "#modules/shopping/shopping.portal-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
 import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
@@ -157,6 +158,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   cataloguePortalRoutes(host);
   distributorsPortalRoutes(host);
   invoicesPortalRoutes(host, storage);
+  shoppingPortalRoutes(host);
   campaignsPortalRoutes(host, storage, brand);
   publicCalculatorPortalRoutes(host);
   pointsPortalRoutes(host, { brand: config.brand.name });

@@ -7,6 +7,7 @@ import {
 } from "maplibre-gl";
 import type { StyleSpecification } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
+import "./map-canvas.css";
 import type { MapBounds } from "./map-outline.ts";
 import { POLAND, voivodeshipRings } from "./map-outline.ts";
 

@@ -154,7 +154,7 @@ function DistributorsMap({ map, here, onSelect }: DistributorsMapProps) {
       here={here}
       focus={map.focus}
       tiles={tiles ?? undefined}
-      className="h-80 lg:h-[calc(100dvh-12rem)] lg:max-h-180 lg:min-h-96"
+      className="h-80 lg:h-[min(36rem,calc(100dvh-10rem))] lg:min-h-96"
     />
   );
 }

@@ -18,6 +18,7 @@ export interface DrawnMapProps {
   tiles: MapTiles | undefined;
   onSelect: (id: string) => void;
   onView: (view: MapBounds) => void;
+  onReady: () => void;
   onFailure: () => void;
 }
 
@@ -49,7 +50,7 @@ export function CanvasMap({ label, clusters, focus, selected, here, tiles, ...on
   }
 
   return (
-    <div ref={container} className="absolute inset-0" data-drawn={map ? "canvas" : undefined}>
+    <div ref={container} className="size-full" data-drawn={map ? "canvas" : undefined}>
       {map &&
         createPortal(
           <MapMarks
@@ -74,6 +75,7 @@ interface DrawnMapOptions {
   bounds: MapBounds;
   tiles: MapTiles | undefined;
   onView: (view: MapBounds) => void;
+  onReady: () => void;
   onFailure: () => void;
 }
 
@@ -89,13 +91,17 @@ function useDrawnMap(container: React.RefObject<HTMLDivElement | null>, options:
       return undefined;
     }
   });
+  const handleReady = useEffectEvent((made: MapLibre) => {
+    setMap(made);
+    options.onReady();
+  });
   const handleMoved = useEffectEvent((made: MapLibre) => options.onView(boundsOfView(made)));
   const handleLost = useEffectEvent(() => options.onFailure());
 
   useEffect(() => {
     const made = make();
     if (!made) return undefined;
-    made.on("load", () => setMap(made));
+    made.on("load", () => handleReady(made));
     made.on("move", () => setMoves((moves) => moves + 1));
     made.on("moveend", () => handleMoved(made));
     made.on("webglcontextlost", () => handleLost());

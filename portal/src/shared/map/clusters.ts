@@ -24,13 +24,15 @@ export interface MapMark {
   bounds?: () => MapBounds | undefined;
 }
 
-const RADIUS_PX = 44;
+const RADIUS_PX = 40;
+/** The drawings' zoom counts in worlds of 512 pixels. */
+const WORLD_PX = 512;
 /** Closer than this points stay apart: on one spot one marker then lies over the other, and the list tells them apart. */
 const ZOOM_MAX = 13;
 
 /** Points that stand close are one mark with their number, at every zoom. The marks of a view come from north to south. */
 export function clusterPoints(points: readonly MapPoint[]) {
-  const index = new Supercluster<{ point: MapPoint }>({ radius: RADIUS_PX, maxZoom: ZOOM_MAX, extent: 256 });
+  const index = new Supercluster<{ point: MapPoint }>({ radius: RADIUS_PX, maxZoom: ZOOM_MAX, extent: WORLD_PX });
   index.load(
     points.map((point) => ({
       type: "Feature",
@@ -40,7 +42,7 @@ export function clusterPoints(points: readonly MapPoint[]) {
   );
   return (view: MapBounds, zoom: number): MapMark[] =>
     index
-      .getClusters([...view], Math.max(0, Math.floor(zoom)))
+      .getClusters([...view], Math.max(0, Math.round(zoom)))
       .map((found): MapMark => {
         const [lng = 0, lat = 0] = found.geometry.coordinates;
         if (!("cluster" in found.properties)) {

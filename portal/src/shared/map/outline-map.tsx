@@ -7,7 +7,7 @@ import { withSelected } from "./clusters.ts";
 import type { MapMark } from "./clusters.ts";
 import { MapMarks } from "./map-marks.tsx";
 
-type OutlineMapProps = Omit<DrawnMapProps, "tiles" | "onFailure"> & {
+type OutlineMapProps = Omit<DrawnMapProps, "tiles" | "onReady" | "onFailure"> & {
   /** Why there is no more than an outline; nothing while the real map is on its way. */
   notice?: string;
 };
@@ -45,7 +45,7 @@ export function OutlineMap({ label, clusters, focus, selected, here, onSelect, o
   }
 
   return (
-    <div className="absolute inset-0 flex flex-col">
+    <div className="absolute inset-0 z-10 flex flex-col bg-sunken">
       <section ref={box} aria-label={label} className="relative min-h-0 flex-1 overflow-hidden" data-drawn="outline">
         {size.width > 0 && (
           <>

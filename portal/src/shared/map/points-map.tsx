@@ -45,11 +45,8 @@ export function PointsMap(props: PointsMapProps) {
   const shared = { label, clusters, focus: props.focus ?? extent, selected, here, onSelect, onView };
   return (
     <div className={`relative isolate overflow-hidden rounded-card border border-line bg-sunken ${className}`}>
-      {canvas.Map ? (
-        <canvas.Map {...shared} tiles={tiles} onFailure={canvas.onFailure} />
-      ) : (
-        <OutlineMap {...shared} {...(canvas.notice !== undefined && { notice: canvas.notice })} />
-      )}
+      {canvas.Map && <canvas.Map {...shared} tiles={tiles} onReady={canvas.onReady} onFailure={canvas.onFailure} />}
+      {!canvas.isReady && <OutlineMap {...shared} {...(canvas.notice !== undefined && { notice: canvas.notice })} />}
     </div>
   );
 }
@@ -69,6 +66,7 @@ function canDraw(): boolean {
 function useCanvasMap() {
   const [Map, setMap] = useState<typeof CanvasMap>();
   const [failed, setFailed] = useState(() => !canDraw());
+  const [ready, setReady] = useState(false);
   const online = useOnline();
   useEffect(() => {
     if (failed || Map || !online) return;
@@ -78,5 +76,11 @@ function useCanvasMap() {
     );
   }, [failed, Map, online]);
   const notice = failed ? NO_WEBGL : online ? undefined : OFFLINE;
-  return { Map: failed ? undefined : Map, notice, onFailure: () => setFailed(true) };
+  return {
+    Map: failed ? undefined : Map,
+    isReady: ready && !failed,
+    notice,
+    onReady: () => setReady(true),
+    onFailure: () => setFailed(true),
+  };
 }
