@@ -1152,12 +1152,13 @@ create table distributor_branch (
   phone text not null,
   lat double precision not null,
   lng double precision not null,
+  is_active boolean default true not null,
   constraint distributor_branch_pkey PRIMARY KEY (id),
   constraint distributor_branch_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint distributor_branch_lat_check CHECK (((lat >= (49)::double precision) AND (lat <= (55)::double precision))),
-  constraint distributor_branch_lng_check CHECK (((lng >= (14)::double precision) AND (lng <= (24.2)::double precision)))
+  constraint distributor_branch_lng_check CHECK (((lng >= (14)::double precision) AND (lng <= (24.2)::double precision))),
+  constraint distributor_branch_name_unique UNIQUE (distributor_id, name)
 );
-CREATE INDEX distributor_branch_distributor ON public.distributor_branch USING btree (distributor_id);
 
 create table expiry_warning (
   participant_id bigint not null,

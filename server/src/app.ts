@@ -32,6 +32,7 @@ import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.t
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
+import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
@@ -61,6 +62,7 @@ import { registrationsPortalRoutes } from "#modules/registrations/registrations.
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
+import { shoppingPortalRoutes } from "#modules/shopping/shopping.portal-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
 import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
@@ -158,7 +160,9 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   closingsPortalRoutes(host);
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
+  distributorsPortalRoutes(host);
   invoicesPortalRoutes(host, storage);
+  shoppingPortalRoutes(host);
   campaignsPortalRoutes(host, storage, brand);
   publicCalculatorPortalRoutes(host);
   pointsPortalRoutes(host, { brand: config.brand.name });
@@ -217,6 +221,7 @@ const FRAMED_PAGES = new Set(["/kalkulator-zewnetrzny", "/kalkulator-zewnetrzny-
 /** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */
 function securityHeaders(config: Config, embedHosts: readonly string[]) {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  const tileServer = config.mapTiles ? [new URL(config.mapTiles.url).origin] : [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -224,10 +229,10 @@ function securityHeaders(config: Config, embedHosts: readonly string[]) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
+        imgSrc: ["'self'", "data:", "blob:", ...tileServer],
         fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", "blob:"],
+        connectSrc: ["'self'", ...tileServer],
+        workerSrc: ["'self'"],
         frameSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

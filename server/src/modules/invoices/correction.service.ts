@@ -179,6 +179,7 @@ function correctionRow(
     quantity: -quantityTaken,
     status: "accepted" as const,
     points: -pointsTaken,
+    value_grosze: line.value_grosze === null ? null : -Math.round((line.value_grosze * quantityTaken) / line.quantity),
     explanation: JSON.stringify(explanation),
     corrects_line_id: line.id,
   };

@@ -18,6 +18,7 @@ export type LineRecord = {
   status: LineStatus;
   points: number;
   rejection_reason: string | null;
+  value_grosze: number | null;
   explanation: LineExplanation;
   corrects_line_id: number | null;
 };
@@ -121,6 +122,7 @@ export const listLines = (db: Db, invoiceId: number): Promise<LineRecord[]> =>
       "line.quantity",
       "line.status",
       "line.points",
+      "line.value_grosze",
       "line.rejection_reason",
       "line.explanation",
       "line.corrects_line_id",

@@ -11,7 +11,13 @@ type PricedProduct = {
   rate: { pointsPerUnitHundredths: number; multiplierHundredths: number; campaign?: string } | undefined;
 };
 
-type LineInput = { sap: number; pack_volume: number; quantity: number; rejection_reason?: string | null };
+type LineInput = {
+  sap: number;
+  pack_volume: number;
+  quantity: number;
+  rejection_reason?: string | null;
+  value_grosze?: number | null;
+};
 
 export type PricedLine = {
   productId: number;
@@ -19,6 +25,7 @@ export type PricedLine = {
   packVolume: number;
   quantity: number;
   rejectionReason: string | null;
+  valueGrosze: number | null;
   explanation: LineExplanation;
 };
 
@@ -48,6 +55,7 @@ export function priceLines(products: readonly PricedProduct[], lines: readonly L
       packVolume: line.pack_volume,
       quantity: line.quantity,
       rejectionReason,
+      valueGrosze: line.value_grosze ?? null,
       explanation: rejectionReason ? { ...counted, points: 0 } : counted,
     };
   });

@@ -29,6 +29,7 @@ export type DistributorBranchTable = {
   phone: string;
   lat: number;
   lng: number;
+  is_active: Generated<boolean>;
 };
 
 export type ProductTable = {
