@@ -181,6 +181,14 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
 
+  "sheet.unreadable": "Nie umiemy odczytać tego pliku. Zapisz arkusz jako XLSX albo CSV i wyślij go ponownie.",
+  "sheet.line_broken":
+    "Wiersz {line}: tekst w cudzysłowie nie jest poprawnie zamknięty. Popraw plik i wyślij go ponownie.",
+  "sheet.too_many_rows": "Plik może mieć najwyżej {limit} wierszy. Podziel go na części.",
+  "sheet.empty": "Plik nie ma żadnego wiersza z danymi.",
+  "sheet.column_missing": "W wierszu z nagłówkami brakuje kolumny „{column}”.",
+  "sheet.column_twice": "Kolumna „{column}” występuje dwa razy.",
+
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",
   "ledger.hold_settled": "Ta rezerwacja punktów została już rozliczona.",
