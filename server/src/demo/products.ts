@@ -165,7 +165,7 @@ function dosesOf(crops: readonly string[], dose: string): DemoProduct["doses"] {
   if (low === undefined) return [];
   const figure = (text: string) => Number(text.replace(",", ".")) / (unit === "g" ? 1000 : 1);
   const range = { min: figure(low), max: figure(high ?? low) };
-  return crops.flatMap((crop) => (CROP_IDS[crop] ?? []).map((cropId) => ({ cropId, ...range })));
+  return crops.flatMap((crop) => (CROP_IDS[crop] ?? []).map((cropId) => ({ cropId, min: range.min, max: range.max })));
 }
 
 /** The forty products of the demo programme. */
