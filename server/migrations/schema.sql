@@ -1,11 +1,51 @@
 -- The sum of all migrations. Rewrite it with: npm run schema -w server
 
 create extension btree_gist;
+create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 create collation polish (provider = i, locale = 'pl-PL');
 create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
+
+CREATE OR REPLACE FUNCTION public.find_products(phrase text)
+ RETURNS TABLE(product_id bigint, rank real)
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.3'
+BEGIN ATOMIC
+ WITH asked AS (
+          SELECT DISTINCT word.word
+            FROM regexp_split_to_table(search_fold(find_products.phrase), '[^a-z0-9]+'::text) word(word)
+           WHERE (word.word <> ''::text)
+          LIMIT 8
+         ), hit AS (
+          SELECT product.id,
+                 CASE
+                     WHEN (search_fold(product.name) ~~ (asked.word || '%'::text)) THEN (0)::numeric
+                     WHEN (search_fold(product.name) ~~ (('%'::text || asked.word) || '%'::text)) THEN 0.1
+                     WHEN (product.words ~~ (('% '::text || asked.word) || '%'::text)) THEN 0.3
+                     ELSE 0.5
+                 END AS rank
+            FROM (asked
+              JOIN product ON ((product.is_active AND (product.words ~~ (('%'::text || asked.word) || '%'::text)))))
+         UNION ALL
+          SELECT product.id,
+             ((1.7)::double precision - alike.similarity)
+            FROM ((asked
+              JOIN product ON ((product.is_active AND (product.words %> asked.word) AND (product.words !~~ (('%'::text || asked.word) || '%'::text)))))
+              CROSS JOIN LATERAL ( SELECT word_similarity(asked.word, product.words) AS similarity) alike)
+           WHERE ((asked.word ~ '^[a-z]{4,40}$'::text) AND ((alike.similarity >= (0.5)::double precision) OR ((length(asked.word) >= 6) AND (EXISTS ( SELECT
+                    FROM regexp_split_to_table(product.words, '[^a-z0-9]+'::text) word(word)
+                   WHERE (((length(word.word) >= (length(asked.word) - 2)) AND (length(word.word) <= (length(asked.word) + 2))) AND (levenshtein_less_equal(asked.word, word.word, 2) <= 2)))))))
+         )
+  SELECT hit.id,
+     (sum(hit.rank))::real AS sum
+    FROM hit
+   GROUP BY hit.id
+  HAVING (count(*) = ( SELECT count(*) AS count
+            FROM asked));
+END;
 
 CREATE OR REPLACE FUNCTION public.give_voucher_codes(subject bigint, prize bigint, quantity integer, today date)
  RETURNS integer
@@ -815,6 +855,12 @@ AS $function$
 begin
   raise exception using errcode = 'PLORD', message = code;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.product_words(name text, brand text, category text, substances text, crops text[], sap integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN search_fold(((((((((((name || ' '::text) || brand) || ' '::text) || category) || ' '::text) || COALESCE(substances, ''::text)) || ' '::text) || array_to_string(crops, ' '::text)) || ' '::text) || (sap)::text));
 
 CREATE OR REPLACE FUNCTION public.promotion_reaches(subject promotion, who bigint)
  RETURNS boolean
@@ -1793,6 +1839,7 @@ create table product (
   search text generated always as (search_fold(((((name || ' '::text) || brand) || ' '::text) || (sap)::text))) stored,
   description text default ''::text not null,
   conversion_price_grosze bigint,
+  words text generated always as (product_words(name, brand, category, active_substances, crops, sap)) stored,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_conversion_price_grosze_check CHECK ((conversion_price_grosze > 0)),
   constraint product_sap_check CHECK ((sap > 0)),
@@ -1800,6 +1847,7 @@ create table product (
   constraint product_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text]))),
   constraint product_yearly_limit_points_check CHECK ((yearly_limit_points > 0))
 );
+CREATE INDEX product_words ON public.product USING gin (words gin_trgm_ops);
 
 create table product_availability (
   branch_id bigint not null,
@@ -1827,6 +1875,16 @@ create table product_dose (
 );
 CREATE INDEX product_dose_crop ON public.product_dose USING btree (crop_id, product_id);
 
+create table product_label (
+  product_id bigint not null,
+  storage_key text not null,
+  size_bytes bigint not null,
+  uploaded_at timestamp with time zone not null,
+  constraint product_label_pkey PRIMARY KEY (product_id),
+  constraint product_label_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint product_label_size_bytes_check CHECK ((size_bytes > 0))
+);
+
 create table product_multiplier (
   id bigint generated always as identity not null,
   campaign text not null,
@@ -1850,6 +1908,19 @@ create table product_pack (
   constraint product_pack_gtin_unique UNIQUE (gtin),
   constraint product_pack_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint product_pack_volume_check CHECK ((volume > (0)::numeric))
+);
+
+create table product_photo (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  alt text not null,
+  file_keys jsonb not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint product_photo_pkey PRIMARY KEY (id),
+  constraint product_photo_one UNIQUE (product_id),
+  constraint product_photo_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
 create table product_rate (

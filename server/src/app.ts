@@ -22,6 +22,7 @@ import { serveScreens } from "#platform/http/screens.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
 import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
@@ -55,6 +56,7 @@ import { publicCalculatorPortalRoutes } from "#modules/public-calculator/public-
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
+import { productsPortalRoutes } from "#modules/products/products.portal-routes.ts";
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
@@ -161,6 +163,8 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
   distributorsPortalRoutes(host);
+  productsPortalRoutes(host, storage);
+  availabilityPortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   shoppingPortalRoutes(host);
   campaignsPortalRoutes(host, storage, brand);

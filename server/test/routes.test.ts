@@ -41,6 +41,7 @@ const PUBLIC = new Set([
   "POST /api/v1/registration/resend",
   "POST /api/v1/user/confirm-email", // the link may be opened on another device
   "POST /api/v1/newsletter/unsubscribe/:token", // its signature is the proof
+  "GET /api/v1/products/photos/:photoId/:width",
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token
   "GET /api/v1/calculator/public", // points of products, for pages without an account
   "POST /api/v1/satisfaction", // whoever enters has no account yet

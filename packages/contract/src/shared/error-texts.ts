@@ -188,6 +188,14 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "satagro.unavailable": "SatAgro chwilowo nie odpowiada. Spróbuj ponownie za kilka minut.",
   "satagro.not_connected": "Twoje konto nie jest teraz połączone z SatAgro. Połącz je ponownie.",
 
+  "sheet.unreadable": "Nie umiemy odczytać tego pliku. Zapisz arkusz jako XLSX albo CSV i wyślij go ponownie.",
+  "sheet.line_broken":
+    "Wiersz {line}: tekst w cudzysłowie nie jest poprawnie zamknięty. Popraw plik i wyślij go ponownie.",
+  "sheet.too_many_rows": "Plik może mieć najwyżej {limit} wierszy. Podziel go na części.",
+  "sheet.empty": "Plik nie ma żadnego wiersza z danymi.",
+  "sheet.column_missing": "W wierszu z nagłówkami brakuje kolumny „{column}”.",
+  "sheet.column_twice": "Kolumna „{column}” występuje dwa razy.",
+
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",
   "ledger.hold_settled": "Ta rezerwacja punktów została już rozliczona.",

@@ -179,6 +179,13 @@ export const ERROR_STATUS = {
   "satagro.unavailable": 503,
   "satagro.not_connected": 409,
 
+  "sheet.unreadable": 422,
+  "sheet.line_broken": 422,
+  "sheet.too_many_rows": 422,
+  "sheet.empty": 422,
+  "sheet.column_missing": 422,
+  "sheet.column_twice": 422,
+
   "points.insufficient": 422,
   "ledger.key_reused": 422,
   "ledger.hold_settled": 409,
