@@ -1,6 +1,6 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
-import { Card } from "@plon/ui/card.tsx";
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
+import { useId } from "react";
 import { decimal, quantity, shortDate } from "#shared/format.ts";
 
 type Field = SatagroState["fields"][number];
@@ -33,9 +33,13 @@ const COLUMNS: Column<Field>[] = [
 ];
 
 /** The fields as SatAgro last told of them. */
-export function FieldsCard({ fields, isSeen }: { fields: Field[]; isSeen: boolean }) {
+export function FieldsList({ fields, isSeen }: { fields: Field[]; isSeen: boolean }) {
+  const id = useId();
   return (
-    <Card title="Pola">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg font-semibold">
+        Pola
+      </h2>
       <DataTable
         label="Pola w SatAgro"
         columns={COLUMNS}
@@ -49,6 +53,6 @@ export function FieldsCard({ fields, isSeen }: { fields: Field[]; isSeen: boolea
           </p>
         }
       />
-    </Card>
+    </section>
   );
 }
