@@ -48,6 +48,15 @@ type InvitationTable = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  is_recommendation: Generated<boolean>;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
+  is_silent: Generated<boolean>;
+  objected_at: Date | null;
+  erased_at: Date | null;
+  participant_id: number | null;
+  first_invoice_at: Date | null;
+  affiliation_points: number | null;
 };
 
 type RegistrationTable = {
