@@ -22,6 +22,7 @@ import { serveScreens } from "#platform/http/screens.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
 import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
@@ -50,7 +51,6 @@ import { participantsPortalRoutes } from "#modules/participants/participants.por
 import { payoutsOfficeRoutes } from "#modules/payouts/payouts.office-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
-import { publicCalculatorPortalRoutes } from "#modules/public-calculator/public-calculator.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
@@ -156,7 +156,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   campaignsPortalRoutes(host, storage, brand);
-  publicCalculatorPortalRoutes(host);
+  calculatorPortalRoutes(host);
   pointsPortalRoutes(host, { brand: config.brand.name });
   prizesPortalRoutes(host);
   ordersPortalRoutes(host);
