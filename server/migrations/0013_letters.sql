@@ -38,8 +38,6 @@ create index congratulatory_letter_participant on congratulatory_letter (partici
 -- ── Recommendations ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 alter table invitation
-  -- Of a recommendation alone: the farmer who recommends declares that the person agreed.
-  add column is_recommendation boolean not null default false,
   add column idempotency_key text,
   add column request_hash bytea,
   -- Nothing was sent: the person is a participant already, was invited by somebody else, or objected. The farmer who
@@ -53,12 +51,18 @@ alter table invitation
   add column first_invoice_at timestamptz,
   add column affiliation_points bigint check (affiliation_points >= 0),
   add constraint invitation_key_unique unique (inviter_id, idempotency_key);
-create index invitation_inviter on invitation (inviter_id, created_at desc, id desc) where is_recommendation;
-create index invitation_phone on invitation (phone, expires_at) where is_recommendation;
-create index invitation_due on invitation (expires_at) where is_recommendation and erased_at is null;
+-- Who has an inviter was recommended; the farmer who recommends declared that the person agreed.
+create index invitation_inviter on invitation (inviter_id, created_at desc, id desc) where inviter_id is not null;
+create index invitation_phone on invitation (phone, expires_at) where phone <> '';
+create index invitation_email on invitation (lower(email), expires_at) where email <> '';
+create index invitation_due on invitation (expires_at) where inviter_id is not null and erased_at is null;
 
 -- Who wants no invitation: only a hash of the phone or e-mail, enough to leave the person alone.
 create table invitation_objection (
   contact_hash bytea primary key,
   objected_at timestamptz not null
 );
+
+-- Whether a person is a participant already is asked by phone and e-mail too.
+create index participant_phone on participant (phone);
+create index participant_email on participant (lower(email));

@@ -1193,7 +1193,6 @@ create table invitation (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  is_recommendation boolean default false not null,
   idempotency_key text,
   request_hash bytea,
   is_silent boolean default false not null,
@@ -1210,9 +1209,10 @@ create table invitation (
   constraint invitation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint invitation_participant_unique UNIQUE (participant_id)
 );
-CREATE INDEX invitation_due ON public.invitation USING btree (expires_at) WHERE (is_recommendation AND (erased_at IS NULL));
-CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_id, created_at DESC, id DESC) WHERE is_recommendation;
-CREATE INDEX invitation_phone ON public.invitation USING btree (phone, expires_at) WHERE is_recommendation;
+CREATE INDEX invitation_due ON public.invitation USING btree (expires_at) WHERE ((inviter_id IS NOT NULL) AND (erased_at IS NULL));
+CREATE INDEX invitation_email ON public.invitation USING btree (lower(email), expires_at) WHERE (email <> ''::text);
+CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_id, created_at DESC, id DESC) WHERE (inviter_id IS NOT NULL);
+CREATE INDEX invitation_phone ON public.invitation USING btree (phone, expires_at) WHERE (phone <> ''::text);
 
 create table invitation_objection (
   contact_hash bytea not null,
@@ -1670,6 +1670,8 @@ END),
   constraint participant_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
+CREATE INDEX participant_email ON public.participant USING btree (lower(email));
+CREATE INDEX participant_phone ON public.participant USING btree (phone);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

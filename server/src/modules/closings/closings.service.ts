@@ -17,6 +17,7 @@ import {
   eraseFromAllowLists,
   eraseInvoiceFiles,
   erasePerson,
+  eraseRecommendations,
   eraseRegistration,
   hasOpenOrders,
   hasUndecidedInvoices,
@@ -69,6 +70,7 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   ];
   await eraseBelongings(tx, person);
   await eraseDeliveries(tx, participantId);
+  await eraseRecommendations(tx, participantId, ctx.at);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await eraseFromAllowLists(tx, person.identifier);

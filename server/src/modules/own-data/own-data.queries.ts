@@ -68,6 +68,11 @@ const PARTS = {
         m.filed_at, 'decided_at', m.decided_at, 'decision_reason', m.decision_reason)
         from campaign_complaint m where m.entry_id = e.id) as complaint
     from campaign_entry e join campaign c on c.id = e.campaign_id where e.participant_id = ${id} order by e.id`,
+  listy_gratulacyjne: (id: number) =>
+    sql`select level, created_at from congratulatory_letter where participant_id = ${id} order by level`,
+  // Of those who were recommended no more than the participant wrote down and is still kept.
+  polecenia: (id: number) => sql`select first_name, last_name, created_at, expires_at, used_at, first_invoice_at,
+      affiliation_points from invitation where inviter_id = ${id} order by id`,
   ostrzezenia_o_punktach: (id: number) => sql`select points, expires_at, days_before, warned_at from expiry_warning
     where participant_id = ${id} order by warned_at, expires_at`,
 };

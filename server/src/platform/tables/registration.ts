@@ -48,7 +48,6 @@ type InvitationTable = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
-  is_recommendation: Generated<boolean>;
   idempotency_key: string | null;
   request_hash: Buffer | null;
   is_silent: Generated<boolean>;
