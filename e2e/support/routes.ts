@@ -27,6 +27,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/",
   "/aktualnosci",
   "/aktualnosci/dni-pola",
+  "/bez-zaproszen/ZAPROSZENIE1",
   "/demo",
   "/dni-pola",
   "/dovvo-wiosna",

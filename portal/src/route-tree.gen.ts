@@ -59,6 +59,7 @@ import { Route as MemberPrzekazywaniePunktowPrzekroczonyCzasRouteImport } from "
 import { Route as MemberPrzekazywaniePunktowStaleRouteImport } from "./routes/_member/przekazywanie-punktow/stale.tsx"
 import { Route as PublicAktualnosciIndexRouteImport } from "./routes/_public/aktualnosci/index.tsx"
 import { Route as PublicAktualnosciSlugRouteImport } from "./routes/_public/aktualnosci/$slug.tsx"
+import { Route as PublicBezZaproszenHashRouteImport } from "./routes/_public/bez-zaproszen/$hash.tsx"
 import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_public/halvetic100pewnosci/index.tsx"
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
 import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
@@ -334,6 +335,11 @@ const PublicAktualnosciSlugRoute = PublicAktualnosciSlugRouteImport.update({
   path: "/aktualnosci/$slug",
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicBezZaproszenHashRoute = PublicBezZaproszenHashRouteImport.update({
+  id: "/bez-zaproszen/$hash",
+  path: "/bez-zaproszen/$hash",
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicHalvetic100pewnosciIndexRoute =
   PublicHalvetic100pewnosciIndexRouteImport.update({
     id: "/halvetic100pewnosci/",
@@ -452,6 +458,7 @@ export interface FileRoutesByFullPath {
   "/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
@@ -513,6 +520,7 @@ export interface FileRoutesByTo {
   "/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
@@ -579,6 +587,7 @@ export interface FileRoutesById {
   "/_member/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/_member/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/_public/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/_public/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/_public/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
@@ -642,6 +651,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/przekroczony-czas"
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
+    | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
     | "/wypisz-sie/$token"
     | "/nagrody/"
@@ -703,6 +713,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/przekroczony-czas"
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
+    | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
     | "/wypisz-sie/$token"
     | "/nagrody"
@@ -768,6 +779,7 @@ export interface FileRouteTypes {
     | "/_member/przekazywanie-punktow/przekroczony-czas"
     | "/_member/przekazywanie-punktow/stale"
     | "/_public/aktualnosci/$slug"
+    | "/_public/bez-zaproszen/$hash"
     | "/_public/halvetic100pewnosci/$token"
     | "/_public/wypisz-sie/$token"
     | "/_member/nagrody/"
@@ -1146,6 +1158,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicAktualnosciSlugRouteImport
       parentRoute: typeof PublicRoute
     }
+    "/_public/bez-zaproszen/$hash": {
+      id: "/_public/bez-zaproszen/$hash"
+      path: "/bez-zaproszen/$hash"
+      fullPath: "/bez-zaproszen/$hash"
+      preLoaderRoute: typeof PublicBezZaproszenHashRouteImport
+      parentRoute: typeof PublicRoute
+    }
     "/_public/halvetic100pewnosci/": {
       id: "/_public/halvetic100pewnosci/"
       path: "/halvetic100pewnosci"
@@ -1369,6 +1388,7 @@ interface PublicRouteChildren {
   PublicWylogowanoRoute: typeof PublicWylogowanoRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicAktualnosciSlugRoute: typeof PublicAktualnosciSlugRoute
+  PublicBezZaproszenHashRoute: typeof PublicBezZaproszenHashRoute
   PublicHalvetic100pewnosciTokenRoute: typeof PublicHalvetic100pewnosciTokenRoute
   PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
@@ -1393,6 +1413,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicWylogowanoRoute: PublicWylogowanoRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicAktualnosciSlugRoute: PublicAktualnosciSlugRoute,
+  PublicBezZaproszenHashRoute: PublicBezZaproszenHashRoute,
   PublicHalvetic100pewnosciTokenRoute: PublicHalvetic100pewnosciTokenRoute,
   PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,
