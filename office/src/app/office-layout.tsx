@@ -50,6 +50,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="closings" />
       <Menu.ResourceItem name="standing-transfers" />
       <Menu.ResourceItem name="adjustments" />
+      <Menu.ResourceItem name="invitations" />
       <Menu.ResourceItem name="consents" />
       <Menu.ResourceItem name="products" />
       <Menu.ResourceItem name="prizes" />
@@ -58,6 +59,7 @@ function OfficeMenu() {
       <Menu.ResourceItem name="sendings" />
       <Menu.ResourceItem name="news" />
       <Menu.ResourceItem name="pages" />
+      <Menu.ResourceItem name="letter-texts" />
       <Menu.ResourceItem name="payout-candidates" />
       <Menu.ResourceItem name="payout-batches" />
       <Menu.ResourceItem name="tax-report" />
