@@ -60,6 +60,7 @@ import { Route as MemberPrzekazywaniePunktowPrzekroczonyCzasRouteImport } from "
 import { Route as MemberPrzekazywaniePunktowStaleRouteImport } from "./routes/_member/przekazywanie-punktow/stale.tsx"
 import { Route as PublicAktualnosciIndexRouteImport } from "./routes/_public/aktualnosci/index.tsx"
 import { Route as PublicAktualnosciSlugRouteImport } from "./routes/_public/aktualnosci/$slug.tsx"
+import { Route as PublicBezZaproszenHashRouteImport } from "./routes/_public/bez-zaproszen/$hash.tsx"
 import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_public/halvetic100pewnosci/index.tsx"
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
 import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
@@ -340,6 +341,11 @@ const PublicAktualnosciSlugRoute = PublicAktualnosciSlugRouteImport.update({
   path: "/aktualnosci/$slug",
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicBezZaproszenHashRoute = PublicBezZaproszenHashRouteImport.update({
+  id: "/bez-zaproszen/$hash",
+  path: "/bez-zaproszen/$hash",
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicHalvetic100pewnosciIndexRoute =
   PublicHalvetic100pewnosciIndexRouteImport.update({
     id: "/halvetic100pewnosci/",
@@ -459,6 +465,7 @@ export interface FileRoutesByFullPath {
   "/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
@@ -521,6 +528,7 @@ export interface FileRoutesByTo {
   "/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
@@ -588,6 +596,7 @@ export interface FileRoutesById {
   "/_member/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/_member/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/_public/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/_public/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/_public/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
@@ -652,6 +661,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/przekroczony-czas"
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
+    | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
     | "/wypisz-sie/$token"
     | "/nagrody/"
@@ -714,6 +724,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/przekroczony-czas"
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
+    | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
     | "/wypisz-sie/$token"
     | "/nagrody"
@@ -780,6 +791,7 @@ export interface FileRouteTypes {
     | "/_member/przekazywanie-punktow/przekroczony-czas"
     | "/_member/przekazywanie-punktow/stale"
     | "/_public/aktualnosci/$slug"
+    | "/_public/bez-zaproszen/$hash"
     | "/_public/halvetic100pewnosci/$token"
     | "/_public/wypisz-sie/$token"
     | "/_member/nagrody/"
@@ -1165,6 +1177,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicAktualnosciSlugRouteImport
       parentRoute: typeof PublicRoute
     }
+    "/_public/bez-zaproszen/$hash": {
+      id: "/_public/bez-zaproszen/$hash"
+      path: "/bez-zaproszen/$hash"
+      fullPath: "/bez-zaproszen/$hash"
+      preLoaderRoute: typeof PublicBezZaproszenHashRouteImport
+      parentRoute: typeof PublicRoute
+    }
     "/_public/halvetic100pewnosci/": {
       id: "/_public/halvetic100pewnosci/"
       path: "/halvetic100pewnosci"
@@ -1390,6 +1409,7 @@ interface PublicRouteChildren {
   PublicWylogowanoRoute: typeof PublicWylogowanoRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicAktualnosciSlugRoute: typeof PublicAktualnosciSlugRoute
+  PublicBezZaproszenHashRoute: typeof PublicBezZaproszenHashRoute
   PublicHalvetic100pewnosciTokenRoute: typeof PublicHalvetic100pewnosciTokenRoute
   PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
@@ -1414,6 +1434,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicWylogowanoRoute: PublicWylogowanoRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicAktualnosciSlugRoute: PublicAktualnosciSlugRoute,
+  PublicBezZaproszenHashRoute: PublicBezZaproszenHashRoute,
   PublicHalvetic100pewnosciTokenRoute: PublicHalvetic100pewnosciTokenRoute,
   PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,

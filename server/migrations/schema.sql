@@ -1077,6 +1077,20 @@ create table closing_request (
 );
 CREATE UNIQUE INDEX closing_request_open ON public.closing_request USING btree (participant_id) WHERE (status = 'open'::text);
 
+create table congratulatory_letter (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  level integer not null,
+  letter_text_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint congratulatory_letter_pkey PRIMARY KEY (id),
+  constraint congratulatory_letter_letter_text_id_fkey FOREIGN KEY (letter_text_id) REFERENCES letter_text(id),
+  constraint congratulatory_letter_level_check CHECK ((level > 0)),
+  constraint congratulatory_letter_once UNIQUE (participant_id, level),
+  constraint congratulatory_letter_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX congratulatory_letter_participant ON public.congratulatory_letter USING btree (participant_id, created_at DESC, id DESC);
+
 create table consent (
   id bigint generated always as identity not null,
   slug text not null,
@@ -1229,9 +1243,31 @@ create table invitation (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  idempotency_key text,
+  request_hash bytea,
+  is_silent boolean default false not null,
+  objected_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  participant_id bigint,
+  first_invoice_at timestamp with time zone,
+  affiliation_points bigint,
   constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_affiliation_points_check CHECK ((affiliation_points >= 0)),
   constraint invitation_hash_key UNIQUE (hash),
-  constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id)
+  constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id),
+  constraint invitation_key_unique UNIQUE (inviter_id, idempotency_key),
+  constraint invitation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint invitation_participant_unique UNIQUE (participant_id)
+);
+CREATE INDEX invitation_due ON public.invitation USING btree (expires_at) WHERE ((inviter_id IS NOT NULL) AND (erased_at IS NULL));
+CREATE INDEX invitation_email ON public.invitation USING btree (lower(email), expires_at) WHERE (email <> ''::text);
+CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_id, created_at DESC, id DESC) WHERE (inviter_id IS NOT NULL);
+CREATE INDEX invitation_phone ON public.invitation USING btree (phone, expires_at) WHERE (phone <> ''::text);
+
+create table invitation_objection (
+  contact_hash bytea not null,
+  objected_at timestamp with time zone not null,
+  constraint invitation_objection_pkey PRIMARY KEY (contact_hash)
 );
 
 create table invoice (
@@ -1477,6 +1513,26 @@ create table ledger_proof (
   constraint ledger_proof_pkey PRIMARY KEY (id)
 );
 
+create table letter_text (
+  id bigint generated always as identity not null,
+  level integer not null,
+  version integer not null,
+  title text not null,
+  content text not null,
+  signature text not null,
+  saved_at timestamp with time zone not null,
+  saved_by bigint,
+  constraint letter_text_pkey PRIMARY KEY (id),
+  constraint letter_text_content_check CHECK (((length(content) >= 1) AND (length(content) <= 3000))),
+  constraint letter_text_level_check CHECK ((level > 0)),
+  constraint letter_text_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id),
+  constraint letter_text_signature_check CHECK (((length(signature) >= 1) AND (length(signature) <= 200))),
+  constraint letter_text_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint letter_text_version_check CHECK ((version > 0)),
+  constraint letter_text_version_unique UNIQUE (level, version)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.letter_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table news (
   id bigint generated always as identity not null,
   slug text not null,
@@ -1664,6 +1720,8 @@ END),
   constraint participant_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
+CREATE INDEX participant_email ON public.participant USING btree (lower(email));
+CREATE INDEX participant_phone ON public.participant USING btree (phone);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

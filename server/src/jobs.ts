@@ -1,6 +1,8 @@
 import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
+import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
@@ -18,6 +20,8 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
     { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
     { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
     { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
+    { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
+    { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",

@@ -2,6 +2,7 @@ import type { Tx } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { tellAdjustments } from "./adjustments-story.ts";
 import { tellCampaigns } from "./campaigns-story.ts";
+import { tellAffiliation } from "./affiliation-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
@@ -54,6 +55,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellAdjustments(world);
   tellOrders(world, prizes);
   await tellCampaigns(world);
+  await tellAffiliation(world);
   await timeline.play();
   await drawPrizePhotos(world);
   // Warnings of past nights went out at once.

@@ -4,6 +4,7 @@ import type { ContentTables } from "./tables/content.ts";
 import type { GoodsTables } from "./tables/goods.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
+import type { LettersTables } from "./tables/letters.ts";
 import type { NewsTables } from "./tables/news.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PromotionsTables } from "./tables/promotions.ts";
@@ -26,4 +27,5 @@ export type Tables = PeopleTables &
   NewsTables &
   CampaignsTables &
   GoodsTables &
+  LettersTables &
   SatagroTables;

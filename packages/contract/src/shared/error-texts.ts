@@ -196,6 +196,12 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "sheet.column_missing": "W wierszu z nagłówkami brakuje kolumny „{column}”.",
   "sheet.column_twice": "Kolumna „{column}” występuje dwa razy.",
 
+  "letter.not_found": "Nie ma takiego listu.",
+  "letter.changed_meanwhile": "Ktoś zmienił ten list w międzyczasie. Odśwież go i wprowadź zmiany ponownie.",
+  "invitation.not_found": "To zaproszenie straciło ważność. Dane, które o Tobie mieliśmy, są już usunięte.",
+  "invitation.own_data": "To Twoje dane. Poleć program innemu gospodarstwu.",
+  "invitation.sent_already": "Ta osoba ma już Twoje zaproszenie.",
+
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",
   "ledger.hold_settled": "Ta rezerwacja punktów została już rozliczona.",

@@ -186,6 +186,12 @@ export const ERROR_STATUS = {
   "sheet.column_missing": 422,
   "sheet.column_twice": 422,
 
+  "letter.not_found": 404,
+  "letter.changed_meanwhile": 409,
+  "invitation.not_found": 404,
+  "invitation.own_data": 422,
+  "invitation.sent_already": 422,
+
   "points.insufficient": 422,
   "ledger.key_reused": 422,
   "ledger.hold_settled": 409,

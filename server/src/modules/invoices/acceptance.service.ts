@@ -6,9 +6,11 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { inviterOf, rewardInviter } from "#modules/affiliation/reward.service.ts";
 import { matchPurchases } from "#modules/campaigns/entry-steps.service.ts";
 import { distributorOf, productLimits } from "#modules/catalogue/catalogue.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
+import { grantLetters } from "#modules/letters/letters.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
@@ -43,7 +45,8 @@ export async function acceptInvoice(
   const lines = await listLines(tx, invoiceId);
   if (lines.length === 0) throw new AppError("invoice.no_lines");
   // Limits count all of a year's invoices: two acceptances of one participant go one after the other.
-  await lockForEarning(tx, invoice.participant_id);
+  const inviterId = await inviterOf(tx, invoice.participant_id);
+  await lockForEarning(tx, inviterId === undefined ? [invoice.participant_id] : [invoice.participant_id, inviterId]);
   const settled = await settleLines(tx, invoice, lines);
   const points = settled.reduce((sum, { explanation }) => sum + explanation.points, 0);
   const receipt = await postAcceptance(tx, ctx, invoice, settled, points);
@@ -75,6 +78,8 @@ export async function acceptInvoice(
   await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: ctx.at });
   await matchPurchases(tx, invoice.participant_id, ctx.at);
   await settleGrants(tx, invoice.participant_id, ctx.at);
+  await grantLetters(tx, invoice.participant_id, ctx.at);
+  if (!isRejected && inviterId !== undefined) await rewardInviter(tx, invoice.participant_id, ctx.at);
   if (!receipt) return;
   const document = invoice.document_name;
   const earning = { participantId: invoice.participant_id, receipt, points, what: `faktura ${document}`, document };
