@@ -1038,7 +1038,9 @@ create table consent (
   required boolean not null,
   only_if_pesel boolean default false not null,
   permits text,
+  asked_in text default 'form'::text not null,
   constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_asked_in_check CHECK ((asked_in = ANY (ARRAY['form'::text, 'satagro'::text]))),
   constraint consent_not_its_own_parent CHECK ((parent_id <> id)),
   constraint consent_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES consent(id),
   constraint consent_permits_check CHECK ((permits = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text]))),
@@ -2200,6 +2202,42 @@ create table reward_order_event (
   constraint reward_order_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX reward_order_event_order ON public.reward_order_event USING btree (order_id, id);
+
+create table satagro_authorization (
+  state_hash bytea not null,
+  participant_id bigint not null,
+  code_verifier bytea not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint satagro_authorization_pkey PRIMARY KEY (state_hash),
+  constraint satagro_authorization_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX satagro_authorization_expires ON public.satagro_authorization USING btree (expires_at);
+
+create table satagro_connection (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  status text not null,
+  access_token bytea,
+  access_expires_at timestamp with time zone not null,
+  refresh_token bytea,
+  connected_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  seen jsonb,
+  seen_at timestamp with time zone,
+  shared jsonb,
+  shared_at timestamp with time zone,
+  constraint satagro_connection_pkey PRIMARY KEY (id),
+  constraint satagro_connection_end CHECK (((status = ANY (ARRAY['revoking'::text, 'ended'::text])) = (ended_at IS NOT NULL))),
+  constraint satagro_connection_nothing_kept CHECK (((status = ANY (ARRAY['connected'::text, 'lost'::text])) OR ((seen IS NULL) AND (shared IS NULL)))),
+  constraint satagro_connection_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint satagro_connection_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'lost'::text, 'revoking'::text, 'ended'::text]))),
+  constraint satagro_connection_tokens CHECK (((status = ANY (ARRAY['connected'::text, 'revoking'::text])) = (refresh_token IS NOT NULL)))
+);
+CREATE UNIQUE INDEX satagro_connection_live ON public.satagro_connection USING btree (participant_id) WHERE (status = ANY (ARRAY['connected'::text, 'lost'::text]));
+CREATE INDEX satagro_connection_participant ON public.satagro_connection USING btree (participant_id);
+CREATE INDEX satagro_connection_revoking ON public.satagro_connection USING btree (ended_at) WHERE (status = 'revoking'::text);
 
 create table schema_migration (
   number integer not null,

@@ -66,6 +66,8 @@ import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.t
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
 import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
+import type { Satagro } from "#modules/satagro/connection.service.ts";
+import { satagroPortalRoutes } from "#modules/satagro/satagro.portal-routes.ts";
 import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { isInMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
@@ -77,6 +79,8 @@ export type Parts = {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  /** Left out where the programme has no connection with SatAgro. */
+  satagro?: Satagro | undefined;
   /** Sees every route as it is mounted: for the test that walks them all. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -86,7 +90,7 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 const BODY_LIMIT_BYTES = 131_072;
 
 /** The whole HTTP server, not yet listening: the explicit list of everything that is mounted. */
-export async function createApp({ config, db, clock, storage, onRoute }: Parts): Promise<FastifyInstance> {
+export async function createApp({ config, db, clock, storage, satagro, onRoute }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -168,6 +172,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   photosPortalRoutes(host, storage);
   promotionsPortalRoutes(host, { brand: brand.name });
   transfersPortalRoutes(host, brand);
+  satagroPortalRoutes(host, satagro, { dataController: config.brand.data_controller });
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
   administrationOfficeRoutes(host);

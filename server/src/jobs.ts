@@ -5,6 +5,7 @@ import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
+import { tidyConnections } from "#modules/satagro/revocation.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -12,10 +13,11 @@ import type { Job } from "#platform/jobs.ts";
 import type { Parts } from "./app.ts";
 
 /** Every job that runs by the clock, in Warsaw's time. */
-export function listJobs({ db, clock, storage }: Parts): Job[] {
+export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
   return [
     { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
     { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
+    { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",

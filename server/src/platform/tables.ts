@@ -10,6 +10,7 @@ import type { PeopleTables } from "./tables/people.ts";
 import type { PromotionsTables } from "./tables/promotions.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
 import type { RewardsTables } from "./tables/rewards.ts";
+import type { SatagroTables } from "./tables/satagro.ts";
 import type { TransfersTables } from "./tables/transfers.ts";
 
 export type { Json } from "./tables/columns.ts";
@@ -26,4 +27,5 @@ export type Tables = PeopleTables &
   NewsTables &
   CampaignsTables &
   GoodsTables &
-  FeedsTables;
+  FeedsTables &
+  SatagroTables;

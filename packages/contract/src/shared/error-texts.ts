@@ -192,6 +192,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "feed.key_not_found": "Nie ma takiego klucza.",
   "feed.too_many_keys": "Ten dystrybutor ma już 10 czynnych kluczy. Unieważnij któryś z nich.",
   "staff.distributor_missing": "Wybierz dystrybutora, którego pracownikiem jest ta osoba",
+  "satagro.unavailable": "SatAgro chwilowo nie odpowiada. Spróbuj ponownie za kilka minut.",
+  "satagro.not_connected": "Twoje konto nie jest teraz połączone z SatAgro. Połącz je ponownie.",
 
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",

@@ -183,6 +183,8 @@ export const ERROR_STATUS = {
   "feed.key_not_found": 404,
   "feed.too_many_keys": 409,
   "staff.distributor_missing": 422,
+  "satagro.unavailable": 503,
+  "satagro.not_connected": 409,
 
   "points.insufficient": 422,
   "ledger.key_reused": 422,

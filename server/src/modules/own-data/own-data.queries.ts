@@ -68,6 +68,8 @@ const PARTS = {
         m.filed_at, 'decided_at', m.decided_at, 'decision_reason', m.decision_reason)
         from campaign_complaint m where m.entry_id = e.id) as complaint
     from campaign_entry e join campaign c on c.id = e.campaign_id where e.participant_id = ${id} order by e.id`,
+  satagro: (id: number) => sql`select status, connected_at, ended_at, seen, seen_at, shared, shared_at
+    from satagro_connection where participant_id = ${id} order by id`,
   ostrzezenia_o_punktach: (id: number) => sql`select points, expires_at, days_before, warned_at from expiry_warning
     where participant_id = ${id} order by warned_at, expires_at`,
 };

@@ -61,6 +61,7 @@ export type OwnProfile<Balances, Promotions> = Pick<
   bank_account_changed_at: string | null;
   closing_requested_at: string | null;
   promotions: Promotions;
+  has_satagro: boolean;
 };
 
 /**
@@ -70,7 +71,7 @@ export type OwnProfile<Balances, Promotions> = Pick<
 export async function findOwnProfile<Balances, Promotions>(
   db: Db,
   id: number,
-  parts: { balances: Piece; unread: Piece; changes: Piece; closing: Piece; promotions: Piece },
+  parts: { balances: Piece; unread: Piece; changes: Piece; closing: Piece; promotions: Piece; satagro: Piece },
 ): Promise<OwnProfile<Balances, Promotions> | undefined> {
   const rows = await run<{ profile: OwnProfile<Balances, Promotions> }>(
     db,
@@ -87,7 +88,7 @@ export async function findOwnProfile<Balances, Promotions>(
         from participant_crop_area a where a.participant_id = p.id) as areas,
       (select to_json(b) from (${parts.balances}) b) as balances,
       (${parts.unread}) as unread, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at,
-      ${parts.promotions} as promotions
+      ${parts.promotions} as promotions, (${parts.satagro}) as has_satagro
     from participant p where p.id = ${id}
   ) own`,
   );

@@ -16,6 +16,7 @@ import {
   pendingChangesOf,
 } from "#modules/contact-changes/contact-changes.service.ts";
 import { type Standing, standingOf } from "#modules/promotions/promotions.service.ts";
+import { hasSatagroOf } from "#modules/satagro/satagro.service.ts";
 import { unreadOf } from "#modules/notifications/notifications.service.ts";
 import {
   countInvoices,
@@ -46,6 +47,7 @@ export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
     changes: pendingChangesOf(ctx.participantId, ctx.at),
     closing: closingRequestedOf(ctx.participantId),
     promotions: standingOf(ctx.participantId, ctx.at),
+    satagro: hasSatagroOf(ctx.participantId),
   });
   if (!participant) throw new AppError("unauthenticated");
   const balances = participant.balances ?? NO_POINTS;

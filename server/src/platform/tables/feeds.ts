@@ -1,4 +1,4 @@
-// Tables of 0018_feeds.sql, in its order. Columns it adds to older tables stand with those.
+// Tables of the migration feeds, in its order. Columns it adds to older tables stand with those.
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AvailabilityReport, FeedStatus } from "@plon/contract/shared/feed-batches.ts";
 import type { KsefDocument } from "@plon/rules/ksef-document.ts";
