@@ -1197,7 +1197,9 @@ create table distributor (
   edi boolean default false not null,
   is_active boolean default true not null,
   search text generated always as (search_fold(((((name || ' '::text) || nip) || ' '::text) || city))) stored,
+  feed_trust text default 'review'::text not null,
   constraint distributor_pkey PRIMARY KEY (id),
+  constraint distributor_feed_trust_check CHECK ((feed_trust = ANY (ARRAY['review'::text, 'accept'::text]))),
   constraint distributor_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
   constraint distributor_nip_unique UNIQUE (nip)
 );
@@ -1220,6 +1222,25 @@ create table distributor_branch (
   constraint distributor_branch_name_unique UNIQUE (distributor_id, name)
 );
 
+create table distributor_key (
+  id bigint generated always as identity not null,
+  distributor_id bigint not null,
+  name text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  created_by bigint not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by bigint,
+  constraint distributor_key_pkey PRIMARY KEY (id),
+  constraint distributor_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint distributor_key_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint distributor_key_hash_unique UNIQUE (key_hash),
+  constraint distributor_key_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES staff(id)
+);
+CREATE INDEX distributor_key_distributor ON public.distributor_key USING btree (distributor_id, id DESC);
+
 create table expiry_warning (
   participant_id bigint not null,
   expires_at timestamp with time zone not null,
@@ -1229,6 +1250,95 @@ create table expiry_warning (
   constraint expiry_warning_pkey PRIMARY KEY (participant_id, expires_at, days_before),
   constraint expiry_warning_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
+
+create table feed_article (
+  id bigint generated always as identity not null,
+  distributor_id bigint not null,
+  article_key text not null,
+  seller_index text,
+  name text not null,
+  unit text not null,
+  status text not null,
+  product_id bigint,
+  unit_volume numeric(9,3),
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  constraint feed_article_pkey PRIMARY KEY (id),
+  constraint feed_article_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint feed_article_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint feed_article_product CHECK (((status = 'product'::text) = (product_id IS NOT NULL))),
+  constraint feed_article_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint feed_article_status_check CHECK ((status = ANY (ARRAY['open'::text, 'product'::text, 'foreign'::text]))),
+  constraint feed_article_unique UNIQUE (distributor_id, article_key),
+  constraint feed_article_unit_volume_check CHECK ((unit_volume > (0)::numeric))
+);
+CREATE INDEX feed_article_open ON public.feed_article USING btree (asked_at) WHERE (status = 'open'::text);
+
+create table feed_batch (
+  id bigint generated always as identity not null,
+  kind text not null,
+  distributor_id bigint not null,
+  key_id bigint,
+  received_at timestamp with time zone not null,
+  size_bytes bigint not null,
+  items integer not null,
+  report jsonb,
+  constraint feed_batch_pkey PRIMARY KEY (id),
+  constraint feed_batch_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint feed_batch_key_id_fkey FOREIGN KEY (key_id) REFERENCES distributor_key(id),
+  constraint feed_batch_kind_check CHECK ((kind = ANY (ARRAY['invoices'::text, 'availability'::text]))),
+  constraint feed_batch_report CHECK (((kind = 'availability'::text) = (report IS NOT NULL)))
+);
+CREATE INDEX feed_batch_distributor ON public.feed_batch USING btree (distributor_id, id DESC);
+
+create table feed_document (
+  id bigint generated always as identity not null,
+  batch_id bigint not null,
+  distributor_id bigint not null,
+  position integer not null,
+  file_name text not null,
+  content_sha256 bytea not null,
+  content bytea,
+  status text not null,
+  waits_for text,
+  reason text,
+  error_line integer,
+  error_column integer,
+  tries integer default 0 not null,
+  document_kind text,
+  document_name text,
+  document_key text,
+  issue_date date,
+  original_key text,
+  facts jsonb,
+  invoice_id bigint,
+  done_at timestamp with time zone,
+  constraint feed_document_pkey PRIMARY KEY (id),
+  constraint feed_document_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES feed_batch(id),
+  constraint feed_document_content CHECK (((content IS NOT NULL) = ((status = 'queued'::text) AND (facts IS NULL)))),
+  constraint feed_document_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint feed_document_facts CHECK (((status = ANY (ARRAY['queued'::text, 'waiting'::text])) OR (facts IS NULL))),
+  constraint feed_document_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint feed_document_position_unique UNIQUE (batch_id, "position"),
+  constraint feed_document_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'imported'::text, 'duplicate'::text, 'unknown_buyer'::text, 'no_products'::text, 'invalid'::text, 'waiting'::text, 'closed'::text]))),
+  constraint feed_document_waits CHECK (((waits_for IS NOT NULL) = (status = 'waiting'::text))),
+  constraint feed_document_waits_for_check CHECK ((waits_for = ANY (ARRAY['mapping'::text, 'original'::text, 'review'::text])))
+);
+CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor_id, content_sha256);
+CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX feed_document_queued ON public.feed_document USING btree (id) WHERE (status = 'queued'::text);
+CREATE UNIQUE INDEX feed_document_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE (status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text]));
+CREATE INDEX feed_document_waiting ON public.feed_document USING btree (distributor_id, original_key) WHERE (status = 'waiting'::text);
+
+create table feed_document_article (
+  document_id bigint not null,
+  article_id bigint not null,
+  constraint feed_document_article_pkey PRIMARY KEY (document_id, article_id),
+  constraint feed_document_article_article_id_fkey FOREIGN KEY (article_id) REFERENCES feed_article(id),
+  constraint feed_document_article_document_id_fkey FOREIGN KEY (document_id) REFERENCES feed_document(id) ON DELETE CASCADE
+);
+CREATE INDEX feed_document_article_article ON public.feed_document_article USING btree (article_id);
 
 create table invitation (
   id bigint generated always as identity not null,
@@ -2433,9 +2543,12 @@ create table staff (
   representative_id bigint,
   created_at timestamp with time zone not null,
   last_sign_in_at timestamp with time zone,
+  distributor_id bigint,
   constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint staff_of_distributor CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
   constraint staff_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id),
-  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'clerk'::text, 'editor'::text, 'rep'::text, 'auditor'::text])))
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'clerk'::text, 'editor'::text, 'rep'::text, 'auditor'::text, 'distributor'::text])))
 );
 CREATE UNIQUE INDEX staff_email_unique ON public.staff USING btree (lower(email));
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2502,7 +2615,7 @@ create table stored_file (
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_size_bytes_check CHECK ((size_bytes > 0)),
   constraint stored_file_storage_key_key UNIQUE (storage_key),
-  constraint stored_file_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text])))
+  constraint stored_file_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'application/xml'::text])))
 );
 
 create table support_token (

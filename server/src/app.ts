@@ -37,6 +37,8 @@ import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.t
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
+import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
+import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { lettersOfficeRoutes } from "#modules/letters/letters.office-routes.ts";
@@ -210,6 +212,8 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
+  feedsOfficeRoutes(host);
+  feedsFeedRoutes(host);
 
   await serveScreens(app, { portal: path.join(checkout, "portal/dist"), office: path.join(checkout, "office/dist") });
   return app;

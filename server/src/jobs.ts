@@ -1,5 +1,6 @@
 import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
+import { workOffNext } from "#modules/feeds/import.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
@@ -43,14 +44,15 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
 }
 
 /**
- * Tells the next page of a sending and delivers the next message of the outbox; false when neither waits. The row is the
- * job: it was written with its cause.
+ * Tells the next page of a sending, delivers the next message of the outbox and works off the next document of a feed;
+ * false when none waits. The row is the job: it was written with its cause.
  */
 export function outboxDrain({ db, clock, config }: Parts): () => Promise<boolean> {
   const carrier = createCarrier(config);
   const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
   return async () => {
     const hasTold = await advanceSendings(db, clock.now(), publicUrl);
-    return (await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()))) || hasTold;
+    const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
+    return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
   };
 }

@@ -131,7 +131,7 @@ describe("every route", () => {
   });
 
   test("refuses staff whose role is not on the route's list", async () => {
-    const roles = ["admin", "clerk", "editor", "rep", "auditor"] as const;
+    const roles = ["admin", "clerk", "editor", "rep", "auditor", "distributor"] as const;
     for (const role of roles) {
       const person = await given.staff(role);
       for (const route of ours()) {

@@ -1,6 +1,7 @@
 // The tables as Kysely sees them: one type per table, one file per migration, column names as in SQL.
 import type { CampaignsTables } from "./tables/campaigns.ts";
 import type { ContentTables } from "./tables/content.ts";
+import type { FeedsTables } from "./tables/feeds.ts";
 import type { GoodsTables } from "./tables/goods.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
@@ -28,4 +29,5 @@ export type Tables = PeopleTables &
   CampaignsTables &
   GoodsTables &
   LettersTables &
+  FeedsTables &
   SatagroTables;

@@ -185,6 +185,17 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
 
+  "feed.archive_refused": "Nie przyjęliśmy archiwum: {reason}.",
+  "feed.availability_refused": "Nie przyjęliśmy pliku: {reason}.",
+  "feed.batch_not_found": "Nie ma takiej paczki dokumentów.",
+  "feed.document_not_found": "Nie ma takiego dokumentu.",
+  "feed.document_not_waiting": "Ten dokument już na nic nie czeka. Odśwież stronę.",
+  "feed.article_not_found": "Nie ma takiego artykułu.",
+  "feed.article_answered": "Ktoś już rozpoznał ten artykuł. Odśwież stronę.",
+  "feed.unit_volume_missing": "Podaj, ile produktu zawiera jedna jednostka „{unit}”",
+  "feed.key_not_found": "Nie ma takiego klucza.",
+  "feed.too_many_keys": "Ten dystrybutor ma już 10 czynnych kluczy. Unieważnij któryś z nich.",
+  "staff.distributor_missing": "Wybierz dystrybutora, którego pracownikiem jest ta osoba",
   "satagro.unavailable": "SatAgro chwilowo nie odpowiada. Spróbuj ponownie za kilka minut.",
   "satagro.not_connected": "Twoje konto nie jest teraz połączone z SatAgro. Połącz je ponownie.",
 

@@ -176,6 +176,17 @@ export const ERROR_STATUS = {
   "campaign.cannot_move": 409,
   "campaign.reason_missing": 422,
 
+  "feed.archive_refused": 422,
+  "feed.availability_refused": 422,
+  "feed.batch_not_found": 404,
+  "feed.document_not_found": 404,
+  "feed.document_not_waiting": 409,
+  "feed.article_not_found": 404,
+  "feed.article_answered": 409,
+  "feed.unit_volume_missing": 422,
+  "feed.key_not_found": 404,
+  "feed.too_many_keys": 409,
+  "staff.distributor_missing": 422,
   "satagro.unavailable": 503,
   "satagro.not_connected": 409,
 

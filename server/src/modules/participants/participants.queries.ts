@@ -197,3 +197,12 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
     .execute();
   return { rows, meta };
 }
+
+export const findOpenByIdentifier = (db: Db, identifier: string) =>
+  db
+    .selectFrom("participant")
+    .select("id")
+    .where("identifier", "=", identifier)
+    .where("closed_at", "is", null)
+    .where("is_locked", "=", false)
+    .executeTakeFirst();

@@ -23,6 +23,7 @@ import {
   countInvoices,
   findIdentifierType,
   findLastSignIn,
+  findOpenByIdentifier,
   findOwnProfile,
   findParticipant,
   listAreas,
@@ -32,6 +33,11 @@ import {
 /** Whether the participant registered with a NIP or a PESEL: who enters invoices by hand depends on it. */
 export async function identifierTypeOf(db: Db, participantId: number): Promise<"nip" | "pesel"> {
   return (await findIdentifierType(db, participantId)).identifier_type;
+}
+
+/** The participant of a NIP or PESEL whose account is open; undefined when there is none. */
+export async function openParticipantOf(db: Db, identifier: string): Promise<number | undefined> {
+  return (await findOpenByIdentifier(db, identifier))?.id;
 }
 
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */

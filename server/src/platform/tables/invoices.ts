@@ -16,6 +16,7 @@ export type DistributorTable = {
   phone: string;
   edi: Generated<boolean>;
   is_active: Generated<boolean>;
+  feed_trust: Generated<"review" | "accept">;
   search: Computed<string>;
 };
 
@@ -70,7 +71,7 @@ export type ProductMultiplierTable = {
   valid_to: string;
 };
 
-export type FileType = "application/pdf" | "image/png" | "image/jpeg";
+export type FileType = "application/pdf" | "image/png" | "image/jpeg" | "application/xml";
 
 export type StoredFileTable = {
   id: GeneratedAlways<number>;
