@@ -33,6 +33,8 @@ describe("the configuration", () => {
     [{ FILES: "s3" }, "S3_BUCKET"],
     [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
+    [{ PLON_MAP_TILES: "https://tiles.example/map.png" }, "PLON_MAP_TILES"],
+    [{ PLON_MAP_TILES: "https://tiles.example/{z}/{x}/{y}.png" }, "PLON_MAP_ATTRIBUTION"],
   ])("%j refuses to start and names %s", (environment, name) => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`nothing was started:[\\s\\S]*${name}: `));
   });

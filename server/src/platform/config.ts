@@ -46,6 +46,13 @@ const environment = z
       .refine((origins) => origins.every((origin) => EMBED_ORIGIN.test(origin)), {
         error: "is a list of origins with commas between, as in https://agro.example,https://*.skup.example",
       }),
+    PLON_MAP_TILES: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => ["{z}", "{x}", "{y}"].every((place) => url.includes(place)), {
+        error: "names the places of a tile, as in https://kafelki.example/{z}/{x}/{y}.png",
+      })
+      .optional(),
+    PLON_MAP_ATTRIBUTION: z.string().max(200).default(""),
     METRICS_TOKEN: z.string().min(16).optional(),
     FILES: z.enum(["local", "s3"]).default("local"),
     S3_ENDPOINT: z.url().optional(),
@@ -82,6 +89,9 @@ const environment = z
         if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed with SATAGRO_URL" });
       }
     }
+    if (values.PLON_MAP_TILES && !values.PLON_MAP_ATTRIBUTION) {
+      context.addIssue({ code: "custom", path: ["PLON_MAP_ATTRIBUTION"], message: "is needed with PLON_MAP_TILES" });
+    }
     if (values.FILES !== "s3") return;
     for (const name of ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
       if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed when FILES=s3" });
@@ -115,6 +125,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       values.PLON_TRUST_PROXY === "0" ? false : values.PLON_TRUST_PROXY === "1" ? NEAR : values.PLON_TRUST_PROXY,
     logLevel: values.PLON_LOG,
     embedHosts: values.PLON_EMBED_HOSTS,
+    mapTiles: values.PLON_MAP_TILES
+      ? { url: values.PLON_MAP_TILES, attribution: values.PLON_MAP_ATTRIBUTION }
+      : undefined,
     metricsToken: values.METRICS_TOKEN,
     files:
       values.FILES === "local"

@@ -15,9 +15,11 @@ import {
   eraseBelongings,
   eraseCampaignEntries,
   eraseDeliveries,
+  eraseGrantNotes,
   eraseFromAllowLists,
   eraseInvoiceFiles,
   erasePerson,
+  eraseRecommendations,
   eraseRegistration,
   hasOpenOrders,
   hasUndecidedInvoices,
@@ -71,6 +73,8 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   await endForErasure(tx, participantId, ctx.at);
   await eraseBelongings(tx, person);
   await eraseDeliveries(tx, participantId);
+  await eraseGrantNotes(tx, participantId);
+  await eraseRecommendations(tx, participantId, ctx.at);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await eraseFromAllowLists(tx, person.identifier);
