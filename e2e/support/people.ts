@@ -44,6 +44,9 @@ export const ENTRANTS = {
   desktop: { nip: "1003008103", name: "Andrzej Pawłowski" },
 };
 
+/** A neighbour who connects the account with SatAgro. */
+export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
+
 /** A neighbour whose reward of a promotion waits to be handed over; for that journey alone. */
 export const REWARDED = { nip: "1003010175", name: "Małgorzata Jabłońska" };
 

@@ -19,9 +19,13 @@ import { healthRoutes } from "#platform/http/health.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { zodValidator } from "#platform/http/input.ts";
 import { serveScreens } from "#platform/http/screens.ts";
+import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office-routes.ts";
+import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal-routes.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
+import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
 import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
@@ -32,8 +36,13 @@ import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.t
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
+import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
+import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
+import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
+import { lettersOfficeRoutes } from "#modules/letters/letters.office-routes.ts";
+import { lettersPortalRoutes } from "#modules/letters/letters.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
@@ -50,10 +59,10 @@ import { participantsPortalRoutes } from "#modules/participants/participants.por
 import { payoutsOfficeRoutes } from "#modules/payouts/payouts.office-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
-import { publicCalculatorPortalRoutes } from "#modules/public-calculator/public-calculator.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
+import { productsPortalRoutes } from "#modules/products/products.portal-routes.ts";
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
@@ -61,6 +70,7 @@ import { registrationsPortalRoutes } from "#modules/registrations/registrations.
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
+import { shoppingPortalRoutes } from "#modules/shopping/shopping.portal-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
 import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
@@ -158,9 +168,15 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   closingsPortalRoutes(host);
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
+  distributorsPortalRoutes(host);
+  productsPortalRoutes(host, storage);
+  availabilityPortalRoutes(host);
   invoicesPortalRoutes(host, storage);
+  shoppingPortalRoutes(host);
   campaignsPortalRoutes(host, storage, brand);
-  publicCalculatorPortalRoutes(host);
+  calculatorPortalRoutes(host);
+  lettersPortalRoutes(host, { brand: brand.name });
+  affiliationPortalRoutes(host, { ...config.brand, publicUrl: () => brand.publicUrl });
   pointsPortalRoutes(host, { brand: config.brand.name });
   prizesPortalRoutes(host);
   ordersPortalRoutes(host);
@@ -184,6 +200,8 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   campaignsOfficeRoutes(host, storage);
   payoutsOfficeRoutes(host);
   pointsOfficeRoutes(host);
+  lettersOfficeRoutes(host, { brand: brand.name });
+  affiliationOfficeRoutes(host);
   transfersOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   contentOfficeRoutes(host);
@@ -194,6 +212,8 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
+  feedsOfficeRoutes(host);
+  feedsFeedRoutes(host);
 
   await serveScreens(app, { portal: path.join(checkout, "portal/dist"), office: path.join(checkout, "office/dist") });
   return app;
@@ -217,6 +237,7 @@ const FRAMED_PAGES = new Set(["/kalkulator-zewnetrzny", "/kalkulator-zewnetrzny-
 /** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */
 function securityHeaders(config: Config, embedHosts: readonly string[]) {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  const tileServer = config.mapTiles ? [new URL(config.mapTiles.url).origin] : [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -224,10 +245,10 @@ function securityHeaders(config: Config, embedHosts: readonly string[]) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
+        imgSrc: ["'self'", "data:", "blob:", ...tileServer],
         fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", "blob:"],
+        connectSrc: ["'self'", ...tileServer],
+        workerSrc: ["'self'"],
         frameSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,7 +1,10 @@
 import { matchWaitingEntries } from "#modules/campaigns/campaign-settings.service.ts";
 import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
+import { workOffNext } from "#modules/feeds/import.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
+import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
@@ -19,6 +22,8 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
     { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
     { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
     { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
+    { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
+    { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",
@@ -45,14 +50,15 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
 }
 
 /**
- * Tells the next page of a sending and delivers the next message of the outbox; false when neither waits. The row is the
- * job: it was written with its cause.
+ * Tells the next page of a sending, delivers the next message of the outbox and works off the next document of a feed;
+ * false when none waits. The row is the job: it was written with its cause.
  */
 export function outboxDrain({ db, clock, config }: Parts): () => Promise<boolean> {
   const carrier = createCarrier(config);
   const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
   return async () => {
     const hasTold = await advanceSendings(db, clock.now(), publicUrl);
-    return (await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()))) || hasTold;
+    const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
+    return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
   };
 }

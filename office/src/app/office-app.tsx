@@ -3,6 +3,8 @@ import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import FlagIcon from "@mui/icons-material/FlagOutlined";
+import TrophyIcon from "@mui/icons-material/EmojiEvents";
+import HandshakeIcon from "@mui/icons-material/Handshake";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GiftIcon from "@mui/icons-material/CardGiftcard";
 import GroupsIcon from "@mui/icons-material/Groups";
@@ -45,6 +47,9 @@ const ClosingList = lazy(() => import("#features/closings/closing-list.tsx"));
 const StandingTransferList = lazy(() => import("#features/transfers/standing-transfer-list.tsx"));
 const OneTimeTransferList = lazy(() => import("#features/transfers/one-time-transfer-list.tsx"));
 const HoldList = lazy(() => import("#features/transfers/hold-list.tsx"));
+const LetterList = lazy(() => import("#features/letters/letter-list.tsx"));
+const LetterEdit = lazy(() => import("#features/letters/letter-edit.tsx"));
+const InvitationList = lazy(() => import("#features/affiliation/invitation-list.tsx"));
 const ConsentList = lazy(() => import("#features/consents/consent-list.tsx"));
 const ProductList = lazy(() => import("#features/products/product-list.tsx"));
 const ProductEdit = lazy(() => import("#features/products/product-edit.tsx"));
@@ -194,6 +199,14 @@ export function OfficeApp() {
         create={PageCreate}
         recordRepresentation="title"
       />
+      <Resource
+        name="letter-texts"
+        icon={TrophyIcon}
+        list={LetterList}
+        edit={LetterEdit}
+        recordRepresentation="title"
+      />
+      <Resource name="invitations" icon={HandshakeIcon} list={InvitationList} />
       <Resource name="payout-candidates" icon={PriceCheckIcon} list={CandidatesPage} />
       <Resource
         name="payout-batches"

@@ -1,9 +1,11 @@
 // The tables as Kysely sees them: one type per table, one file per migration, column names as in SQL.
 import type { CampaignsTables } from "./tables/campaigns.ts";
 import type { ContentTables } from "./tables/content.ts";
+import type { FeedsTables } from "./tables/feeds.ts";
 import type { GoodsTables } from "./tables/goods.ts";
 import type { InvoicesTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
+import type { LettersTables } from "./tables/letters.ts";
 import type { NewsTables } from "./tables/news.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PromotionsTables } from "./tables/promotions.ts";
@@ -26,4 +28,6 @@ export type Tables = PeopleTables &
   NewsTables &
   CampaignsTables &
   GoodsTables &
+  LettersTables &
+  FeedsTables &
   SatagroTables;

@@ -188,8 +188,33 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
     "Ktoś zmienił tę akcję w międzyczasie. Otwórz ją jeszcze raz i wprowadź zmiany ponownie.",
   "campaign.days_fixed": "Terminy tej promocji są zapisane w jej regulaminie i w portalu, więc nie można ich zmienić.",
 
+  "feed.archive_refused": "Nie przyjęliśmy archiwum: {reason}.",
+  "feed.availability_refused": "Nie przyjęliśmy pliku: {reason}.",
+  "feed.batch_not_found": "Nie ma takiej paczki dokumentów.",
+  "feed.document_not_found": "Nie ma takiego dokumentu.",
+  "feed.document_not_waiting": "Ten dokument już na nic nie czeka. Odśwież stronę.",
+  "feed.article_not_found": "Nie ma takiego artykułu.",
+  "feed.article_answered": "Ktoś już rozpoznał ten artykuł. Odśwież stronę.",
+  "feed.unit_volume_missing": "Podaj, ile produktu zawiera jedna jednostka „{unit}”",
+  "feed.key_not_found": "Nie ma takiego klucza.",
+  "feed.too_many_keys": "Ten dystrybutor ma już 10 czynnych kluczy. Unieważnij któryś z nich.",
+  "staff.distributor_missing": "Wybierz dystrybutora, którego pracownikiem jest ta osoba",
   "satagro.unavailable": "SatAgro chwilowo nie odpowiada. Spróbuj ponownie za kilka minut.",
   "satagro.not_connected": "Twoje konto nie jest teraz połączone z SatAgro. Połącz je ponownie.",
+
+  "sheet.unreadable": "Nie umiemy odczytać tego pliku. Zapisz arkusz jako XLSX albo CSV i wyślij go ponownie.",
+  "sheet.line_broken":
+    "Wiersz {line}: tekst w cudzysłowie nie jest poprawnie zamknięty. Popraw plik i wyślij go ponownie.",
+  "sheet.too_many_rows": "Plik może mieć najwyżej {limit} wierszy. Podziel go na części.",
+  "sheet.empty": "Plik nie ma żadnego wiersza z danymi.",
+  "sheet.column_missing": "W wierszu z nagłówkami brakuje kolumny „{column}”.",
+  "sheet.column_twice": "Kolumna „{column}” występuje dwa razy.",
+
+  "letter.not_found": "Nie ma takiego listu.",
+  "letter.changed_meanwhile": "Ktoś zmienił ten list w międzyczasie. Odśwież go i wprowadź zmiany ponownie.",
+  "invitation.not_found": "To zaproszenie straciło ważność. Dane, które o Tobie mieliśmy, są już usunięte.",
+  "invitation.own_data": "To Twoje dane. Poleć program innemu gospodarstwu.",
+  "invitation.sent_already": "Ta osoba ma już Twoje zaproszenie.",
 
   "points.insufficient": "Masz za mało punktów",
   "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",

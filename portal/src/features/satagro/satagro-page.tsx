@@ -6,10 +6,10 @@ import { FieldPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FailedPage } from "#app/failed-load.tsx";
-import { dateAndTime } from "#shared/format.ts";
+import { bindShortWords, dateAndTime } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { FieldsCard } from "./fields-card.tsx";
+import { FieldsList } from "./fields-list.tsx";
 import { OverviewCard } from "./overview-card.tsx";
 import { satagroQuery } from "./satagro-api.ts";
 import { SharedCard } from "./shared-card.tsx";
@@ -49,9 +49,11 @@ function Offer({ isOffered }: { isOffered: boolean }) {
         )
       }
     >
-      {isOffered
-        ? "SatAgro obserwuje uprawy z satelity i pokazuje, gdzie rosną lepiej, a gdzie gorzej. Po wyrażeniu zgody połączymy Twoje konto, a pola zobaczysz także tutaj. Zgodę możesz cofnąć w każdej chwili."
-        : "Program nie jest teraz połączony z SatAgro. Gdy będzie, połączysz tu swoje konto."}
+      {bindShortWords(
+        isOffered
+          ? "SatAgro obserwuje uprawy z satelity i pokazuje, gdzie rosną lepiej, a gdzie gorzej. Po wyrażeniu zgody połączymy Twoje konto, a pola zobaczysz także tutaj. Zgodę możesz cofnąć w każdej chwili."
+          : "Program nie jest teraz połączony z SatAgro. Gdy będzie, połączysz tu swoje konto.",
+      )}
     </EmptyState>
   );
 }
@@ -61,7 +63,7 @@ function Connected({ state }: { state: SatagroState }) {
     <div className="flex flex-col gap-4 md:gap-6">
       <Notice state={state} />
       <OverviewCard state={state} />
-      <FieldsCard fields={state.fields} isSeen={state.seen_at !== null} />
+      <FieldsList fields={state.fields} isSeen={state.seen_at !== null} />
       <SharedCard shared={state.shared} sharedAt={state.shared_at} />
       <p>
         <ModalLink

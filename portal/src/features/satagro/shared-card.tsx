@@ -36,7 +36,7 @@ export function SharedCard({ shared, sharedAt }: { shared: Shared | null; shared
 function Products({ products }: { products: Shared["products"] }) {
   return (
     <details>
-      <summary className="flex min-h-11 items-center text-action underline underline-offset-4">
+      <summary className="-my-2.5 flex min-h-11 items-center text-action underline underline-offset-4">
         {counted(products.length, "produkt", "produkty", "produktów")}
       </summary>
       <ul className="mt-1 flex flex-col gap-1 font-normal">

@@ -19,6 +19,7 @@ import {
   eraseFromAllowLists,
   eraseInvoiceFiles,
   erasePerson,
+  eraseRecommendations,
   eraseRegistration,
   hasOpenOrders,
   hasUndecidedInvoices,
@@ -73,6 +74,7 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   await eraseBelongings(tx, person);
   await eraseDeliveries(tx, participantId);
   await eraseGrantNotes(tx, participantId);
+  await eraseRecommendations(tx, participantId, ctx.at);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await eraseFromAllowLists(tx, person.identifier);

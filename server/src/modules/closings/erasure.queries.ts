@@ -186,3 +186,17 @@ export async function eraseInvoiceFiles(tx: Tx, participantId: number): Promise<
   if (ids.length > 0) await tx.deleteFrom("stored_file").where("id", "in", ids).execute();
   return files.map((file) => file.storage_key);
 }
+
+/** Ends the recommendations of one who leaves: whoever was invited is erased, what came of it stays. */
+export async function eraseRecommendations(tx: Tx, participantId: number, at: Date): Promise<void> {
+  await sql`
+    delete from outbox_message o using invitation i
+    where i.inviter_id = ${participantId} and i.erased_at is null
+      and o.recipient in (i.phone, i.email) and position(i.hash in o.body) > 0
+  `.execute(tx);
+  await sql`
+    update invitation set phone = '', email = '', identifier = '', first_name = '', last_name = '',
+      erased_at = coalesce(erased_at, ${at}), expires_at = least(expires_at, ${at})
+    where inviter_id = ${participantId}
+  `.execute(tx);
+}

@@ -76,6 +76,11 @@ const PARTS = {
     from campaign_entry e join campaign c on c.id = e.campaign_id where e.participant_id = ${id} order by e.id`,
   satagro: (id: number) => sql`select status, connected_at, ended_at, seen, seen_at, shared, shared_at
     from satagro_connection where participant_id = ${id} order by id`,
+  listy_gratulacyjne: (id: number) =>
+    sql`select level, created_at from congratulatory_letter where participant_id = ${id} order by level`,
+  // Of those who were recommended no more than the participant wrote down and is still kept.
+  polecenia: (id: number) => sql`select first_name, last_name, created_at, expires_at, used_at, first_invoice_at,
+      affiliation_points from invitation where inviter_id = ${id} order by id`,
   ostrzezenia_o_punktach: (id: number) => sql`select points, expires_at, days_before, warned_at from expiry_warning
     where participant_id = ${id} order by warned_at, expires_at`,
 };

@@ -10,7 +10,6 @@ export class SatagroOutage extends Error {}
 export class SatagroRefusal extends Error {}
 
 export type SatagroTokens = { accessToken: string; refreshToken: string; expiresInSeconds: number };
-export type SatagroFields = z.infer<typeof fieldsAnswer>;
 export type SatagroClient = ReturnType<typeof createSatagroClient>;
 
 type Options = {

@@ -3,8 +3,6 @@ import type { Db } from "#platform/database.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { findPerson, listAreas, listPurchases } from "./satagro.queries.ts";
 
-export type SharedData = Awaited<ReturnType<typeof sharedDataOf>>;
-
 /**
  * What SatAgro is sent of a participant: the five data that the consent lists, and nothing else (spec 2 §2). The user name
  * is the name people call them by: the NIP or PESEL with which they sign in here is not on the list.
