@@ -49,6 +49,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ["**/*.{js,css,html,svg,woff2,webmanifest}", "icons/icon-192.png"],
+        // The map's library is large and has a drawing in its place: it comes when a page shows a map.
+        globIgnores: ["**/canvas-map-*"],
         // The portal's own pages alone: the office, the API and files that are not in the build go to the server.
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/office(?:\/|$)/, /^\/api(?:\/|$)/, /^[^?]*\.[^/?]+(?:\?|$)/],
@@ -64,5 +66,7 @@ export default defineConfig({
     // Small pictures as files too: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    // The map library alone is larger than the default of 500 kB; it is a chunk of its own that one page asks for.
+    chunkSizeWarningLimit: 1_200,
   },
 });

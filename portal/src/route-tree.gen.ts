@@ -47,6 +47,7 @@ import { Route as MemberNagrodyIndexRouteImport } from "./routes/_member/nagrody
 import { Route as MemberNagrodyPrzelewDlaPahRouteImport } from "./routes/_member/nagrody/przelew-dla-pah.tsx"
 import { Route as MemberNagrodyPrzelewNaKonto1RouteImport } from "./routes/_member/nagrody/przelew-na-konto-1.tsx"
 import { Route as MemberProduktyIndexRouteImport } from "./routes/_member/produkty/index.tsx"
+import { Route as MemberProduktySlugRouteImport } from "./routes/_member/produkty/$slug.tsx"
 import { Route as MemberProduktySprawdzDostepnoscRouteImport } from "./routes/_member/produkty/sprawdz-dostepnosc.tsx"
 import { Route as MemberPromocjeIndexRouteImport } from "./routes/_member/promocje/index.tsx"
 import { Route as MemberPromocjeLeptosarPromocjaRouteImport } from "./routes/_member/promocje/leptosar-promocja.tsx"
@@ -266,6 +267,11 @@ const MemberProduktyIndexRoute = MemberProduktyIndexRouteImport.update({
   path: "/produkty/",
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberProduktySlugRoute = MemberProduktySlugRouteImport.update({
+  id: "/produkty/$slug",
+  path: "/produkty/$slug",
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberProduktySprawdzDostepnoscRoute =
   MemberProduktySprawdzDostepnoscRouteImport.update({
     id: "/produkty/sprawdz-dostepnosc",
@@ -449,6 +455,7 @@ export interface FileRoutesByFullPath {
   "/wylogowano": typeof PublicWylogowanoRoute
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
+  "/produkty/$slug": typeof MemberProduktySlugRoute
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
@@ -511,6 +518,7 @@ export interface FileRoutesByTo {
   "/wylogowano": typeof PublicWylogowanoRoute
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
+  "/produkty/$slug": typeof MemberProduktySlugRoute
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
@@ -578,6 +586,7 @@ export interface FileRoutesById {
   "/_public/": typeof PublicIndexRoute
   "/_member/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
+  "/_member/produkty/$slug": typeof MemberProduktySlugRoute
   "/_member/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/_member/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/_member/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
@@ -642,6 +651,7 @@ export interface FileRouteTypes {
     | "/wylogowano"
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
+    | "/produkty/$slug"
     | "/produkty/sprawdz-dostepnosc"
     | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
@@ -704,6 +714,7 @@ export interface FileRouteTypes {
     | "/wylogowano"
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
+    | "/produkty/$slug"
     | "/produkty/sprawdz-dostepnosc"
     | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
@@ -770,6 +781,7 @@ export interface FileRouteTypes {
     | "/_public/"
     | "/_member/nagrody/przelew-dla-pah"
     | "/_member/nagrody/przelew-na-konto-1"
+    | "/_member/produkty/$slug"
     | "/_member/produkty/sprawdz-dostepnosc"
     | "/_member/promocje/leptosar-promocja"
     | "/_member/promocje/promocja-jesienna"
@@ -1074,6 +1086,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberProduktyIndexRouteImport
       parentRoute: typeof MemberRoute
     }
+    "/_member/produkty/$slug": {
+      id: "/_member/produkty/$slug"
+      path: "/produkty/$slug"
+      fullPath: "/produkty/$slug"
+      preLoaderRoute: typeof MemberProduktySlugRouteImport
+      parentRoute: typeof MemberRoute
+    }
     "/_member/produkty/sprawdz-dostepnosc": {
       id: "/_member/produkty/sprawdz-dostepnosc"
       path: "/produkty/sprawdz-dostepnosc"
@@ -1288,6 +1307,7 @@ interface MemberRouteChildren {
   MemberSatagroRoute: typeof MemberSatagroRoute
   MemberNagrodyPrzelewDlaPahRoute: typeof MemberNagrodyPrzelewDlaPahRoute
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
+  MemberProduktySlugRoute: typeof MemberProduktySlugRoute
   MemberProduktySprawdzDostepnoscRoute: typeof MemberProduktySprawdzDostepnoscRoute
   MemberPromocjeLeptosarPromocjaRoute: typeof MemberPromocjeLeptosarPromocjaRoute
   MemberPromocjePromocjaJesiennaRoute: typeof MemberPromocjePromocjaJesiennaRoute
@@ -1323,6 +1343,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSatagroRoute: MemberSatagroRoute,
   MemberNagrodyPrzelewDlaPahRoute: MemberNagrodyPrzelewDlaPahRoute,
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
+  MemberProduktySlugRoute: MemberProduktySlugRoute,
   MemberProduktySprawdzDostepnoscRoute: MemberProduktySprawdzDostepnoscRoute,
   MemberPromocjeLeptosarPromocjaRoute: MemberPromocjeLeptosarPromocjaRoute,
   MemberPromocjePromocjaJesiennaRoute: MemberPromocjePromocjaJesiennaRoute,

@@ -24,6 +24,7 @@ import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
 import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
 import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
@@ -35,6 +36,9 @@ import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.t
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
+import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
+import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
+import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { lettersOfficeRoutes } from "#modules/letters/letters.office-routes.ts";
@@ -58,6 +62,7 @@ import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
+import { productsPortalRoutes } from "#modules/products/products.portal-routes.ts";
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
@@ -65,9 +70,12 @@ import { registrationsPortalRoutes } from "#modules/registrations/registrations.
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
+import { shoppingPortalRoutes } from "#modules/shopping/shopping.portal-routes.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
 import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
+import type { Satagro } from "#modules/satagro/connection.service.ts";
+import { satagroPortalRoutes } from "#modules/satagro/satagro.portal-routes.ts";
 import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { isInMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
@@ -79,6 +87,8 @@ export type Parts = {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  /** Left out where the programme has no connection with SatAgro. */
+  satagro?: Satagro | undefined;
   /** Sees every route as it is mounted: for the test that walks them all. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -88,7 +98,7 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 const BODY_LIMIT_BYTES = 131_072;
 
 /** The whole HTTP server, not yet listening: the explicit list of everything that is mounted. */
-export async function createApp({ config, db, clock, storage, onRoute }: Parts): Promise<FastifyInstance> {
+export async function createApp({ config, db, clock, storage, satagro, onRoute }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -158,7 +168,11 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   closingsPortalRoutes(host);
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
+  distributorsPortalRoutes(host);
+  productsPortalRoutes(host, storage);
+  availabilityPortalRoutes(host);
   invoicesPortalRoutes(host, storage);
+  shoppingPortalRoutes(host);
   campaignsPortalRoutes(host, storage, brand);
   calculatorPortalRoutes(host);
   lettersPortalRoutes(host, { brand: brand.name });
@@ -170,8 +184,9 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   notificationsPortalRoutes(host);
   sendingsPortalRoutes(host);
   photosPortalRoutes(host, storage);
-  promotionsPortalRoutes(host, { brand: brand.name });
+  promotionsPortalRoutes(host, storage, { brand: brand.name });
   transfersPortalRoutes(host, brand);
+  satagroPortalRoutes(host, satagro, { dataController: config.brand.data_controller });
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
   administrationOfficeRoutes(host);
@@ -194,9 +209,11 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   sendingsOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
-  promotionsOfficeRoutes(host);
+  promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
+  feedsOfficeRoutes(host);
+  feedsFeedRoutes(host);
 
   await serveScreens(app, { portal: path.join(checkout, "portal/dist"), office: path.join(checkout, "office/dist") });
   return app;
@@ -220,6 +237,7 @@ const FRAMED_PAGES = new Set(["/kalkulator-zewnetrzny", "/kalkulator-zewnetrzny-
 /** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */
 function securityHeaders(config: Config, embedHosts: readonly string[]) {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  const tileServer = config.mapTiles ? [new URL(config.mapTiles.url).origin] : [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -227,10 +245,10 @@ function securityHeaders(config: Config, embedHosts: readonly string[]) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
+        imgSrc: ["'self'", "data:", "blob:", ...tileServer],
         fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", "blob:"],
+        connectSrc: ["'self'", ...tileServer],
+        workerSrc: ["'self'"],
         frameSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

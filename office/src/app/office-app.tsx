@@ -2,6 +2,7 @@ import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
+import FlagIcon from "@mui/icons-material/FlagOutlined";
 import TrophyIcon from "@mui/icons-material/EmojiEvents";
 import HandshakeIcon from "@mui/icons-material/Handshake";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
@@ -12,6 +13,7 @@ import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
+import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
@@ -173,14 +175,14 @@ export function OfficeApp() {
       />
       <Resource
         name="campaign-entries"
-        icon={CampaignIcon}
+        icon={FlagIcon}
         list={CampaignBoard}
         edit={CampaignEntryPage}
         recordRepresentation="name"
       />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
       <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
-      <Resource name="sendings" icon={CampaignIcon} list={SendingList} create={SendingCreate} />
+      <Resource name="sendings" icon={NotificationsIcon} list={SendingList} create={SendingCreate} />
       <Resource
         name="news"
         icon={NewspaperIcon}

@@ -1,9 +1,11 @@
 import LogoutIcon from "@mui/icons-material/Logout";
+import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu } from "react-admin";
+import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState } from "react-admin";
+import { mayAccess, type OfficePart } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
 import { ROLE_LABELS } from "#shared/labels.ts";
 import { TotpSetupPage } from "./totp-setup-page.tsx";
@@ -37,36 +39,52 @@ function OfficeAppBar() {
   );
 }
 
+/** The menu in the order of a working day; a group without a part the role may see is not shown. */
+const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
+  { title: "Praca", parts: ["invoices", "orders", "campaign-entries", "registrations", "messages", "closings"] },
+  {
+    title: "Uczestnicy i punkty",
+    parts: ["participants", "standing-transfers", "adjustments", "invitations", "consents"],
+  },
+  { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },
+  { title: "Treści", parts: ["news", "pages", "letter-texts", "sendings"] },
+  { title: "Pieniądze", parts: ["payout-candidates", "payout-batches", "tax-report"] },
+  { title: "System", parts: ["outbox", "audit", "staff", "settings"] },
+];
+
+function MenuGroup({ title, parts }: (typeof MENU)[number]) {
+  const staff = useStaff();
+  const [isWide] = useSidebarState();
+  const shown = parts.filter((part) => mayAccess(staff?.role, part, "read"));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {isWide ? (
+        <Typography
+          component="li"
+          role="presentation"
+          variant="caption"
+          sx={{ px: 2, pt: 1.5, pb: 0.5, color: "text.secondary", fontWeight: 600 }}
+        >
+          {title}
+        </Typography>
+      ) : (
+        <Divider component="li" sx={{ my: 0.5 }} />
+      )}
+      {shown.map((part) => (
+        <Menu.ResourceItem key={part} name={part} />
+      ))}
+    </>
+  );
+}
+
 function OfficeMenu() {
   return (
     <Menu>
       <Menu.DashboardItem />
-      <Menu.ResourceItem name="invoices" />
-      <Menu.ResourceItem name="participants" />
-      <Menu.ResourceItem name="orders" />
-      <Menu.ResourceItem name="campaign-entries" />
-      <Menu.ResourceItem name="registrations" />
-      <Menu.ResourceItem name="messages" />
-      <Menu.ResourceItem name="closings" />
-      <Menu.ResourceItem name="standing-transfers" />
-      <Menu.ResourceItem name="adjustments" />
-      <Menu.ResourceItem name="invitations" />
-      <Menu.ResourceItem name="consents" />
-      <Menu.ResourceItem name="products" />
-      <Menu.ResourceItem name="prizes" />
-      <Menu.ResourceItem name="promotions" />
-      <Menu.ResourceItem name="distributors" />
-      <Menu.ResourceItem name="sendings" />
-      <Menu.ResourceItem name="news" />
-      <Menu.ResourceItem name="pages" />
-      <Menu.ResourceItem name="letter-texts" />
-      <Menu.ResourceItem name="payout-candidates" />
-      <Menu.ResourceItem name="payout-batches" />
-      <Menu.ResourceItem name="tax-report" />
-      <Menu.ResourceItem name="outbox" />
-      <Menu.ResourceItem name="audit" />
-      <Menu.ResourceItem name="staff" />
-      <Menu.ResourceItem name="settings" />
+      {MENU.map((group) => (
+        <MenuGroup key={group.title} {...group} />
+      ))}
     </Menu>
   );
 }

@@ -30,6 +30,8 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** A row with a detail gets a button that unfolds it; only one is unfolded at a time. */
   rowDetail?: (row: Row) => ReactNode;
+  /** The unfolded row where something else than the table may unfold one; otherwise the table keeps it. */
+  unfolded?: { id: string | undefined; onChange: (id: string | undefined) => void };
   /** A press anywhere on the row that is not a control of its own. The same must be reachable by a link or button in it. */
   onRowPress?: (row: Row) => void;
   /** Above this height the body scrolls under its head. */
@@ -48,7 +50,8 @@ const cardPlaces = {
 /** Rows of one kind: a table where there is room, a card for each row on a phone. Its roles stay those of a table in both. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, loading = false, rowDetail, heightMaxPx } = props;
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [ownOpenId, setOwnOpenId] = useState<string>();
+  const { id: openId, onChange: setOpenId } = props.unfolded ?? { id: ownOpenId, onChange: setOwnOpenId };
   const width = columns.length + (rowDetail ? 1 : 0);
 
   if (!loading && rows.length === 0 && props.empty !== undefined) return props.empty;
@@ -75,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   columns={columns}
                   width={width}
                   open={openId === id}
-                  onToggle={() => setOpenId(openId === id ? null : id)}
+                  onToggle={() => setOpenId(openId === id ? undefined : id)}
                   {...(rowDetail === undefined ? {} : { rowDetail })}
                   {...(props.onRowPress === undefined ? {} : { onPress: props.onRowPress })}
                 />

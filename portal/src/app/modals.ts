@@ -104,8 +104,12 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
     () => import("#features/money-rewards/chooser-modal.tsx").then((m) => ({ default: m.MoneyRewardChooser })),
     { closesTo: "/nagrody" },
   ),
-  "satagro-zgody": coming("member", "Zgoda na udostępnienie danych SatAgro", 800),
-  "satagro-cofnij-zgody": coming("member", "Cofnij zgody SatAgro", 500),
+  "satagro-zgody": entry("member", () =>
+    import("#features/satagro/consent-modal.tsx").then((m) => ({ default: m.SatagroConsentModal })),
+  ),
+  "satagro-cofnij-zgody": entry("member", () =>
+    import("#features/satagro/revoke-modal.tsx").then((m) => ({ default: m.SatagroRevokeModal })),
+  ),
   "szczegoly-zakupow": coming("member", "Szczegóły zakupów", 1140),
   "regulamin-wiosenna-dawka-paliwa": rulesOf("spring_promo_fuel", "Wiosenna dawka paliwa"),
   "regulamin-tankuj-dovvo": rulesOf("dovvo_refuel", "Tankuj z Dovvo"),

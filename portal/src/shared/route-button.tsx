@@ -1,9 +1,8 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Route } from "lucide-react";
+import { locate } from "./locate.ts";
 import { routeTo } from "./route-to-place.ts";
 import type { Place } from "./route-to-place.ts";
-
-const LOCATE_TIMEOUT_MS = 8000;
 
 interface RouteButtonProps {
   /** What the place is called, for those who hear the button. */
@@ -25,20 +24,6 @@ export function RouteButton({ name, position }: RouteButtonProps) {
       Trasa
     </Button>
   );
-}
-
-function locate(): Promise<Place> {
-  return new Promise((resolve, reject) => {
-    if (!("geolocation" in navigator)) {
-      reject(new Error("This browser knows no positions"));
-      return;
-    }
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      reject,
-      { timeout: LOCATE_TIMEOUT_MS, maximumAge: 60_000 },
-    );
-  });
 }
 
 function openTab(): (address: string) => void {

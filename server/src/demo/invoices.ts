@@ -31,11 +31,21 @@ export function goods(world: World, name: string, pack: number, quantity: number
   return { product, pack, quantity, ...(rejection === undefined ? {} : { rejection }) };
 }
 
-const entryOf = ({ product, pack, quantity, rejection }: Goods) => ({
+const declaredOf = ({ product, pack, quantity, rejection }: Goods) => ({
   sap: product.sap,
   pack_volume: pack,
   quantity,
   rejection_reason: rejection ?? null,
+});
+
+/** What the seller asks: a little above or below the programme's price, the same for the same goods. */
+const valueGrosze = ({ product, pack, quantity }: Goods) =>
+  Math.round(product.pointsPerUnit * 780 * (0.94 + (product.sap % 13) / 100) * pack) * quantity;
+
+/** A distributor's system sends every value; a clerk leaves out those of some goods. */
+const entryOf = (bought: Goods, isTyped: boolean) => ({
+  ...declaredOf(bought),
+  value_grosze: isTyped && bought.product.sap % 4 === 0 ? null : valueGrosze(bought),
 });
 
 export type InvoiceDesk = ReturnType<typeof createInvoiceDesk>;
@@ -66,7 +76,7 @@ export function createInvoiceDesk(world: World, font: InvoiceFont) {
     const submission = {
       document_name: documentName,
       distributor_id: purchase.seller.id,
-      lines: declares ? purchase.goods.map(entryOf) : [],
+      lines: declares ? purchase.goods.map(declaredOf) : [],
     };
     const call = participantCall(purchase.buyer.id, at);
     return (await submitInvoice(tx, world.storage, call, submission, file)).id;
@@ -77,7 +87,8 @@ export function createInvoiceDesk(world: World, font: InvoiceFont) {
     const { buyer, seller, issueDate } = purchase;
     const documentName = purchase.documentName ?? nextDocument(seller, issueDate);
     const saps = purchase.goods.map(({ product }) => product.sap);
-    const lines = priceLines(await productsOnDay(tx, issueDate, saps), purchase.goods.map(entryOf));
+    const sent = purchase.goods.map((bought) => entryOf(bought, false));
+    const lines = priceLines(await productsOnDay(tx, issueDate, saps), sent);
     const points = pendingPointsOf(lines);
     const today = warsawDay(at);
     const invoice = await insertInvoice(tx, {
@@ -107,7 +118,8 @@ export function createInvoiceDesk(world: World, font: InvoiceFont) {
 
   /** A clerk types the lines from the file and accepts. */
   const review = async (at: Date, clerk: DemoStaff, id: number, purchase: Purchase): Promise<void> => {
-    const entry = { issue_date: purchase.issueDate, lines: purchase.goods.map(entryOf) };
+    const lines = purchase.goods.map((bought) => entryOf(bought, true));
+    const entry = { issue_date: purchase.issueDate, lines };
     await enterLines(tx, staffCall(clerk, at), id, entry);
     await acceptInvoice(tx, staffCall(clerk, at), id, undefined);
   };

@@ -14,10 +14,11 @@ import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { tellPayouts } from "./payouts-story.ts";
 import { loadPeople } from "./people.ts";
 import { drawPrizePhotos } from "./prize-pictures.ts";
+import { furnishProducts } from "./product-papers.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
-import { loadPromotions } from "./promotions-story.ts";
+import { loadPromotions, tellPromotionRewards } from "./promotions-story.ts";
 import { loadPrizes } from "./prizes.ts";
 import { tellSendings } from "./sendings-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
@@ -33,7 +34,9 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const people = await loadPeople(tx, calendar);
   await loadPages(tx, people.admin.id, now);
   const world = { tx, storage, calendar, timeline, catalogue, people };
-  const desk = createInvoiceDesk(world, await readInvoiceFont());
+  const font = await readInvoiceFont();
+  const desk = createInvoiceDesk(world, font);
+  await furnishProducts(world, font);
   await loadConsents(world);
   await loadPromotions(world);
   const prizes = await loadPrizes(tx, calendar, people.admin.id);
@@ -53,6 +56,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellOrders(world, prizes);
   await tellCampaigns(world);
   await tellAffiliation(world);
+  tellPromotionRewards(world, desk);
   await timeline.play();
   await drawPrizePhotos(world);
   // Warnings of past nights went out at once.

@@ -6,6 +6,13 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const text = (fallback: string) => z.string().min(1).default(fallback);
 const checkout = path.resolve(import.meta.dirname, "../../..");
 
+/** An address or a network of a proxy. */
+const NETWORK = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*)(?:\/\d{1,3})?$/i;
+/** Where a proxy of ours stands unless told otherwise: this machine, its private network. */
+const NEAR = "loopback,linklocal,uniquelocal";
+
+const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
 /** Who may frame the public calculators: an origin, its first label possibly a star. Nothing else reaches the header. */
 const EMBED_ORIGIN = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
@@ -20,7 +27,12 @@ const environment = z
     PLON_NOW: z.iso.datetime({ offset: true }).optional(),
     PLON_DATA: text(path.join(checkout, ".data")),
     PLON_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    PLON_TRUST_PROXY: flag.default(false),
+    PLON_TRUST_PROXY: z
+      .string()
+      .default("0")
+      .refine((value) => value.split(",").every((part) => part === "0" || part === "1" || NETWORK.test(part.trim())), {
+        error: "is 0, 1 or a list of the proxies' addresses, as in 198.51.100.7,2001:db8::/64",
+      }),
     PLON_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     PLON_EMBED_HOSTS: z
       .string()
@@ -34,6 +46,13 @@ const environment = z
       .refine((origins) => origins.every((origin) => EMBED_ORIGIN.test(origin)), {
         error: "is a list of origins with commas between, as in https://agro.example,https://*.skup.example",
       }),
+    PLON_MAP_TILES: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => ["{z}", "{x}", "{y}"].every((place) => url.includes(place)), {
+        error: "names the places of a tile, as in https://kafelki.example/{z}/{x}/{y}.png",
+      })
+      .optional(),
+    PLON_MAP_ATTRIBUTION: z.string().max(200).default(""),
     METRICS_TOKEN: z.string().min(16).optional(),
     FILES: z.enum(["local", "s3"]).default("local"),
     S3_ENDPOINT: z.url().optional(),
@@ -45,6 +64,18 @@ const environment = z
     MAIL_FROM: text("Plon <powiadomienia@plon.example>"),
     SMSAPI_TOKEN: z.string().min(10).optional(),
     SMSAPI_SENDER: text("Plon"),
+    SATAGRO_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => url.endsWith("/ciech/"), { error: "ends in /ciech/" })
+      .refine((url) => url.startsWith("https:") || isLoopback(new URL(url)), { error: "is an https address" })
+      .optional(),
+    SATAGRO_CLIENT_ID: z.string().min(1).optional(),
+    SATAGRO_CLIENT_SECRET: z.string().min(16).optional(),
+    SATAGRO_TOKEN_KEY: z
+      .base64()
+      .refine((key) => Buffer.from(key, "base64").length === 32, { error: "is 32 random bytes in base64" })
+      .optional(),
+    SATAGRO_RULES_URL: z.url({ protocol: /^https$/ }).optional(),
     BRAND_NAME: text("Plon"),
     BRAND_MANUFACTURER: text("Zakłady Chemiczne Plon S.A."),
     BRAND_HELPLINE: text("800 100 200"),
@@ -53,6 +84,14 @@ const environment = z
     BRAND_DATA_CONTROLLER: text("Zakłady Chemiczne Plon S.A., ul. Polna 1, 87-100 Toruń"),
   })
   .superRefine((values, context) => {
+    if (values.SATAGRO_URL) {
+      for (const name of ["SATAGRO_CLIENT_ID", "SATAGRO_CLIENT_SECRET", "SATAGRO_TOKEN_KEY"] as const) {
+        if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed with SATAGRO_URL" });
+      }
+    }
+    if (values.PLON_MAP_TILES && !values.PLON_MAP_ATTRIBUTION) {
+      context.addIssue({ code: "custom", path: ["PLON_MAP_ATTRIBUTION"], message: "is needed with PLON_MAP_TILES" });
+    }
     if (values.FILES !== "s3") return;
     for (const name of ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
       if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed when FILES=s3" });
@@ -81,9 +120,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     now: values.PLON_NOW,
     dataDirectory: path.resolve(values.PLON_DATA),
     publicUrl: values.PLON_PUBLIC_URL,
-    trustProxy: values.PLON_TRUST_PROXY,
+    /** Whose word about the caller's address counts: what a caller writes into the header itself counts for nothing. */
+    trustProxy:
+      values.PLON_TRUST_PROXY === "0" ? false : values.PLON_TRUST_PROXY === "1" ? NEAR : values.PLON_TRUST_PROXY,
     logLevel: values.PLON_LOG,
     embedHosts: values.PLON_EMBED_HOSTS,
+    mapTiles: values.PLON_MAP_TILES
+      ? { url: values.PLON_MAP_TILES, attribution: values.PLON_MAP_ATTRIBUTION }
+      : undefined,
     metricsToken: values.METRICS_TOKEN,
     files:
       values.FILES === "local"
@@ -99,6 +143,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsApi: values.SMSAPI_TOKEN ? { token: values.SMSAPI_TOKEN, sender: values.SMSAPI_SENDER } : undefined,
+    satagro: values.SATAGRO_URL
+      ? {
+          url: values.SATAGRO_URL,
+          clientId: values.SATAGRO_CLIENT_ID!,
+          clientSecret: values.SATAGRO_CLIENT_SECRET!,
+          tokenKey: Buffer.from(values.SATAGRO_TOKEN_KEY!, "base64"),
+          rulesUrl: values.SATAGRO_RULES_URL ?? new URL("/regulamin", values.SATAGRO_URL).href,
+        }
+      : undefined,
     brand: {
       name: values.BRAND_NAME,
       manufacturer: values.BRAND_MANUFACTURER,

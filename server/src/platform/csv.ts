@@ -5,6 +5,6 @@ export function csvText(rows: string[][]): string {
 
 /** Quoted; a text a spreadsheet would run as a formula is shown as text. Numbers keep their sign. */
 function csvCell(value: string): string {
-  const safe = /^[=+@\t\r-]/.test(value) && !/^-?\d+$/.test(value) ? `'${value}` : value;
+  const safe = /^[=+@\t\r-]/.test(value) && !/^-?\d+(?:,\d+)?$/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -5,13 +5,14 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput, TextInput, useNotify, useRefresh } from "react-admin";
+import { DataTable, TextInput, useNotify, useRefresh } from "react-admin";
 import { Link } from "react-router";
 import { z } from "zod";
 import { type adjustmentRequest, officeDecideAdjustment } from "@plon/contract/office/transfers.ts";
 import { plainText, type StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant, formatPointsChange } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { call } from "#shared/session.ts";
@@ -28,26 +29,13 @@ const STATUS: Record<Adjustment["status"], StatusLabel> = {
 };
 
 const filters = [
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="NIP, PESEL, nazwisko, firma"
-    sx={{ minWidth: { sm: 280 } }}
-  />,
-  <SelectInput
-    key="status"
-    source="status"
-    label="Stan"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
-      { id: "waiting", name: "Czekają" },
-      { id: "approved", name: "Zatwierdzone" },
-      { id: "rejected", name: "Odrzucone" },
-      { id: "withdrawn", name: "Wycofane" },
-    ]}
-  />,
+  searchFilter("NIP, PESEL, nazwisko, firma"),
+  choiceFilter([
+    { id: "waiting", name: "Czekają" },
+    { id: "approved", name: "Zatwierdzone" },
+    { id: "rejected", name: "Odrzucone" },
+    { id: "withdrawn", name: "Wycofane" },
+  ]),
 ];
 
 const WORDS: Record<Action, { label: string; explanation: string; submit: string; done: string }> = {

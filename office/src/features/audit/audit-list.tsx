@@ -1,12 +1,13 @@
-import { AutocompleteInput, DataTable, ReferenceInput, SearchInput } from "react-admin";
+import { AutocompleteInput, DataTable, ReferenceInput } from "react-admin";
 import { formatInstant } from "#shared/format.ts";
+import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { Unfold } from "#shared/unfold.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
 import { type AuditEntry, subjectText } from "./audit-words.ts";
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Czynność lub numer" />,
+  searchFilter("Czynność lub numer"),
   <ReferenceInput key="staff" source="staff_id" reference="staff" sort={{ field: "name", order: "ASC" }} alwaysOn>
     <AutocompleteInput label="Pracownik" optionText="name" filterToQuery={(search: string) => ({ search })} />
   </ReferenceInput>,

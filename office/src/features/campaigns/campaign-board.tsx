@@ -6,15 +6,17 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { BulkActionsToolbar, DataTable, List, SearchInput, SelectInput, useListContext } from "react-admin";
+import { BulkActionsToolbar, DataTable, List, SelectInput, TopToolbar, useListContext } from "react-admin";
 import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { formatCount, formatInstant, formatQuantity } from "#shared/format.ts";
+import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { CampaignSettings } from "./campaign-settings.tsx";
 import { statusChoices } from "./campaign-words.ts";
 import { campaignsQuery, saveEntries } from "./campaigns.api.ts";
 import { EntrySteps } from "./entry-steps.tsx";
@@ -66,16 +68,7 @@ function StatusFilter(_props: { source: string; alwaysOn: boolean }) {
   );
 }
 
-const filters = [
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="NIP, PESEL, nazwisko, e-mail"
-    sx={{ minWidth: { sm: 300 } }}
-  />,
-  <StatusFilter key="status" source="status" alwaysOn />,
-];
+const filters = [searchFilter("NIP, PESEL, nazwisko, e-mail"), <StatusFilter key="status" source="status" alwaysOn />];
 
 function SaveButton() {
   const { filterValues } = useListContext();
@@ -139,7 +132,12 @@ export default function CampaignBoard() {
       perPage={50}
       exporter={false}
       empty={false}
-      actions={<SaveButton />}
+      actions={
+        <TopToolbar>
+          {canWrite && <CampaignSettings />}
+          <SaveButton />
+        </TopToolbar>
+      }
       filters={filters}
       sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { minWidth: 0, overflowX: "auto" } }}
     >

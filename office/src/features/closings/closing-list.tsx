@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput, TextInput, useNotify, useRefresh } from "react-admin";
+import { DataTable, TextInput, useNotify, useRefresh } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type closingRequest, officeCloseAccount } from "@plon/contract/office/messages.ts";
@@ -12,6 +12,7 @@ import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayWrite } from "#shared/access.ts";
 import { formatInstant, formatPoints } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { call } from "#shared/session.ts";
@@ -26,25 +27,12 @@ const STATUS: Record<Closing["status"], StatusLabel> = {
 };
 
 const filters = [
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="NIP, PESEL, nazwisko, firma"
-    sx={{ minWidth: { sm: 280 } }}
-  />,
-  <SelectInput
-    key="status"
-    source="status"
-    label="Stan"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
-      { id: "open", name: "Czekają na decyzję" },
-      { id: "withdrawn", name: "Wycofane" },
-      { id: "closed", name: "Zamknięte" },
-    ]}
-  />,
+  searchFilter("NIP, PESEL, nazwisko, firma"),
+  choiceFilter([
+    { id: "open", name: "Czekają na decyzję" },
+    { id: "withdrawn", name: "Wycofane" },
+    { id: "closed", name: "Zamknięte" },
+  ]),
 ];
 
 function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => void }) {

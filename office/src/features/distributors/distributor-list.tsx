@@ -1,14 +1,15 @@
 import Typography from "@mui/material/Typography";
-import { DataTable, SearchInput, useRecordContext } from "react-admin";
+import { DataTable, useRecordContext } from "react-admin";
 import type { z } from "zod";
 import type { officeListDistributors } from "@plon/contract/office/catalogue.ts";
 import { countOf } from "#shared/format.ts";
+import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { Unfold } from "#shared/unfold.tsx";
 
 type Distributor = z.infer<typeof officeListDistributors.data>[number];
 
-const filters = [<SearchInput key="search" source="search" alwaysOn placeholder="Nazwa, NIP, miejscowość" />];
+const filters = [searchFilter("Nazwa, NIP, miejscowość")];
 
 const ediLabel = (edi: boolean) => (edi ? "Elektronicznie" : "Zgłoszenia ręczne");
 const branchCount = ({ branches }: Distributor) => countOf(branches.length, "oddział", "oddziały", "oddziałów");

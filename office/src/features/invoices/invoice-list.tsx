@@ -1,9 +1,10 @@
 import PersonIcon from "@mui/icons-material/Person";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { DataTable, SelectInput } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { formatDay } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
@@ -11,30 +12,22 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Numer, uczestnik, dystrybutor" />,
+  searchFilter("Numer, uczestnik, dystrybutor"),
   <SelectInput key="status" source="status" label="Status" choices={STATE_CHOICES} alwaysOn emptyText="Wszystkie" />,
-  <SelectInput
-    key="assigned"
-    source="assigned"
-    label="Kto się zajmuje"
-    alwaysOn
-    emptyText="Wszyscy"
-    choices={[
+  choiceFilter(
+    [
       { id: "me", name: "Ja" },
       { id: "nobody", name: "Nikt" },
-    ]}
-  />,
-  <SelectInput
-    key="source"
-    source="source"
-    label="Źródło"
-    alwaysOn
-    emptyText="Każde"
-    choices={[
+    ],
+    { source: "assigned", label: "Kto się zajmuje", emptyText: "Wszyscy" },
+  ),
+  choiceFilter(
+    [
       { id: "manual", name: SOURCE_LABELS.manual },
       { id: "edi", name: SOURCE_LABELS.edi },
-    ]}
-  />,
+    ],
+    { source: "source", label: "Źródło", emptyText: "Każde" },
+  ),
 ];
 
 function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {

@@ -5,13 +5,14 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { DataTable, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/messages.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayWrite } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { call } from "#shared/session.ts";
@@ -21,24 +22,14 @@ import { Unfold } from "#shared/unfold.tsx";
 type Message = z.infer<typeof contactMessage>;
 
 const filters = [
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="Nazwisko, firma, NIP lub temat"
-    sx={{ minWidth: { sm: 280 } }}
-  />,
-  <SelectInput
-    key="answered"
-    source="answered"
-    label="Stan"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
+  searchFilter("Nazwisko, firma, NIP lub temat"),
+  choiceFilter(
+    [
       { id: "false", name: "Czekają na odpowiedź" },
       { id: "true", name: "Z odpowiedzią" },
-    ]}
-  />,
+    ],
+    { source: "answered" },
+  ),
 ];
 
 function MessageState({ message }: { message: Message }) {

@@ -1,13 +1,14 @@
-import { CreateButton, DataTable, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import { CreateButton, DataTable, SelectInput, TopToolbar } from "react-admin";
 import { useMayWrite } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
+import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type NewsRow, STATE_CHOICES, stateOf } from "./news-words.ts";
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Tytuł lub adres" />,
+  searchFilter("Tytuł lub adres"),
   <SelectInput key="state" source="state" label="Stan" choices={STATE_CHOICES} alwaysOn />,
 ];
 

@@ -11,12 +11,11 @@ import {
   List,
   Pagination,
   ReferenceInput,
-  SearchInput,
-  SelectInput,
   useListContext,
 } from "react-admin";
 import { useMayRead, useMayWrite } from "#shared/access.ts";
 import { formatCount, formatDay, formatPoints } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
@@ -24,24 +23,10 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { type BoardMeta, COLUMNS, ORDER_KIND_LABELS, type OrderRow } from "./order-words.ts";
 
-const searchFilter = (
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="Numer, uczestnik, nagroda, przesyłka"
-    sx={{ minWidth: { sm: 300 } }}
-  />
-);
-const kindFilter = (
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="Rodzaj"
-    alwaysOn
-    emptyText="Każdy"
-    choices={Object.entries(ORDER_KIND_LABELS).map(([id, name]) => ({ id, name }))}
-  />
+const numberFilter = searchFilter("Numer, uczestnik, nagroda, przesyłka");
+const kindFilter = choiceFilter(
+  Object.entries(ORDER_KIND_LABELS).map(([id, name]) => ({ id, name })),
+  { source: "kind", label: "Rodzaj", emptyText: "Każdy" },
 );
 const prizeFilter = (
   <ReferenceInput key="prize_id" source="prize_id" reference="prizes" sort={{ field: "title", order: "ASC" }} alwaysOn>
@@ -144,7 +129,7 @@ export default function OrderBoard() {
       exporter={false}
       empty={false}
       actions={false}
-      filters={[searchFilter, kindFilter, ...(canReadPrizes ? [prizeFilter] : [])]}
+      filters={[numberFilter, kindFilter, ...(canReadPrizes ? [prizeFilter] : [])]}
       // What is packed here comes first: money rewards move by their payouts.
       filterDefaultValues={{ status: "accepted", kind: "item" }}
       sx={{

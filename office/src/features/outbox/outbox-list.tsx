@@ -1,9 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { DataTable, SearchInput, SelectInput, useRecordContext } from "react-admin";
+import { DataTable, useRecordContext } from "react-admin";
 import type { z } from "zod";
 import type { officeListOutbox } from "@plon/contract/office/administration.ts";
 import { formatInstant } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";
@@ -13,18 +14,14 @@ type Message = z.infer<typeof officeListOutbox.data>[number];
 const CHANNELS: Record<Message["channel"], string> = { sms: "SMS", email: "E-mail" };
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Odbiorca lub treść" />,
-  <SelectInput
-    key="channel"
-    source="channel"
-    label="Kanał"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
+  searchFilter("Odbiorca lub treść"),
+  choiceFilter(
+    [
       { id: "sms", name: CHANNELS.sms },
       { id: "email", name: CHANNELS.email },
-    ]}
-  />,
+    ],
+    { source: "channel", label: "Kanał" },
+  ),
 ];
 
 function SendState({ message }: { message: Message }) {

@@ -1,16 +1,17 @@
-import { CreateButton, DataTable, SearchInput, TopToolbar } from "react-admin";
+import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
 import type { pageRow } from "@plon/contract/office/content.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
+import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 type PageRow = z.infer<typeof pageRow>;
 
-const filters = [<SearchInput key="search" source="search" alwaysOn placeholder="Tytuł lub adres" />];
+const filters = [searchFilter("Tytuł lub adres")];
 
 /** Whether everybody reads the newest version, an older one, or nothing yet. */
 export function publicationOf(page: Pick<PageRow, "published_version" | "newest_version">): StatusLabel {

@@ -1,30 +1,21 @@
 import Stack from "@mui/material/Stack";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { formatDay, formatPoints } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { participantName, type ParticipantRow, personName } from "./participant-words.ts";
 
 const filters = [
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="NIP, PESEL, nazwisko, firma, miejscowość"
-    sx={{ minWidth: { sm: 320 } }}
-  />,
-  <SelectInput
-    key="locked"
-    source="locked"
-    label="Konto"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
+  searchFilter("NIP, PESEL, nazwisko, firma, miejscowość"),
+  choiceFilter(
+    [
       { id: "false", name: "Czynne" },
       { id: "true", name: "Zablokowane" },
-    ]}
-  />,
+    ],
+    { source: "locked", label: "Konto" },
+  ),
 ];
 
 /** The locks of a participant, each as a chip; nothing when there is none. */

@@ -1,23 +1,15 @@
 import Box from "@mui/material/Box";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { useMayWrite } from "#shared/access.ts";
 import { formatCount, formatDay } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ConfirmationButton } from "./confirmation-button.tsx";
 import { BATCH_CHOICES, type BatchRow, formatZloty } from "./payout-words.ts";
 
-const filters = [
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="Nazwisko albo identyfikator z banku"
-    sx={{ minWidth: { sm: 300 } }}
-  />,
-  <SelectInput key="status" source="status" label="Stan" alwaysOn emptyText="Wszystkie" choices={BATCH_CHOICES} />,
-];
+const filters = [searchFilter("Nazwisko albo identyfikator z banku"), choiceFilter(BATCH_CHOICES)];
 
 const settled = (row: BatchRow) =>
   `${formatCount(row.paid_total)} z ${formatCount(row.lines_total)}${row.returned_total > 0 ? `, zwrócone: ${formatCount(row.returned_total)}` : ""}`;

@@ -1,7 +1,8 @@
 import Stack from "@mui/material/Stack";
-import { CreateButton, DataTable, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { useMayWrite } from "#shared/access.ts";
 import { formatCount, formatDay, formatPoints } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
@@ -10,20 +11,16 @@ import { PrizeThumbnail } from "./prize-thumbnail.tsx";
 import { KIND_CHOICES, KIND_LABELS, leftText, OFFER_CHOICES, type PrizeRow, publicationOf } from "./prize-words.ts";
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Nazwa lub adres" />,
-  <SelectInput key="offer" source="offer" label="Oferta" alwaysOn emptyText="Każda" choices={OFFER_CHOICES} />,
-  <SelectInput key="kind" source="kind" label="Rodzaj" alwaysOn emptyText="Każdy" choices={KIND_CHOICES} />,
-  <SelectInput
-    key="published"
-    source="published"
-    label="W portalu"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
+  searchFilter("Nazwa lub adres"),
+  choiceFilter(OFFER_CHOICES, { source: "offer", label: "Oferta", emptyText: "Każda" }),
+  choiceFilter(KIND_CHOICES, { source: "kind", label: "Rodzaj", emptyText: "Każdy" }),
+  choiceFilter(
+    [
       { id: "true", name: "Opublikowane" },
       { id: "false", name: "Ukryte" },
-    ]}
-  />,
+    ],
+    { source: "published", label: "W portalu" },
+  ),
 ];
 
 const pointsText = ({ points }: PrizeRow) => (points === null ? "–" : formatPoints(points));

@@ -1,24 +1,21 @@
-import { CreateButton, DataTable, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { formatQuantity } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Nazwa lub SAP" />,
-  <SelectInput
-    key="active"
-    source="active"
-    label="W programie"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
+  searchFilter("Nazwa lub SAP"),
+  choiceFilter(
+    [
       { id: "true", name: "W programie" },
       { id: "false", name: "Wycofane" },
-    ]}
-  />,
+    ],
+    { source: "active", label: "W programie" },
+  ),
 ];
 
 const rateText = ({ points_per_unit, unit }: OfficeProduct) =>

@@ -1,16 +1,14 @@
-import { CreateButton, DataTable, SearchInput, SelectInput, TopToolbar } from "react-admin";
+import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { useMayWrite } from "#shared/access.ts";
 import { formatDay } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { AUDIENCE_LABELS, lastDay, type PromotionRow, STATE_CHOICES, STATES } from "./promotion-words.ts";
 
-const filters = [
-  <SearchInput key="search" source="search" alwaysOn placeholder="Tytuł lub nazwa" />,
-  <SelectInput key="state" source="state" label="Stan" alwaysOn emptyText="Każdy" choices={STATE_CHOICES} />,
-];
+const filters = [searchFilter("Tytuł lub nazwa"), choiceFilter(STATE_CHOICES, { source: "state", emptyText: "Każdy" })];
 
 const state = (row: PromotionRow) => <StatusChip status={STATES[row.state]} />;
 const days = (row: PromotionRow) => `${formatDay(row.opens_at)} – ${lastDay(row.closes_at)}`;

@@ -1,5 +1,6 @@
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { formatInstant } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
@@ -7,26 +8,13 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { FORM_LABELS, type RegistrationRow } from "./registration-words.ts";
 
 const filters = [
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="NIP, PESEL, nazwisko, firma, miejscowość"
-    sx={{ minWidth: { sm: 320 } }}
-  />,
-  <SelectInput
-    key="status"
-    source="status"
-    label="Stan"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
-      { id: "review", name: "Do decyzji" },
-      { id: "contact", name: "Bez potwierdzonego kontaktu" },
-      { id: "approved", name: "Przyjęte" },
-      { id: "rejected", name: "Odrzucone" },
-    ]}
-  />,
+  searchFilter("NIP, PESEL, nazwisko, firma, miejscowość"),
+  choiceFilter([
+    { id: "review", name: "Do decyzji" },
+    { id: "contact", name: "Bez potwierdzonego kontaktu" },
+    { id: "approved", name: "Przyjęte" },
+    { id: "rejected", name: "Odrzucone" },
+  ]),
 ];
 
 function registrationCard(row: RegistrationRow): RecordCard {

@@ -1,15 +1,16 @@
-import { CreateButton, DataTable, SearchInput, TopToolbar } from "react-admin";
+import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
 import type { staffAccount } from "@plon/contract/office/administration.ts";
 import { formatInstant } from "#shared/format.ts";
 import { ROLE_LABELS } from "#shared/labels.ts";
+import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 
 type StaffAccount = z.infer<typeof staffAccount>;
 
-const filters = [<SearchInput key="search" source="search" alwaysOn placeholder="Imię, nazwisko, e-mail" />];
+const filters = [searchFilter("Imię, nazwisko, e-mail")];
 
 function AccountState({ isActive }: { isActive: boolean }) {
   return <StatusChip status={isActive ? { label: "Czynne", color: "green" } : { label: "Zamknięte", color: "grey" }} />;

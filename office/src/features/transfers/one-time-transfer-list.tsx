@@ -1,7 +1,8 @@
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import type { z } from "zod";
 import type { officeOneTimeTransfer } from "@plon/contract/office/transfers.ts";
 import { formatInstant, formatPoints } from "#shared/format.ts";
+import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { searchBySide, Side } from "./side.tsx";
@@ -11,19 +12,12 @@ type OneTime = z.infer<typeof officeOneTimeTransfer>;
 
 const filters = [
   searchBySide,
-  <SelectInput
-    key="status"
-    source="status"
-    label="Stan"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
-      { id: "pending", name: "Czekające na kod SMS" },
-      { id: "done", name: "Przekazane" },
-      { id: "rejected", name: "Odrzucone" },
-      { id: "expired", name: "Wygasłe" },
-    ]}
-  />,
+  choiceFilter([
+    { id: "pending", name: "Czekające na kod SMS" },
+    { id: "done", name: "Przekazane" },
+    { id: "rejected", name: "Odrzucone" },
+    { id: "expired", name: "Wygasłe" },
+  ]),
 ];
 
 function oneTimeCard(transfer: OneTime): RecordCard {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
-import { SearchInput } from "react-admin";
 import { Link } from "react-router";
+import { searchFilter } from "#shared/list-filters.tsx";
 
 /** A participant on one side of a transfer; a number that is not told means somebody else's participant. */
 export function Side({ person }: { person: { id: number; name: string; identifier: string } }) {
@@ -19,12 +19,4 @@ export function Side({ person }: { person: { id: number; name: string; identifie
 }
 
 /** Finds transfers by either side. */
-export const searchBySide = (
-  <SearchInput
-    key="search"
-    source="search"
-    alwaysOn
-    placeholder="NIP, PESEL, nazwisko, firma"
-    sx={{ minWidth: { sm: 280 } }}
-  />
-);
+export const searchBySide = searchFilter("NIP, PESEL, nazwisko, firma");

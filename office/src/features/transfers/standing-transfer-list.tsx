@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { DataTable, SelectInput, TextInput, useNotify, useRefresh } from "react-admin";
+import { DataTable, TextInput, useNotify, useRefresh } from "react-admin";
 import type { z } from "zod";
 import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/transfers.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayWrite } from "#shared/access.ts";
 import { formatInstant, formatPoints } from "#shared/format.ts";
+import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -17,20 +18,13 @@ type Standing = z.infer<typeof officeStandingTransfer>;
 
 const filters = [
   searchBySide,
-  <SelectInput
-    key="status"
-    source="status"
-    label="Stan"
-    alwaysOn
-    emptyText="Wszystkie"
-    choices={[
-      { id: "pending", name: "Oczekujące na akceptację" },
-      { id: "active", name: "Aktywne" },
-      { id: "rejected", name: "Odrzucone" },
-      { id: "expired", name: "Wygasłe" },
-      { id: "ended", name: "Zakończone" },
-    ]}
-  />,
+  choiceFilter([
+    { id: "pending", name: "Oczekujące na akceptację" },
+    { id: "active", name: "Aktywne" },
+    { id: "rejected", name: "Odrzucone" },
+    { id: "expired", name: "Wygasłe" },
+    { id: "ended", name: "Zakończone" },
+  ]),
 ];
 
 function EndDialog({ transfer, onClose }: { transfer: Standing; onClose: () => void }) {

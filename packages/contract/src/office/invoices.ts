@@ -41,6 +41,8 @@ export const officeInvoiceLine = z.object({
   status: statusLabel,
   points: z.int(),
   rejection_reason: z.string().nullable(),
+  /** Net value as the invoice says it; null when nobody wrote it down. */
+  value_grosze: z.int().nullable(),
   explanation: lineExplanation,
 });
 
@@ -133,6 +135,13 @@ export const officeLineInput = z.object({
     .int("Liczba opakowań musi być całkowita")
     .min(1, "Pole musi mieć minimalną wartość 1")
     .max(100_000, "Pole musi mieć maksymalną wartość 100000"),
+  /** Net value of the line, where the clerk writes it down: the farmer's turnover at invoice prices. */
+  value_grosze: z
+    .int("Podaj wartość w złotych, na przykład 1234,50")
+    .min(0, "Wartość nie może być ujemna")
+    .max(1_000_000_000, "Wartość może mieć najwyżej 10 000 000 zł")
+    .nullish()
+    .transform((value) => value ?? null),
   /** A line that stands on the invoice but brings no points. */
   rejection_reason: plainText(500)
     .nullish()

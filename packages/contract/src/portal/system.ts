@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
+import { mapTiles } from "../shared/map.ts";
 
 export const brand = z.object({
   name: z.string(),
@@ -28,6 +29,8 @@ export const systemSettings = {
     registration_switched: z.boolean(),
     /** Where the satisfaction promotion stands (spec 2 §4), by the application's clock. */
     satisfaction_phase: z.enum(["before", "open", "entered_only", "closed"]),
+    /** The configured tile server of maps; null: maps show the bundled outline of Poland. */
+    map_tiles: mapTiles.nullable(),
     demo: z.boolean(),
   }),
   errors: [],

@@ -14,6 +14,7 @@ const KEPT = new Set([
   "products",
   "promotions",
   "cms-page",
+  "satagro",
   "calculator",
   "letters",
 ]);

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { DistributorsPage } from "#features/distributors/distributors-page.tsx";
+import { readDistributorsSearch } from "#features/distributors/distributors-search.ts";
 
-export const Route = createFileRoute("/_member/dystrybutorzy")({ component: DistributorsPage });
-
-function DistributorsPage() {
-  return (
-    <ComingPage title="Dystrybutorzy" picture="gate">
-      Tu znajdziesz dystrybutorów na liście i na mapie.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/dystrybutorzy")({
+  validateSearch: readDistributorsSearch,
+  component: DistributorsPage,
+});

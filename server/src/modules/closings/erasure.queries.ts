@@ -153,6 +153,13 @@ export async function eraseCampaignEntries(tx: Tx, participantId: number): Promi
   return photos.map((photo) => photo.storage_key);
 }
 
+/** Leaves which rewards promotions gave, for the tax return, but not what was said to them. */
+export const eraseGrantNotes = (tx: Tx, participantId: number) =>
+  sql`
+    update promotion_grant_event e set note = '' from promotion_grant g
+    where g.id = e.grant_id and g.participant_id = ${participantId} and e.note <> ''
+  `.execute(tx);
+
 /** Other registrations of the same identifier that came to nothing. */
 export const deleteOtherRegistrations = (tx: Tx, identifier: string) =>
   tx

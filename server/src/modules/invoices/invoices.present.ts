@@ -116,7 +116,11 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
           size_bytes: file.size_bytes,
         }
       : null,
-    lines: found.lines.map((line) => ({ ...lineFacts(line), rejection_reason: line.rejection_reason })),
+    lines: found.lines.map((line) => ({
+      ...lineFacts(line),
+      rejection_reason: line.rejection_reason,
+      value_grosze: line.value_grosze,
+    })),
     lines_entered_by: invoice.lines_entered_by,
     corrects: invoice.corrects[0] ?? null,
     corrections: found.corrections,

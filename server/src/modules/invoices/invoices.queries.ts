@@ -18,6 +18,7 @@ export type LineRecord = {
   status: LineStatus;
   points: number;
   rejection_reason: string | null;
+  value_grosze: number | null;
   explanation: LineExplanation;
   corrects_line_id: number | null;
 };
@@ -58,6 +59,17 @@ export async function hasDocument(
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** A participant's invoice by its document, unless it was cancelled. */
+export const findReceived = (db: Db, document: { participantId: number; distributorId: number; key: string }) =>
+  db
+    .selectFrom("invoice")
+    .select("id")
+    .where("participant_id", "=", document.participantId)
+    .where("distributor_id", "=", document.distributorId)
+    .where("document_key", "=", document.key)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirst();
 
 export const insertInvoice = (tx: Tx, row: Insertable<Tables["invoice"]>): Promise<InvoiceRecord> =>
   tx.insertInto("invoice").values(row).returningAll().executeTakeFirstOrThrow();
@@ -121,6 +133,7 @@ export const listLines = (db: Db, invoiceId: number): Promise<LineRecord[]> =>
       "line.quantity",
       "line.status",
       "line.points",
+      "line.value_grosze",
       "line.rejection_reason",
       "line.explanation",
       "line.corrects_line_id",
@@ -172,8 +185,8 @@ export const listCorrectedLines = (db: Db, invoiceId: number) =>
     .innerJoin("invoice_line as line", "line.id", "taken.corrects_line_id")
     .select((row) => [
       "line.id",
-      row.fn.sum<number>("taken.quantity").as("quantity"),
       row.fn.sum<number>("taken.points").as("points"),
+      sql<string>`sum(taken.quantity * taken.pack_volume)`.as("volume"),
     ])
     .where("line.invoice_id", "=", invoiceId)
     .groupBy("line.id")

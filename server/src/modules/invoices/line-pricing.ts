@@ -11,7 +11,13 @@ type PricedProduct = {
   rate: { pointsPerUnitHundredths: number; multiplierHundredths: number; campaign?: string } | undefined;
 };
 
-type LineInput = { sap: number; pack_volume: number; quantity: number; rejection_reason?: string | null };
+type LineInput = {
+  sap: number;
+  pack_volume: number;
+  quantity: number;
+  rejection_reason?: string | null;
+  value_grosze?: number | null;
+};
 
 export type PricedLine = {
   productId: number;
@@ -19,10 +25,11 @@ export type PricedLine = {
   packVolume: number;
   quantity: number;
   rejectionReason: string | null;
+  valueGrosze: number | null;
   explanation: LineExplanation;
 };
 
-const NO_RATE = { pointsPerUnitHundredths: 0, multiplierHundredths: 100 };
+export const NO_RATE = { pointsPerUnitHundredths: 0, multiplierHundredths: 100 };
 
 /**
  * Counts the points of lines as entered. A rejected line needs no rate and brings none. Throws for the first line that
@@ -48,6 +55,7 @@ export function priceLines(products: readonly PricedProduct[], lines: readonly L
       packVolume: line.pack_volume,
       quantity: line.quantity,
       rejectionReason,
+      valueGrosze: line.value_grosze ?? null,
       explanation: rejectionReason ? { ...counted, points: 0 } : counted,
     };
   });

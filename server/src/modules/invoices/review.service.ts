@@ -78,7 +78,13 @@ export async function releaseInvoice(tx: Tx, ctx: StaffContext, invoiceId: numbe
   await audit(tx, ctx, { action: "invoice.release", subject: { type: "invoice", id: invoiceId } });
 }
 
-type LineEntry = { sap: number; pack_volume: number; quantity: number; rejection_reason: string | null };
+type LineEntry = {
+  sap: number;
+  pack_volume: number;
+  quantity: number;
+  rejection_reason: string | null;
+  value_grosze?: number | null;
+};
 
 /**
  * Replaces the lines of a waiting invoice and recounts the points that wait, at the rates of the purchase's day. The

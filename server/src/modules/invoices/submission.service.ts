@@ -168,6 +168,7 @@ export function lineRow(invoiceId: number, lineNo: number, line: PricedLine) {
     status: line.rejectionReason ? ("rejected" as const) : ("pending" as const),
     points: line.explanation.points,
     rejection_reason: line.rejectionReason,
+    value_grosze: line.valueGrosze,
     explanation: JSON.stringify(line.explanation),
   };
 }

@@ -7,12 +7,13 @@ import { publicSettings } from "./system.service.ts";
 /** The portal's version and the brand's public facts. */
 export function systemPortalRoutes(
   host: RouteHost,
-  options: Pick<Config, "brand" | "isDemo"> & { version: string },
+  options: Pick<Config, "brand" | "isDemo" | "mapTiles"> & { version: string },
 ): void {
   read(host, systemSettings, async (db, ctx) => ({
     data: {
       partner_front_ver: options.version,
       brand: options.brand,
+      map_tiles: options.mapTiles ?? null,
       demo: options.isDemo,
       ...(await publicSettings(db, ctx.at)),
     },

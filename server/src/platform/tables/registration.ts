@@ -10,6 +10,7 @@ type ConsentTable = {
   required: boolean;
   only_if_pesel: Generated<boolean>;
   permits: "email" | "sms" | "phone" | null;
+  asked_in: Generated<"form" | "satagro">;
 };
 
 type ConsentVersionTable = {

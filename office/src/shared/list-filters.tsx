@@ -1,0 +1,12 @@
+import { SearchInput, SelectInput } from "react-admin";
+
+/** The search field of a list; `placeholder` says by what it finds. */
+export const searchFilter = (placeholder: string) => (
+  <SearchInput key="search" source="search" alwaysOn placeholder={placeholder} sx={{ minWidth: { sm: 300 } }} />
+);
+
+/** A field that shows only rows of one kind: of a status unless `source` and `label` say otherwise. */
+export const choiceFilter = (
+  choices: { id: string; name: string }[],
+  { source = "status", label = "Stan", emptyText = "Wszystkie" } = {},
+) => <SelectInput key={source} source={source} label={label} alwaysOn emptyText={emptyText} choices={choices} />;

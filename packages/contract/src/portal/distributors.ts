@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { queryFlag, searchPhrase, statusLabel } from "../shared/envelope.ts";
+import { mapPosition } from "../shared/map.ts";
+
+export const DISTRIBUTOR_SORTS = ["distributor_name", "nip", "city"] as const;
+export const DISTRIBUTOR_SEARCH_TYPES = ["distributor_name", "nip", "city"] as const;
+
+const branch = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  position: mapPosition,
+});
+
+/** A row with the fields that table rows have (spec 1 §2.8). */
+export const distributorRow = z.object({
+  id: z.int(),
+  distributor_name: z.string(),
+  nip: z.string(),
+  city: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** Sends its invoices by itself. */
+  edi: z.boolean(),
+  status: statusLabel,
+  /** The seat's, or the first branch's; null for one without branches. */
+  position: mapPosition.nullable(),
+  download: z.null(),
+  /** The portal's address that shows this row unfolded. */
+  details: z.string(),
+  branches: z.array(branch),
+});
+export type DistributorRow = z.infer<typeof distributorRow>;
+
+export const listDistributors = {
+  method: "GET",
+  path: "/api/v1/distributors",
+  summary:
+    "Active distributors with their branches; edi=true those who send invoices by themselves, edi=false the others.",
+  access: "participant",
+  query: z.object({
+    edi: queryFlag.optional(),
+    sortBy: z.enum(DISTRIBUTOR_SORTS, { error: "Nie można sortować po tej kolumnie" }).default("distributor_name"),
+    sortDesc: queryFlag.default(false),
+    type: z.enum(DISTRIBUTOR_SEARCH_TYPES, { error: "Nieznany rodzaj wyszukiwania" }).default("distributor_name"),
+    search: searchPhrase,
+  }),
+  data: z.object({
+    /** The columns, in their order. */
+    fields: z.array(z.object({ key: z.string(), label: z.string(), sortable: z.boolean() })),
+    items: z.array(distributorRow),
+  }),
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,0 +1,2 @@
+/** Style sheets that the build takes along. */
+declare module "*.css";

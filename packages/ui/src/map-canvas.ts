@@ -1,0 +1,111 @@
+import {
+  AttributionControl,
+  type LngLatBoundsLike,
+  Map as MapLibre,
+  NavigationControl,
+  setWorkerUrl,
+} from "maplibre-gl";
+import type { StyleSpecification } from "maplibre-gl";
+import "maplibre-gl/dist/maplibre-gl.css";
+import "./map-canvas.css";
+import type { MapBounds } from "./map-outline.ts";
+import { POLAND, voivodeshipRings } from "./map-outline.ts";
+
+export { MapLibre };
+
+export interface MapTiles {
+  /** Address of a picture tile, with {z}, {x} and {y}. */
+  url: string;
+  /** Whose map it is; shown in its corner. */
+  attribution: string;
+}
+
+interface MapOptions {
+  container: HTMLElement;
+  label: string;
+  bounds: MapBounds;
+  /** Pictures under the borders; without them the outline of the country alone. */
+  tiles?: MapTiles | undefined;
+  /** The page scrolls under one finger and under the wheel; the map wants two fingers or Ctrl. */
+  cooperative?: boolean;
+}
+
+const WORDS = {
+  "NavigationControl.ZoomIn": "Powiększ mapę",
+  "NavigationControl.ZoomOut": "Pomniejsz mapę",
+  "AttributionControl.ToggleAttribution": "Źródło mapy",
+  "Marker.Title": "Punkt na mapie",
+  "CooperativeGesturesHandler.WindowsHelpText": "Przytrzymaj Ctrl i przewiń, aby powiększyć mapę",
+  "CooperativeGesturesHandler.MacHelpText": "Przytrzymaj ⌘ i przewiń, aby powiększyć mapę",
+  "CooperativeGesturesHandler.MobileHelpText": "Przesuwaj mapę dwoma palcami",
+};
+
+const ZOOM_MAX_WITHOUT_TILES = 12;
+const ZOOM_MAX = 18;
+/** Around the country, so that a border town does not stick to the edge. */
+const AIR_DEGREES = 3;
+
+/**
+ * A map of Poland in the colours of the page; it follows a change of the scheme until it is removed. Throws where the
+ * browser cannot draw it (no WebGL).
+ */
+export function createMap({ container, label, bounds, tiles, cooperative = true }: MapOptions): MapLibre {
+  // The worker is a file of ours: the content security policy lets none be made of text.
+  setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
+  const [west, south, east, north] = POLAND;
+  const map = new MapLibre({
+    container,
+    style: styleOf(tiles),
+    bounds: bounds as unknown as LngLatBoundsLike,
+    maxBounds: [west - AIR_DEGREES, south - AIR_DEGREES, east + AIR_DEGREES, north + AIR_DEGREES],
+    maxZoom: tiles ? ZOOM_MAX : ZOOM_MAX_WITHOUT_TILES,
+    cooperativeGestures: cooperative,
+    locale: { ...WORDS, "Map.Title": label },
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  if (tiles) map.addControl(new AttributionControl({ compact: false }), "bottom-right");
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  const repaint = () => map.setStyle(styleOf(tiles));
+  scheme.addEventListener("change", repaint);
+  map.on("remove", () => scheme.removeEventListener("change", repaint));
+  return map;
+}
+
+function styleOf(tiles: MapTiles | undefined): StyleSpecification {
+  const page = getComputedStyle(document.documentElement);
+  const colour = (name: string) => page.getPropertyValue(`--color-${name}`).trim();
+  const land = {
+    type: "FeatureCollection" as const,
+    features: voivodeshipRings().map((ring) => ({
+      type: "Feature" as const,
+      properties: {},
+      geometry: { type: "Polygon" as const, coordinates: [ring] },
+    })),
+  };
+  return {
+    version: 8,
+    sources: {
+      land: { type: "geojson", data: land },
+      ...(tiles && {
+        tiles: { type: "raster" as const, tiles: [tiles.url], tileSize: 256, attribution: tiles.attribution },
+      }),
+    },
+    layers: [
+      { id: "around", type: "background", paint: { "background-color": colour("sunken") } },
+      { id: "land", type: "fill", source: "land", paint: { "fill-color": colour("surface") } },
+      ...(tiles ? [{ id: "tiles", type: "raster" as const, source: "tiles" }] : []),
+      {
+        id: "borders",
+        type: "line",
+        source: "land",
+        paint: { "line-color": colour("edge"), "line-width": 1, "line-opacity": tiles ? 0.4 : 0.7 },
+      },
+    ],
+  };
+}

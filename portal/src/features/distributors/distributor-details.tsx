@@ -1,0 +1,74 @@
+import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { distanceKm } from "@plon/ui/map-outline.ts";
+import type { MapPlace } from "@plon/ui/map-outline.ts";
+import { MapPin, Phone } from "lucide-react";
+import { counted } from "#shared/format.ts";
+import { RouteButton } from "#shared/route-button.tsx";
+import { distanceText } from "./distributor-rows.ts";
+
+interface DistributorDetailsProps {
+  row: DistributorRow;
+  here: MapPlace | undefined;
+  onShow: (branchId: string) => void;
+}
+
+/** A row unfolded: how invoices come, and each branch with its address, phone and the way there. */
+export function DistributorDetails({ row, here, onShow }: DistributorDetailsProps) {
+  const branches = here
+    ? row.branches.toSorted((a, b) => distanceKm(here, a.position) - distanceKm(here, b.position))
+    : row.branches;
+  return (
+    <div>
+      <p className="text-soft">
+        {row.edi
+          ? "Faktury od tego dystrybutora trafiają do nas same. Gdy kupujesz na NIP, nie musisz ich zgłaszać."
+          : "Faktury od tego dystrybutora zgłaszasz samodzielnie w zakładce Moje faktury."}
+      </p>
+      <p className="figures mt-1 text-soft">
+        NIP {row.nip}, siedziba: {row.address}
+      </p>
+      <h3 className="mt-4 mb-1 font-semibold">{counted(branches.length, "oddział", "oddziały", "oddziałów")}</h3>
+      <ul className="divide-y divide-line">
+        {branches.map((branch) => (
+          <li key={branch.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {branch.name}
+                {here && (
+                  <span className="figures font-normal text-soft">
+                    {" "}
+                    · {distanceText(distanceKm(here, branch.position))}
+                  </span>
+                )}
+              </p>
+              <p className="text-soft">{branch.address}</p>
+              <a
+                href={`tel:${branch.phone}`}
+                className="figures -ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-action underline decoration-line underline-offset-4 hover:decoration-current md:min-h-9"
+              >
+                <Phone aria-hidden className="size-4" />
+                {phoneText(branch.phone)}
+              </a>
+            </div>
+            <div className="-mx-3 flex flex-wrap">
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Pokaż na mapie: ${branch.name}`}
+                onClick={() => onShow(String(branch.id))}
+              >
+                <MapPin aria-hidden className="size-5" />
+                Na mapie
+              </Button>
+              <RouteButton name={`${row.distributor_name}, ${branch.name}`} position={branch.position} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** +48566230101 as people read it: +48 566 230 101. */
+const phoneText = (phone: string) => phone.replace(/^(\+48)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

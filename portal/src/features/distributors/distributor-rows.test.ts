@@ -1,0 +1,67 @@
+import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import { describe, expect, test } from "vitest";
+import { distanceText, mergedRows, pointsOf, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
+import { currentSort, readDistributorsSearch } from "./distributors-search.ts";
+
+const row = (id: number, name: string, lat: number, lng: number): DistributorRow => ({
+  id,
+  distributor_name: name,
+  nip: String(1_000_000_000 + id),
+  city: name,
+  address: "",
+  phone: "",
+  edi: id % 2 === 0,
+  status: { label: "", color: "grey" },
+  position: { lat, lng },
+  download: null,
+  details: "",
+  branches: [{ id: id * 10, name: "Centrala", address: "", city: "", phone: "", position: { lat, lng } }],
+});
+
+const electronic = [row(2, "Łan", 54, 18)];
+const others = [row(1, "Lipa", 50, 22), row(3, "Zagon", 52, 19)];
+const byName = currentSort({});
+
+describe("the farmer's rows", () => {
+  test("[DISTR-03] the two lists are one, in Polish order of the asked column", () => {
+    const names = (sort: Parameters<typeof currentSort>[0]) =>
+      mergedRows([electronic, others], currentSort(sort), undefined).map(({ distributor_name }) => distributor_name);
+    expect(names({})).toEqual(["Lipa", "Łan", "Zagon"]);
+    expect(names({ sortDesc: "true" })).toEqual(["Zagon", "Łan", "Lipa"]);
+    expect(names({ sortBy: "nip" })).toEqual(["Lipa", "Łan", "Zagon"]);
+  });
+
+  test("from where one is, the nearest come first with their distance", () => {
+    const rows = mergedRows([electronic, others], byName, { lat: 52, lng: 19.1 });
+    expect(rows.map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(distanceText(rows[0]?.distanceKm ?? 0)).toBe("7\u00a0km");
+    expect(distanceText(0.4)).toBe("mniej niż 1\u00a0km");
+    const lonely = mergedRows([[{ ...row(4, "Bez oddziałów", 50, 20), branches: [] }]], byName, { lat: 52, lng: 19 });
+    expect(lonely[0]?.distanceKm).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test("a piece of the map keeps the rows with a branch in it, and a branch finds its row", () => {
+    const rows = mergedRows([electronic, others], byName, undefined);
+    expect(rowsWithin(rows, [18.5, 51, 19.5, 53]).map(({ id }) => id)).toEqual([3]);
+    expect(pointsOf(rows)).toHaveLength(3);
+    expect(rowOfBranch(rows, "20")?.id).toBe(2);
+    expect(rowOfBranch(rows, "999")).toBeUndefined();
+  });
+});
+
+test("[DISTR-06] the address says what is shown; what makes no sense is left out, and the sort is by name from A", () => {
+  expect(
+    readDistributorsSearch({ page: "0", type: "street", search: 7, sortBy: "phone", id: "x", edi: "perhaps" }),
+  ).toEqual({});
+  expect(
+    readDistributorsSearch({ page: "3", type: "city", search: "Toruń", sortBy: "city", id: 4, edi: "true" }),
+  ).toEqual({
+    page: 3,
+    type: "city",
+    search: "Toruń",
+    sortBy: "city",
+    id: 4,
+    edi: "true",
+  });
+  expect(currentSort({})).toEqual({ by: "distributor_name", descending: false });
+});

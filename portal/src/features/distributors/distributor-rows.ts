@@ -1,0 +1,52 @@
+import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import type { Sort } from "@plon/ui/data-table.tsx";
+import { distanceKm, isWithin } from "@plon/ui/map-outline.ts";
+import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
+import type { MapPoint } from "#shared/map/points-map.tsx";
+
+export interface NearRow extends DistributorRow {
+  /** To its nearest branch, when one knows from where. */
+  distanceKm?: number;
+}
+
+/** Rows a page of the list (the specification gives no size; as the other lists). */
+export const ROWS_PER_PAGE = 16;
+
+const polish = new Intl.Collator("pl");
+
+/** The two lists, with electronic invoices and without, as one in the asked order; the nearest first where one is near. */
+export function mergedRows(lists: DistributorRow[][], sort: Sort, here: MapPlace | undefined): NearRow[] {
+  const rows: NearRow[] = lists.flat();
+  if (here) {
+    return rows
+      .map((row) => Object.assign({ distanceKm: nearestKm(row, here) }, row))
+      .toSorted((a, b) => a.distanceKm - b.distanceKm);
+  }
+  const key = sort.by as "distributor_name" | "city" | "nip";
+  const direction = sort.descending ? -1 : 1;
+  return rows.toSorted((a, b) => direction * polish.compare(a[key], b[key]) || a.id - b.id);
+}
+
+const nearestKm = ({ branches }: DistributorRow, here: MapPlace) =>
+  Math.min(...branches.map(({ position }) => distanceKm(here, position)));
+
+/** The rows with a branch in a piece of the map. */
+export const rowsWithin = (rows: NearRow[], view: MapBounds): NearRow[] =>
+  rows.filter(({ branches }) => branches.some(({ position }) => isWithin(view, position)));
+
+/** The rows' branches as points of the map. */
+export const pointsOf = (rows: readonly DistributorRow[]): MapPoint[] =>
+  rows.flatMap(({ distributor_name, branches }) =>
+    branches.map(({ id, name, position }) => ({ ...position, id: String(id), title: `${distributor_name}, ${name}` })),
+  );
+
+/** The row that a branch belongs to. */
+export const rowOfBranch = (rows: readonly NearRow[], branchId: string): NearRow | undefined =>
+  rows.find(({ branches }) => branches.some(({ id }) => String(id) === branchId));
+
+const kilometres = new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 0 });
+
+/** A distance in words: whole kilometres, with a no-break space. */
+export function distanceText(km: number): string {
+  return km < 1 ? "mniej niż 1\u00a0km" : `${kilometres.format(km)}\u00a0km`;
+}

@@ -1,0 +1,85 @@
+import { Button } from "@plon/ui/button.tsx";
+import { SelectField } from "@plon/ui/select-field.tsx";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { PhraseField } from "#shared/phrase-field.tsx";
+import { currentSort } from "./distributors-search.ts";
+import type { DistributorsSearch } from "./distributors-search.ts";
+
+interface DistributorsFiltersProps {
+  search: DistributorsSearch;
+  /** The nearest come first: another order waits until that is off. */
+  isNear: boolean;
+  onChange: (next: DistributorsSearch) => void;
+}
+
+const SORT_CHOICES = [
+  { id: "distributor_name false", label: "Nazwa: od A do Z" },
+  { id: "distributor_name true", label: "Nazwa: od Z do A" },
+  { id: "city false", label: "Miejscowość: od A do Z" },
+  { id: "nip false", label: "NIP: rosnąco" },
+];
+
+/** Search by name, town or NIP, the way of their invoices, and the order. */
+export function DistributorsFilters({ search, isNear, onChange }: DistributorsFiltersProps) {
+  const { page: _page, id: _id, ...filters } = search;
+  const sort = currentSort(search);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.6fr_1fr_1.1fr_1.2fr]">
+      <PhraseField
+        phrase={search.search ?? ""}
+        onChange={(phrase) => {
+          const { search: _phrase, ...rest } = filters;
+          onChange(phrase === "" ? rest : { ...rest, search: phrase });
+        }}
+      />
+      <div className="md:hidden">
+        <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-3">
+          <SlidersHorizontal aria-hidden className="size-5" />
+          {open ? "Ukryj filtry" : "Filtry i kolejność"}
+        </Button>
+      </div>
+      <div className={`contents ${open ? "" : "max-md:hidden"}`}>
+        <SelectField
+          label="Szukaj według"
+          name="type"
+          options={[
+            { id: "distributor_name", label: "Nazwa" },
+            { id: "city", label: "Miejscowość" },
+            { id: "nip", label: "NIP" },
+          ]}
+          value={search.type ?? "distributor_name"}
+          onChange={(type) => onChange({ ...filters, type: type as NonNullable<DistributorsSearch["type"]> })}
+        />
+        <SelectField
+          label="Faktury"
+          name="edi"
+          options={[
+            { id: "", label: "Wszystkie" },
+            { id: "true", label: "Przychodzą same" },
+            { id: "false", label: "Zgłaszasz samodzielnie" },
+          ]}
+          value={search.edi ?? ""}
+          onChange={(edi) => {
+            const { edi: _edi, ...rest } = filters;
+            onChange(edi === "" ? rest : { ...rest, edi: edi as "true" | "false" });
+          }}
+        />
+        <SelectField
+          label="Kolejność"
+          name="sort"
+          options={isNear ? [{ id: "near", label: "Od najbliższych" }] : SORT_CHOICES}
+          value={isNear ? "near" : `${sort.by} ${sort.descending}`}
+          onChange={(choice) => {
+            const [sortBy, sortDesc] = choice.split(" ") as [
+              NonNullable<DistributorsSearch["sortBy"]>,
+              "true" | "false",
+            ];
+            if (!isNear) onChange({ ...filters, sortBy, sortDesc });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

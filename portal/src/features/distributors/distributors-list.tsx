@@ -1,0 +1,160 @@
+import { Checkbox } from "@plon/ui/checkbox.tsx";
+import { boundsOf } from "@plon/ui/map-outline.ts";
+import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { settingsQuery } from "#app/settings.ts";
+import { counted } from "#shared/format.ts";
+import { PointsMap } from "#shared/map/points-map.tsx";
+import { pointsOf, ROWS_PER_PAGE, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
+import type { NearRow } from "./distributor-rows.ts";
+import type { DistributorsSearch } from "./distributors-search.ts";
+import { DistributorsTable } from "./distributors-table.tsx";
+
+interface DistributorsListProps {
+  rows: NearRow[];
+  headings: Record<string, string>;
+  loading: boolean;
+  search: DistributorsSearch;
+  here: MapPlace | undefined;
+  isMapShown: boolean;
+  onMapWanted: () => void;
+  onChange: (next: DistributorsSearch) => void;
+  empty: ReactNode;
+}
+
+const CLOSE_DEGREES = 0.25;
+const NEAR_DEGREES = 0.8;
+
+/** List and map of the same rows: what one chooses, the other shows. */
+export function DistributorsList(props: DistributorsListProps) {
+  const { rows, search, here, isMapShown, onChange } = props;
+  const map = useMapOf(rows, here);
+  const [onlyInView, setOnlyInView] = useState(false);
+  const isNarrowed = isMapShown && onlyInView && map.view !== undefined;
+  const listed = isNarrowed ? rowsWithin(rows, map.view!) : rows;
+  const { page, lastPage } = pageOf(listed, search);
+  const first = (page - 1) * ROWS_PER_PAGE;
+
+  function unfold(id: number | undefined) {
+    const { id: _id, ...rest } = search;
+    onChange(id === undefined ? rest : { ...rest, id, page });
+    const branch = rows.find((row) => row.id === id)?.branches[0];
+    if (branch && !isNarrowed) map.select(String(branch.id));
+  }
+  function handleSelect(branchId: string) {
+    const { page: _page, ...rest } = search;
+    const row = rowOfBranch(rows, branchId);
+    map.select(branchId);
+    if (row) onChange({ ...rest, id: row.id });
+  }
+  function handleShow(branchId: string) {
+    props.onMapWanted();
+    map.goTo(branchId);
+  }
+
+  return (
+    <div className={isMapShown ? "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6" : ""}>
+      <div
+        id="mapa-dystrybutorow"
+        hidden={!isMapShown}
+        className="mb-4 lg:sticky lg:top-(--sticky-top,16px) lg:order-last lg:mb-0"
+      >
+        {isMapShown && (
+          <>
+            <DistributorsMap map={map} here={here} onSelect={handleSelect} />
+            <Checkbox
+              name="in_view"
+              checked={onlyInView}
+              onChange={(checked) => {
+                const { page: _page, id: _id, ...rest } = search;
+                setOnlyInView(checked);
+                onChange(rest);
+              }}
+            >
+              Na liście tylko ci, których widać na mapie
+            </Checkbox>
+          </>
+        )}
+      </div>
+      <div className="min-w-0">
+        <output className="mb-3 block min-h-6 text-soft">
+          {!props.loading && counted(listed.length, "dystrybutor", "dystrybutorzy", "dystrybutorów")}
+          {!props.loading && isNarrowed && " w widoku mapy"}
+        </output>
+        <DistributorsTable
+          rows={listed.slice(first, first + ROWS_PER_PAGE)}
+          headings={props.headings}
+          loading={props.loading}
+          search={search}
+          here={here}
+          onChange={onChange}
+          onUnfold={unfold}
+          onShow={handleShow}
+          empty={props.empty}
+        />
+        <Pagination
+          label="Strony dystrybutorów"
+          page={page}
+          lastPage={lastPage}
+          onPage={(next) => {
+            const { id: _id, ...rest } = search;
+            onChange({ ...rest, page: next });
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The page that the address asks for, or the one with the row that it unfolds; never beyond the last. */
+function pageOf(rows: readonly NearRow[], { page, id }: DistributorsSearch) {
+  const lastPage = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
+  const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
+  const wanted = page ?? (place < 0 ? 1 : Math.floor(place / ROWS_PER_PAGE) + 1);
+  return { page: Math.min(wanted, lastPage), lastPage };
+}
+
+type MapOfRows = ReturnType<typeof useMapOf>;
+
+/** What the map of these rows shows: its points, the chosen one, and where it looks. */
+function useMapOf(rows: readonly NearRow[], here: MapPlace | undefined) {
+  const points = useMemo(() => pointsOf(rows), [rows]);
+  const [selectedId, select] = useState<string>();
+  const [view, setView] = useState<MapBounds>();
+  const [wanted, setWanted] = useState<{ bounds: MapBounds | undefined; here: MapPlace | undefined }>();
+  const around = useMemo(() => (here ? boundsOf([here], NEAR_DEGREES) : undefined), [here]);
+  // A press on "Na mapie" counts until the farmer's own place is asked for anew.
+  const focus = wanted && wanted.here === here ? wanted.bounds : around;
+  function goTo(branchId: string) {
+    const point = points.find(({ id }) => id === branchId);
+    select(branchId);
+    if (point) setWanted({ bounds: boundsOf([point], CLOSE_DEGREES), here });
+  }
+  return { points, selectedId, select, view, setView, focus, goTo };
+}
+
+interface DistributorsMapProps {
+  map: MapOfRows;
+  here: MapPlace | undefined;
+  onSelect: (branchId: string) => void;
+}
+
+function DistributorsMap({ map, here, onSelect }: DistributorsMapProps) {
+  const tiles = useQuery(settingsQuery).data?.map_tiles;
+  return (
+    <PointsMap
+      label="Mapa dystrybutorów"
+      points={map.points}
+      selectedId={map.selectedId}
+      onSelect={onSelect}
+      onView={map.setView}
+      here={here}
+      focus={map.focus}
+      tiles={tiles ?? undefined}
+      className="h-80 lg:h-[min(36rem,calc(100dvh-10rem))] lg:min-h-96"
+    />
+  );
+}

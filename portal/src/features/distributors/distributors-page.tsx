@@ -1,0 +1,121 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { useQueries } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { LocateFixed, LocateOff, Map as MapIcon } from "lucide-react";
+import { useMemo, useState } from "react";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { distributorsQuery } from "./distributors-api.ts";
+import { DistributorsFilters } from "./distributors-filters.tsx";
+import { DistributorsList } from "./distributors-list.tsx";
+import { mergedRows } from "./distributor-rows.ts";
+import { currentSort } from "./distributors-search.ts";
+import type { DistributorsSearch } from "./distributors-search.ts";
+import { useNear } from "./use-near.ts";
+
+/** From this width on there is room for the map beside the list; below it comes when it is asked for. */
+const WIDE_PX = 992;
+
+/** Where the goods are bought: the same distributors on a list and on a map. */
+export function DistributorsPage() {
+  const search = useSearch({ from: "/_member/dystrybutorzy" });
+  const navigate = useNavigate({ from: "/dystrybutorzy" });
+  const near = useNear();
+  const [isMapShown, setMapShown] = useState(() => innerWidth >= WIDE_PX);
+  const lists = useQueries({ queries: [distributorsQuery(true, search), distributorsQuery(false, search)] });
+  const [electronic, others] = lists;
+  const { by, descending } = currentSort(search);
+  const rows = useMemo(() => {
+    const chosen = [
+      search.edi === "false" ? undefined : electronic.data,
+      search.edi === "true" ? undefined : others.data,
+    ];
+    const found = chosen.filter((list) => list !== undefined).map(({ items }) => items);
+    return mergedRows(found, { by, descending }, near.here);
+  }, [electronic.data, others.data, search.edi, by, descending, near.here]);
+  const fields = electronic.data?.fields ?? others.data?.fields ?? [];
+
+  function handleChange(next: DistributorsSearch) {
+    void navigate({ search: next, resetScroll: false });
+  }
+
+  return (
+    <>
+      <PageHeading title="Dystrybutorzy">
+        <div className="flex flex-wrap gap-2">
+          <NearButton near={near} />
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={isMapShown}
+            aria-controls="mapa-dystrybutorow"
+            onClick={() => setMapShown(!isMapShown)}
+          >
+            <MapIcon aria-hidden className="size-5" />
+            {isMapShown ? "Ukryj mapę" : "Pokaż mapę"}
+          </Button>
+        </div>
+      </PageHeading>
+      {near.state === "refused" && (
+        <div className="mb-4">
+          <Alert tone="info" title="Nie znamy Twojego położenia">
+            Pozwól przeglądarce podać położenie (ikona przy adresie strony) i spróbuj jeszcze raz albo wyszukaj swoją
+            miejscowość.
+          </Alert>
+        </div>
+      )}
+      <DistributorsFilters search={search} isNear={near.state === "on"} onChange={handleChange} />
+      <DistributorsList
+        rows={rows}
+        headings={Object.fromEntries(fields.map(({ key, label }) => [key, label]))}
+        loading={lists.some((list) => list.isPending || list.isPlaceholderData)}
+        search={search}
+        here={near.here}
+        isMapShown={isMapShown}
+        onMapWanted={() => setMapShown(true)}
+        onChange={handleChange}
+        empty={<NoDistributors search={search} onReset={() => handleChange({})} />}
+      />
+    </>
+  );
+}
+
+function NearButton({ near }: { near: ReturnType<typeof useNear> }) {
+  if (near.state === "on") {
+    return (
+      <Button variant="secondary" size="sm" onClick={near.stop}>
+        <LocateOff aria-hidden className="size-5" />
+        Wyłącz „Blisko mnie”
+      </Button>
+    );
+  }
+  return (
+    <Button variant="secondary" size="sm" pending={near.state === "asking"} onClick={near.ask}>
+      {near.state !== "asking" && <LocateFixed aria-hidden className="size-5" />}
+      Blisko mnie
+    </Button>
+  );
+}
+
+function NoDistributors({ search, onReset }: { search: DistributorsSearch; onReset: () => void }) {
+  const isFiltered = search.search !== undefined || search.edi !== undefined;
+  return (
+    <EmptyState
+      illustration={<GatePicture />}
+      title="Brak danych"
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onReset}>
+            Pokaż wszystkich dystrybutorów
+          </Button>
+        )
+      }
+    >
+      {isFiltered
+        ? "Żaden dystrybutor nie pasuje do wyszukiwania."
+        : "Lista dystrybutorów jest jeszcze pusta. Zajrzyj tu wkrótce."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,104 @@
+import { DataTable } from "@plon/ui/data-table.tsx";
+import type { Column } from "@plon/ui/data-table.tsx";
+import type { MapPlace } from "@plon/ui/map-outline.ts";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import type { ReactNode } from "react";
+import { bindShortWords } from "#shared/format.ts";
+import { RouteButton } from "#shared/route-button.tsx";
+import { DistributorDetails } from "./distributor-details.tsx";
+import { distanceText } from "./distributor-rows.ts";
+import type { NearRow } from "./distributor-rows.ts";
+import { currentSort } from "./distributors-search.ts";
+import type { DistributorsSearch } from "./distributors-search.ts";
+
+interface DistributorsTableProps {
+  rows: NearRow[];
+  /** Headings as the server names them. */
+  headings: Record<string, string>;
+  loading: boolean;
+  search: DistributorsSearch;
+  here: MapPlace | undefined;
+  onChange: (next: DistributorsSearch) => void;
+  onUnfold: (id: number | undefined) => void;
+  onShow: (branchId: string) => void;
+  empty: ReactNode;
+}
+
+/** Distributors as rows; each unfolds to its branches. */
+export function DistributorsTable(props: DistributorsTableProps) {
+  const { rows, headings, loading, search, here, onChange, onUnfold, onShow, empty } = props;
+  const { page: _page, id, ...filters } = search;
+  return (
+    <DataTable
+      label="Dystrybutorzy"
+      columns={columnsOf(headings, here !== undefined)}
+      rows={rows}
+      rowId={(row) => String(row.id)}
+      loading={loading}
+      {...(!here && {
+        sort: currentSort(search),
+        onSort: ({ by, descending }) =>
+          onChange({
+            ...filters,
+            sortBy: by as NonNullable<DistributorsSearch["sortBy"]>,
+            sortDesc: descending ? "true" : "false",
+          }),
+      })}
+      rowDetail={detailOf(here, onShow)}
+      unfolded={{
+        id: id === undefined ? undefined : String(id),
+        onChange: (next) => onUnfold(next === undefined ? undefined : Number(next)),
+      }}
+      empty={empty}
+    />
+  );
+}
+
+const detailOf = (here: MapPlace | undefined, onShow: (branchId: string) => void) => (row: NearRow) => (
+  <DistributorDetails row={row} here={here} onShow={onShow} />
+);
+
+function columnsOf(headings: Record<string, string>, isNear: boolean): Column<NearRow>[] {
+  const heading = (key: string) => headings[key] ?? "";
+  return [
+    {
+      id: "distributor_name",
+      header: heading("distributor_name"),
+      sortable: true,
+      card: "title",
+      cell: (row) => <span className="font-semibold">{bindShortWords(row.distributor_name)}</span>,
+    },
+    ...(isNear ? [distanceColumn] : []),
+    { id: "city", header: heading("city"), sortable: true, cell: (row) => <span>{row.city}</span> },
+    { id: "nip", header: heading("nip"), sortable: true, cell: (row) => <span className="figures">{row.nip}</span> },
+    {
+      id: "status",
+      header: heading("status"),
+      cell: (row) => <StatusChip tone={chipTone(row.status.color)} label={row.status.label} />,
+    },
+    {
+      id: "route",
+      header: "Działania",
+      align: "end",
+      card: "actions",
+      cell: (row) =>
+        row.position && (
+          <span className="@max-[52rem]:-mx-3">
+            <RouteButton name={row.distributor_name} position={row.position} />
+          </span>
+        ),
+    },
+  ];
+}
+
+const distanceColumn: Column<NearRow> = {
+  id: "distance",
+  header: "Odległość",
+  align: "end",
+  card: "lead",
+  cell: ({ distanceKm: km }) => (
+    <span className="figures whitespace-nowrap">
+      {km === undefined || !Number.isFinite(km) ? "–" : distanceText(km)}
+    </span>
+  ),
+};

@@ -1,0 +1,86 @@
+import type { MapTiles } from "@plon/ui/map-canvas.ts";
+import { boundsOf } from "@plon/ui/map-outline.ts";
+import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
+import { useOnline } from "@plon/ui/online.ts";
+import { useEffect, useMemo, useState } from "react";
+import type { CanvasMap } from "./canvas-map.tsx";
+import { clusterPoints } from "./clusters.ts";
+import type { MapPoint } from "./clusters.ts";
+import { OutlineMap } from "./outline-map.tsx";
+
+export type { MapPoint };
+
+interface PointsMapProps {
+  /** Names the map for screen readers. */
+  label: string;
+  /** Hand over the same list while nothing changed: another one makes the map look for its place again. */
+  points: readonly MapPoint[];
+  selectedId?: string | undefined;
+  onSelect: (id: string) => void;
+  /** The piece of the map that is seen after each move, also those the map makes itself. */
+  onView?: (view: MapBounds) => void;
+  /** Where the farmer is, when that is known. */
+  here?: MapPlace | undefined;
+  /** Goes to this piece when it changes; otherwise to where the points are. */
+  focus?: MapBounds | undefined;
+  /** The configured tile server; without one the bundled outline of Poland is the map. */
+  tiles?: MapTiles | undefined;
+  className?: string;
+}
+
+/** A point alone is shown with its surroundings, not from above its roof. */
+const MARGIN_DEGREES = 0.4;
+
+/**
+ * Points on a map of Poland: close ones are clusters, a press on one selects it, every one can be reached by keyboard. The
+ * drawing library comes by its own chunk; until it is here, and where it cannot draw, the outline serves. A list of the
+ * same points belongs beside it.
+ */
+export function PointsMap(props: PointsMapProps) {
+  const { label, points, selectedId, onSelect, onView = ignore, here, tiles, className = "" } = props;
+  const canvas = useCanvasMap();
+  const clusters = useMemo(() => clusterPoints(points), [points]);
+  const extent = useMemo(() => boundsOf(points, MARGIN_DEGREES), [points]);
+  const selected = useMemo(() => points.find(({ id }) => id === selectedId), [points, selectedId]);
+  const shared = { label, clusters, focus: props.focus ?? extent, selected, here, onSelect, onView };
+  return (
+    <div className={`relative isolate overflow-hidden rounded-card border border-line bg-sunken ${className}`}>
+      {canvas.Map && <canvas.Map {...shared} tiles={tiles} onReady={canvas.onReady} onFailure={canvas.onFailure} />}
+      {!canvas.isReady && <OutlineMap {...shared} {...(canvas.notice !== undefined && { notice: canvas.notice })} />}
+    </div>
+  );
+}
+
+const ignore = () => {};
+
+const NO_WEBGL = "Ta przeglądarka nie rysuje pełnej mapy (brak WebGL). Punkty pokazujemy na obrysie Polski.";
+const OFFLINE = "Jesteś offline. Punkty pokazujemy na obrysie Polski.";
+
+function canDraw(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
+/** The large map's code once it is here, and a word for the farmer when it will not be. */
+function useCanvasMap() {
+  const [Map, setMap] = useState<typeof CanvasMap>();
+  const [failed, setFailed] = useState(() => !canDraw());
+  const [ready, setReady] = useState(false);
+  const online = useOnline();
+  useEffect(() => {
+    if (failed || Map || !online) return;
+    import("./canvas-map.tsx").then(
+      (module) => setMap(() => module.CanvasMap),
+      () => setFailed(true),
+    );
+  }, [failed, Map, online]);
+  const notice = failed ? NO_WEBGL : online ? undefined : OFFLINE;
+  return {
+    Map: failed ? undefined : Map,
+    isReady: ready && !failed,
+    notice,
+    onReady: () => setReady(true),
+    onFailure: () => setFailed(true),
+  };
+}

@@ -1,0 +1,13 @@
+import { listDistributors } from "@plon/contract/portal/distributors.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { read } from "#platform/http/routes.ts";
+import { DISTRIBUTOR_FIELDS, presentDistributor } from "./distributors.present.ts";
+import { activeDistributors } from "./distributors.service.ts";
+
+/** Where the goods are bought, on a list and on a map. */
+export function distributorsPortalRoutes(host: RouteHost): void {
+  read(host, listDistributors, async (db, _ctx, { query }) => {
+    const rows = await activeDistributors(db, query);
+    return { data: { fields: DISTRIBUTOR_FIELDS, items: rows.map(presentDistributor) } };
+  });
+}

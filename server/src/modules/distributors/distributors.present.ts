@@ -1,0 +1,47 @@
+import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import type { activeDistributors } from "./distributors.service.ts";
+
+type Found = Awaited<ReturnType<typeof activeDistributors>>[number];
+
+/** The columns of the farmer's list. */
+export const DISTRIBUTOR_FIELDS = [
+  { key: "distributor_name", label: "Dystrybutor", sortable: true },
+  { key: "city", label: "Miejscowość", sortable: true },
+  { key: "nip", label: "NIP", sortable: true },
+  { key: "status", label: "Faktury", sortable: false },
+];
+
+const STATUS = {
+  edi: { label: "Przychodzą same", color: "green" },
+  manual: { label: "Zgłaszasz samodzielnie", color: "grey" },
+} as const;
+
+const addressOf = ({ street, postcode, city }: { street: string; postcode: string; city: string }) =>
+  `${street}, ${postcode} ${city}`;
+
+/** A distributor in the farmer's list. */
+export function presentDistributor(row: Found): DistributorRow {
+  const branches = row.branches.map(({ id, name, street, postcode, city, phone, lat, lng }) => ({
+    id,
+    name,
+    address: addressOf({ street, postcode, city }),
+    city,
+    phone,
+    position: { lat, lng },
+  }));
+  const seat = branches.find(({ city }) => city === row.city) ?? branches[0];
+  return {
+    id: row.id,
+    distributor_name: row.name,
+    nip: row.nip,
+    city: row.city,
+    address: addressOf(row),
+    phone: row.phone,
+    edi: row.edi,
+    status: row.edi ? STATUS.edi : STATUS.manual,
+    position: seat?.position ?? null,
+    download: null,
+    details: `/dystrybutorzy?id=${row.id}`,
+    branches,
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "#platform/database.ts";
+import { likePattern } from "#platform/paging.ts";
+
+export type DistributorFilter = {
+  edi?: boolean | undefined;
+  sortBy: "distributor_name" | "nip" | "city";
+  sortDesc: boolean;
+  type: "distributor_name" | "nip" | "city";
+  search: string;
+};
+
+const SORT = {
+  distributor_name: sql`distributor.name collate polish`,
+  nip: sql`distributor.nip`,
+  city: sql`distributor.city collate polish`,
+};
+
+const branchesOf = (db: Db) =>
+  db
+    .selectFrom("distributor_branch as branch")
+    .select([
+      "branch.id",
+      "branch.name",
+      "branch.street",
+      "branch.postcode",
+      "branch.city",
+      "branch.phone",
+      "branch.lat",
+      "branch.lng",
+      "branch.is_active",
+    ]);
+
+/** Active distributors with their active branches. A town is searched for among the branches' too. */
+export const listActiveDistributors = (db: Db, filter: DistributorFilter) =>
+  db
+    .selectFrom("distributor")
+    .select((row) => [
+      "distributor.id",
+      "distributor.name",
+      "distributor.nip",
+      "distributor.street",
+      "distributor.postcode",
+      "distributor.city",
+      "distributor.phone",
+      "distributor.edi",
+      jsonArrayFrom(
+        branchesOf(db)
+          .where("branch.is_active", "=", true)
+          .whereRef("branch.distributor_id", "=", row.ref("distributor.id"))
+          .orderBy("branch.id"),
+      ).as("branches"),
+    ])
+    .where("distributor.is_active", "=", true)
+    .where(matching(filter))
+    .orderBy(SORT[filter.sortBy], filter.sortDesc ? "desc" : "asc")
+    .orderBy("distributor.id")
+    .execute();
+
+function matching({ edi, type, search }: DistributorFilter) {
+  const pattern = sql`search_fold(${likePattern(search)})`;
+  const found = {
+    distributor_name: sql`search_fold(distributor.name) like ${pattern}`,
+    nip: sql`distributor.nip like ${likePattern(search.replaceAll(/[\s-]/g, ""))}`,
+    city: sql`(search_fold(distributor.city) like ${pattern} or exists (
+      select from distributor_branch as branch
+      where branch.distributor_id = distributor.id and branch.is_active and search_fold(branch.city) like ${pattern}))`,
+  }[type];
+  return sql<boolean>`(${edi ?? null}::boolean is null or distributor.edi = ${edi ?? null}::boolean)
+    and (${search} = '' or ${found})`;
+}

@@ -1,0 +1,68 @@
+import type { PurchaseInvoice, PurchaseRecord } from "@plon/contract/portal/shopping.ts";
+import { csvText } from "#platform/csv.ts";
+import type { purchaseDetails, purchasesOf } from "./shopping.service.ts";
+
+type Purchase = Awaited<ReturnType<typeof purchasesOf>>["rows"][number];
+type Line = Awaited<ReturnType<typeof purchaseDetails>>["lines"][number];
+
+const zloty = (grosze: string | number | null) => (grosze === null ? null : Number(grosze) / 100);
+
+/** A product at a distributor with its sums. */
+export function presentPurchase(row: Purchase): PurchaseRecord {
+  return {
+    group: row.sap,
+    distributor: row.distributor_id,
+    info: { product: row.product, distributor: row.distributor },
+    unit: row.unit,
+    volume: Number(row.volume),
+    points: Number(row.points),
+    turnover: zloty(row.turnover_grosze),
+    turnover_fv: zloty(row.turnover_fv_grosze),
+    turnover_fv_missing: row.turnover_fv_missing,
+  };
+}
+
+/** One line of an invoice behind them. */
+export function presentPurchaseLine(line: Line): PurchaseInvoice {
+  return {
+    id: line.id,
+    line_id: line.line_id,
+    document: line.document_name,
+    date: line.list_date,
+    quantity: line.quantity,
+    size: Number(line.pack_volume),
+    volume: Number(line.volume),
+    points: line.points,
+    turnover: zloty(line.turnover_grosze),
+    turnover_fv: zloty(line.turnover_fv_grosze),
+  };
+}
+
+const HEADINGS = [
+  "Produkt",
+  "Dystrybutor",
+  "Ilość",
+  "Jednostka",
+  "Punkty",
+  "Obrót wg cen przeliczeniowych (zł)",
+  "Obrót wg cen z faktur (zł)",
+];
+
+const decimal = (value: number, digits?: number) =>
+  (digits === undefined ? String(value) : value.toFixed(digits)).replace(".", ",");
+
+/** The list as a spreadsheet reads it; what is not known is an empty cell. */
+export function purchasesCsv(rows: Purchase[]): string {
+  const lines = rows
+    .map(presentPurchase)
+    .map((row) => [
+      row.info.product,
+      row.info.distributor,
+      decimal(row.volume),
+      row.unit,
+      String(row.points),
+      row.turnover === null ? "" : decimal(row.turnover, 2),
+      row.turnover_fv === null ? "" : decimal(row.turnover_fv, 2),
+    ]);
+  return csvText([HEADINGS, ...lines]);
+}
