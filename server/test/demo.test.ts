@@ -167,12 +167,12 @@ describe("the demo programme", () => {
         select from congratulatory_letter l where l.participant_id = b.participant_id and l.level = due.level)
     `.execute(db);
     expect(wrong).toEqual([]);
-    const affiliation = await db
-      .selectFrom("ledger_balance")
-      .select("earned_affiliation")
-      .where("earned_affiliation", ">", 0)
+    const rewards = await db
+      .selectFrom("ledger_journal")
+      .select("idempotency_key")
+      .where("cause_type", "=", "invitation")
       .execute();
-    expect(affiliation).toEqual([{ earned_affiliation: 500 }]);
+    expect(rewards).toHaveLength(1);
   });
 
   test("shows every state of an invoice and every kind of movement on Jan Kowalski", async () => {

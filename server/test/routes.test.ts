@@ -46,6 +46,7 @@ const PUBLIC = new Set([
   "GET /api/v1/products/photos/:photoId/:width",
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token
   "GET /api/v1/calculator/public", // points of products, for pages without an account
+  "POST /api/v1/invitations/objection", // the hash of the invitation is the proof
   "POST /api/v1/satisfaction", // whoever enters has no account yet
   "GET /api/v1/satisfaction/:token", // the token of the link is the proof, here and below
   "POST /api/v1/satisfaction/:token/confirm",

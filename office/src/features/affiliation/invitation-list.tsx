@@ -47,7 +47,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
   const note = invitation.objected ? "nie chce zaproszeń" : invitation.silent ? "nic nie wysłano" : undefined;
   return (
     <>
-      {invitation.name ?? "Dane usunięte"}
+      {invitation.name ?? "Bez danych"}
       {note && ` (${note})`}
     </>
   );

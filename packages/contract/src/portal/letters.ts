@@ -84,10 +84,11 @@ export const invitationBody = z
     /** The person agreed that these data are handed on for the invitation. */
     person_consent: z.literal(true, { error: "Zaznacz, że masz zgodę tej osoby" }),
   })
-  .superRefine(({ email, nip }, context) => {
-    if (email === "" && nip === "") {
-      context.addIssue({ code: "custom", path: ["email"], message: "Podaj e-mail albo NIP" });
-    }
+  .refine(({ email, nip }) => Boolean(email) || Boolean(nip), {
+    path: ["email"],
+    error: "Podaj e-mail albo NIP",
+    // Said along with what is wrong elsewhere, so that nobody is sent back twice.
+    when: ({ value }) => typeof value === "object" && value !== null,
   });
 
 export const sendInvitation = {

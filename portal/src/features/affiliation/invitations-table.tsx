@@ -49,7 +49,7 @@ const columns: Column<Invitation>[] = [
   },
   {
     id: "created_at",
-    header: "Wysłane",
+    header: "Data",
     sortable: true,
     cell: (row) => <span className="figures">{longDate(row.created_at)}</span>,
   },

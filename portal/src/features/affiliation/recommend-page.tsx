@@ -21,7 +21,7 @@ export function RecommendPage() {
   return (
     <>
       <PageHeading title="Poleć gospodarstwo" />
-      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card title="Komu polecasz program?">
           <RecommendForm />
         </Card>

@@ -24,8 +24,8 @@ export function AreaRowFields({ row, position, products, need, rowTotal, onChang
   const product = fitting.find(({ sap }) => String(sap) === row.sap);
   const isWrong = row.hectares !== "" && countedHectares(row.hectares) === undefined;
   return (
-    <li className="grid grid-cols-2 items-start gap-3 py-4 first:pt-0 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
-      <div className="col-span-2 min-w-0 sm:col-span-1">
+    <li className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3 py-4 first:pt-0 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="min-w-0">
         <SelectField
           label={`Uprawa ${position}`}
           name={`crop-${row.id}`}
@@ -43,7 +43,7 @@ export function AreaRowFields({ row, position, products, need, rowTotal, onChang
         trailing={<span className="pr-3 text-soft">ha</span>}
         {...(isWrong ? { error: "Od 0,001 do 20000" } : {})}
       />
-      <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-1">
+      <div className={`col-span-2 min-w-0 ${product ? "sm:col-span-1" : ""}`}>
         <SelectField
           label="Produkt"
           name={`crop-product-${row.id}`}
@@ -55,16 +55,18 @@ export function AreaRowFields({ row, position, products, need, rowTotal, onChang
           ]}
         />
       </div>
-      <div className="col-span-2 min-w-0">
-        <SelectField
-          label="Dawka na hektar"
-          name={`dose-${row.id}`}
-          value={row.dose}
-          onChange={(dose) => onChange({ ...row, dose: dose === "min" ? "min" : "max" })}
-          options={dosesOf(product, row.crop)}
-        />
-      </div>
-      <div className="col-span-2 flex min-h-11 items-center justify-between gap-3 sm:col-span-3">
+      {product && (
+        <div className="col-span-2 min-w-0 sm:col-span-1">
+          <SelectField
+            label="Dawka na hektar"
+            name={`dose-${row.id}`}
+            value={row.dose}
+            onChange={(dose) => onChange({ ...row, dose: dose === "min" ? "min" : "max" })}
+            options={dosesOf(product, row.crop)}
+          />
+        </div>
+      )}
+      <div className="col-span-2 flex min-h-11 items-center justify-between gap-3">
         <NeedText row={row} fittingTotal={fitting.length} need={need} />
         <span className="flex shrink-0 items-center gap-2">
           <span className="figures font-semibold">{rowTotal === undefined ? "–" : points(rowTotal)}</span>
@@ -114,9 +116,9 @@ function cropsOf(products: readonly CountedProduct[], chosen: string) {
     .map(({ id, name }) => ({ id: String(id), label: name }));
 }
 
-function dosesOf(product: CountedProduct | undefined, crop: string) {
-  const dose = product?.doses.find(({ crop_id }) => String(crop_id) === crop);
-  if (!product || !dose) return [{ id: "max", label: "–" }];
+function dosesOf(product: CountedProduct, crop: string) {
+  const dose = product.doses.find(({ crop_id }) => String(crop_id) === crop);
+  if (!dose) return [{ id: "max", label: "–" }];
   const words = (value: number) => `${amount(value)} ${product.unit}/ha`;
   if (dose.min === dose.max) return [{ id: "max", label: words(dose.max) }];
   return [

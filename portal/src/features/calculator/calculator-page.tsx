@@ -44,7 +44,7 @@ function PublicCounter({ calculator, search, onSearch }: SearchState & { calcula
   const counted = countState(state, products, undefined);
   const { promotion } = calculator;
   return (
-    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
         {promotion && (
           <Alert tone="info" title={promotion.name}>

@@ -45,8 +45,8 @@ export function Counter({ state, products, counted, children }: CounterProps) {
       <Tabs
         label="Sposób liczenia"
         tabs={[
-          { id: "quantity", label: "Liczba opakowań" },
-          { id: "area", label: "Powierzchnia upraw" },
+          { id: "quantity", label: "Opakowania" },
+          { id: "area", label: "Powierzchnia" },
         ]}
         selected={mode}
         onSelect={setMode}

@@ -45,7 +45,7 @@ function OwnCounter({ calculator, user, search, onSearch }: SearchState & { calc
   const counted = countState(state, products, left);
   const after = user.points.available + counted.total;
   return (
-    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Counter state={state} products={products} counted={counted}>
         <TextField
           label="Dzień zakupu"

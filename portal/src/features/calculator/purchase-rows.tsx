@@ -28,8 +28,8 @@ export function PurchaseRowFields({ row, position, products, rowTotal, onChange,
     onChange({ ...row, sap, pack: String(chosen?.packVolumes[0] ?? "") });
   }
   return (
-    <li className="grid grid-cols-2 items-start gap-3 py-4 first:pt-0 sm:grid-cols-[minmax(0,1fr)_8rem_6rem_7rem]">
-      <div className="col-span-2 min-w-0 sm:col-span-1">
+    <li className="grid grid-cols-2 items-start gap-3 py-4 first:pt-0 sm:grid-cols-[9rem_7rem_minmax(0,1fr)]">
+      <div className="col-span-2 min-w-0 sm:col-span-3">
         <SelectField
           label={`Produkt ${position}`}
           name={`product-${row.id}`}
@@ -62,7 +62,7 @@ export function PurchaseRowFields({ row, position, products, rowTotal, onChange,
         {onRemove && <RemoveButton label={`Usuń produkt ${position}`} onClick={onRemove} />}
       </div>
       {product && !product.rate && (
-        <p className="col-span-2 text-soft sm:col-span-4">W wybranym dniu zakup tego produktu nie daje punktów.</p>
+        <p className="col-span-2 text-soft sm:col-span-3">W wybranym dniu zakup tego produktu nie daje punktów.</p>
       )}
     </li>
   );

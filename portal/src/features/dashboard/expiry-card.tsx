@@ -11,7 +11,7 @@ export function ExpiryCard({ calendar }: { calendar: Overview["expiry_calendar"]
       {next === undefined ? (
         <p className="text-soft">Żadne punkty nie tracą ważności.</p>
       ) : (
-        <div className="flex items-start gap-3 rounded-field bg-accent-tint p-4">
+        <div className="flex items-start gap-3 rounded-field bg-sunken p-4">
           <CalendarClock aria-hidden className="size-6 shrink-0 text-accent-ink" />
           <p>
             <span className="figures text-lg font-semibold">{points(next.points)}</span>

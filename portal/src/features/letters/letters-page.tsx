@@ -111,7 +111,7 @@ function LetterButton({ letter }: { letter: Letter }) {
       size="sm"
       needsNetwork
       pending={pending}
-      aria-label={`Pobierz list za ${points(letter.level)}`}
+      aria-label={`Pobierz PDF: list za ${points(letter.level)}`}
       onClick={() => void handleClick()}
     >
       <Download aria-hidden className="size-5" />
