@@ -110,7 +110,8 @@ async function expectUntouched(target: Awaited<ReturnType<typeof emptyTarget>>):
 }
 
 describe("a restore", () => {
-  test("brings back every table, every file, the next numbers, and a sound ledger", async () => {
+  // All migrations and hundreds of foreign keys: on a busy machine that takes its time.
+  test("brings back every table, every file, the next numbers, and a sound ledger", { timeout: 180_000 }, async () => {
     const target = await emptyTarget({ empty: true });
     await restoreBackup(archive, target);
 

@@ -34,7 +34,7 @@ export function satagroServer() {
       },
     });
     const { url, clientId, clientSecret } = standIn;
-    const client = createSatagroClient({ url, clientId, clientSecret, clock, timeoutMs: 250 });
+    const client = createSatagroClient({ url, clientId, clientSecret, clock, timeoutMs: 2000 });
     satagro = { client, sealer: createSealer(randomBytes(32)), rulesUrl: "https://satagro.example/regulamin" };
     return { satagro };
   });

@@ -76,14 +76,27 @@ export async function setSequences(client: Client, sequences: readonly Sequence[
   }
 }
 
-/** The first table that has rows besides those that migrations write, or undefined. */
-export async function firstWithRows(client: Client, seeded: ReadonlySet<string>): Promise<string | undefined> {
+/** Whoever has a row here did something with the programme; all else in a database without them, the programme wrote. */
+const PEOPLE = new Set(["participant", "staff", "registration", "campaign_entry"]);
+
+/** The first table with rows of people, or undefined: a database that is empty, migrated, or was started and not used. */
+export async function firstWithPeople(client: Client): Promise<string | undefined> {
   for (const { name } of await listTables(client)) {
-    if (seeded.has(name)) continue;
-    const { rows } = await client.query(`select from ${escapeIdentifier(name)} limit 1`);
-    if (rows.length > 0) return name;
+    if (PEOPLE.has(name) && (await hasRows(client, name))) return name;
   }
   return undefined;
+}
+
+/** Takes away what migrations and a first start wrote (inside `withBareTables`). */
+export async function emptyTables(client: Client, tables: readonly TableShape[]): Promise<void> {
+  for (const { name } of tables) {
+    if (await hasRows(client, name)) await client.query(`delete from ${escapeIdentifier(name)}`);
+  }
+}
+
+async function hasRows(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query(`select from ${escapeIdentifier(table)} limit 1`);
+  return rows.length > 0;
 }
 
 type Named = { table: string; name: string; definition: string };

@@ -1,16 +1,13 @@
 import { buffer } from "node:stream/consumers";
-import { Client, escapeIdentifier } from "pg";
+import { Client } from "pg";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { migrate, readMigrations } from "#platform/migrate.ts";
 import { fileEntry, type Manifest, readArchive, tableEntry, verifyArchive } from "./archive.ts";
-import { copyIn, firstWithRows, listTables, setSequences, withBareTables } from "./database-copy.ts";
-
-/** Tables into which migrations write: what they wrote gives way to what was backed up. */
-const SEEDED = new Set(["prize", "signing_key", "campaign"]);
+import { copyIn, emptyTables, firstWithPeople, listTables, setSequences, withBareTables } from "./database-copy.ts";
 
 /**
- * Brings everything of an archive into an empty database and an empty store, and the schema up to this program. The
- * archive is proven whole first. Throws a sentence for the operator, and leaves nothing, when the archive is damaged or of
+ * Brings everything of an archive into a database without people and an empty store, and the schema up to this program.
+ * The archive is proven whole first. Throws a sentence for the operator, and leaves nothing, when the archive is damaged or of
  * a newer program, or when there is something that would be overwritten.
  */
 export async function restoreBackup(
@@ -26,7 +23,7 @@ export async function restoreBackup(
   await client.connect();
   const restored: string[] = [];
   try {
-    const taken = await firstWithRows(client, SEEDED);
+    const taken = await firstWithPeople(client);
     if (taken) throw new Error(`The database is not empty (table ${taken} has rows): nothing is overwritten.`);
     await migrate(target.databaseUrl, migrations);
     await client.query("begin");
@@ -58,10 +55,9 @@ async function migrationsOf(manifest: Manifest) {
 type Load = { manifest: Manifest; storage: FileStorage; restored: string[] };
 
 async function loadEverything(client: Client, archive: string, { manifest, storage, restored }: Load): Promise<void> {
-  const known = new Map((await listTables(client)).map((table) => [table.name, table.columns.join()]));
-  for (const name of SEEDED) {
-    if (known.has(name)) await client.query(`delete from ${escapeIdentifier(name)}`);
-  }
+  const shapes = await listTables(client);
+  const known = new Map(shapes.map((table) => [table.name, table.columns.join()]));
+  await emptyTables(client, shapes);
   const tables = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]));
   const files = new Map(manifest.files.map((file) => [fileEntry(file.key), file.key]));
   await readArchive(archive, async (entry, content) => {
