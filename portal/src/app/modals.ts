@@ -106,7 +106,9 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   ),
   "satagro-zgody": coming("member", "Zgoda na udostępnienie danych SatAgro", 800),
   "satagro-cofnij-zgody": coming("member", "Cofnij zgody SatAgro", 500),
-  "szczegoly-zakupow": coming("member", "Szczegóły zakupów", 1140),
+  "szczegoly-zakupow": entry("member", () =>
+    import("#features/shopping/purchase-details-modal.tsx").then((m) => ({ default: m.PurchaseDetailsModal })),
+  ),
   "regulamin-wiosenna-dawka-paliwa": rulesOf("spring_promo_fuel", "Wiosenna dawka paliwa"),
   "regulamin-tankuj-dovvo": rulesOf("dovvo_refuel", "Tankuj z Dovvo"),
   "regulamin-pogromcy-chwastow": rulesOf("weed_buster", "Pogromcy chwastów"),
