@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Bar } from "./shopping-rows.ts";
 import { zloty } from "./shopping-rows.ts";
 
@@ -22,18 +23,24 @@ export function BarTable({ caption, heading, bars }: BarTableProps) {
         </thead>
         <tbody>
           {bars.map(({ key, label, value }) => (
-            <tr key={key} className="block py-1.5">
-              <th scope="row" className="inline text-left font-normal wrap-anywhere">
-                {label}
-              </th>
-              <td className="figures float-right pl-4 font-semibold whitespace-nowrap">{zloty(value)}</td>
-              <td aria-hidden className="mt-1 block h-3 rounded-full bg-sunken">
-                <span
-                  className="block h-full min-w-1 rounded-full bg-action"
-                  style={{ width: `${largest > 0 ? Math.max(0, value / largest) * 100 : 0}%` }}
-                />
-              </td>
-            </tr>
+            <Fragment key={key}>
+              <tr>
+                <th scope="row" className="pt-2 text-left font-normal wrap-anywhere">
+                  {label}
+                </th>
+                <td className="figures pt-2 pl-4 text-right font-semibold whitespace-nowrap">{zloty(value)}</td>
+              </tr>
+              <tr aria-hidden>
+                <td colSpan={2} className="pt-1 pb-2">
+                  <span className="block h-3 rounded-full bg-sunken">
+                    <span
+                      className="block h-full min-w-1 rounded-full bg-action"
+                      style={{ width: `${largest > 0 ? Math.max(0, value / largest) * 100 : 0}%` }}
+                    />
+                  </span>
+                </td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
