@@ -32,6 +32,7 @@ import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.t
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
+import { distributorsOfficeRoutes } from "#modules/distributors/distributors.office-routes.ts";
 import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
@@ -185,6 +186,7 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   pointsOfficeRoutes(host);
   transfersOfficeRoutes(host);
   catalogueOfficeRoutes(host);
+  distributorsOfficeRoutes(host, config);
   contentOfficeRoutes(host);
   newsOfficeRoutes(host, storage);
   sendingsOfficeRoutes(host);

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { Bar } from "./shopping-rows.ts";
 import { zloty } from "./shopping-rows.ts";
 
@@ -23,24 +22,20 @@ export function BarTable({ caption, heading, bars }: BarTableProps) {
         </thead>
         <tbody>
           {bars.map(({ key, label, value }) => (
-            <Fragment key={key}>
-              <tr>
-                <th scope="row" className="pt-2 text-left font-normal wrap-anywhere">
-                  {label}
-                </th>
-                <td className="figures pt-2 pl-4 text-right font-semibold whitespace-nowrap">{zloty(value)}</td>
-              </tr>
-              <tr aria-hidden>
-                <td colSpan={2} className="pt-1 pb-2">
-                  <span className="block h-3 rounded-full bg-sunken">
-                    <span
-                      className="block h-full min-w-1 rounded-full bg-action"
-                      style={{ width: `${largest > 0 ? Math.max(0, value / largest) * 100 : 0}%` }}
-                    />
-                  </span>
-                </td>
-              </tr>
-            </Fragment>
+            <tr key={key}>
+              <th scope="row" className="w-full py-2 text-left font-normal wrap-anywhere">
+                {label}
+                <span aria-hidden className="mt-1 block h-3 rounded-full bg-sunken">
+                  <span
+                    className="block h-full min-w-1 rounded-full bg-action"
+                    style={{ width: `${largest > 0 ? Math.max(0, value / largest) * 100 : 0}%` }}
+                  />
+                </span>
+              </th>
+              <td className="figures py-2 pl-4 text-right align-bottom font-semibold whitespace-nowrap">
+                {zloty(value)}
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
