@@ -13,7 +13,6 @@ const MENU = {
   Produkty: "/produkty",
   Kalkulator: "/kalkulator",
   Dystrybutorzy: "/dystrybutorzy",
-  SatAgro: "/satagro",
   "Kontakt z przedstawicielem": "/kontakt-z-przedstawicielem",
   "Poleć gospodarstwo": "/polec-gospodarstwo",
   Aktualności: "/aktualnosci",

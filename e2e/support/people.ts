@@ -44,6 +44,9 @@ export const ENTRANTS = {
   desktop: { nip: "1003008103", name: "" },
 };
 
+/** A neighbour who connects the account with SatAgro. */
+export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
+
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one asked for. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };

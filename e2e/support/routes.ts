@@ -17,7 +17,8 @@ export function portalPaths(): string[] {
     const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
     // What stands below /promocje is a promotion's, not a page's.
     const known = named.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
-    const filled = known.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
+    const real = known.replace("/produkty/$slug", "/produkty/dovvo-700171");
+    const filled = real.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
     return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
   });
 }
@@ -27,6 +28,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/",
   "/aktualnosci",
   "/aktualnosci/dni-pola",
+  "/bez-zaproszen/ZAPROSZENIE1",
   "/demo",
   "/dni-pola",
   "/dovvo-wiosna",
@@ -106,6 +108,9 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/pages",
   "/office/pages/create",
   "/office/pages/1",
+  "/office/letter-texts",
+  "/office/letter-texts/50000",
+  "/office/invitations",
   "/office/outbox",
   "/office/audit",
   "/office/staff",

@@ -47,6 +47,7 @@ import { Route as MemberNagrodyIndexRouteImport } from "./routes/_member/nagrody
 import { Route as MemberNagrodyPrzelewDlaPahRouteImport } from "./routes/_member/nagrody/przelew-dla-pah.tsx"
 import { Route as MemberNagrodyPrzelewNaKonto1RouteImport } from "./routes/_member/nagrody/przelew-na-konto-1.tsx"
 import { Route as MemberProduktyIndexRouteImport } from "./routes/_member/produkty/index.tsx"
+import { Route as MemberProduktySlugRouteImport } from "./routes/_member/produkty/$slug.tsx"
 import { Route as MemberProduktySprawdzDostepnoscRouteImport } from "./routes/_member/produkty/sprawdz-dostepnosc.tsx"
 import { Route as MemberPromocjeIndexRouteImport } from "./routes/_member/promocje/index.tsx"
 import { Route as MemberPromocjeLeptosarPromocjaRouteImport } from "./routes/_member/promocje/leptosar-promocja.tsx"
@@ -59,6 +60,7 @@ import { Route as MemberPrzekazywaniePunktowPrzekroczonyCzasRouteImport } from "
 import { Route as MemberPrzekazywaniePunktowStaleRouteImport } from "./routes/_member/przekazywanie-punktow/stale.tsx"
 import { Route as PublicAktualnosciIndexRouteImport } from "./routes/_public/aktualnosci/index.tsx"
 import { Route as PublicAktualnosciSlugRouteImport } from "./routes/_public/aktualnosci/$slug.tsx"
+import { Route as PublicBezZaproszenHashRouteImport } from "./routes/_public/bez-zaproszen/$hash.tsx"
 import { Route as PublicHalvetic100pewnosciIndexRouteImport } from "./routes/_public/halvetic100pewnosci/index.tsx"
 import { Route as PublicHalvetic100pewnosciTokenRouteImport } from "./routes/_public/halvetic100pewnosci/$token.tsx"
 import { Route as PublicWypiszSieTokenRouteImport } from "./routes/_public/wypisz-sie/$token.tsx"
@@ -265,6 +267,11 @@ const MemberProduktyIndexRoute = MemberProduktyIndexRouteImport.update({
   path: "/produkty/",
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberProduktySlugRoute = MemberProduktySlugRouteImport.update({
+  id: "/produkty/$slug",
+  path: "/produkty/$slug",
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberProduktySprawdzDostepnoscRoute =
   MemberProduktySprawdzDostepnoscRouteImport.update({
     id: "/produkty/sprawdz-dostepnosc",
@@ -332,6 +339,11 @@ const PublicAktualnosciIndexRoute = PublicAktualnosciIndexRouteImport.update({
 const PublicAktualnosciSlugRoute = PublicAktualnosciSlugRouteImport.update({
   id: "/aktualnosci/$slug",
   path: "/aktualnosci/$slug",
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicBezZaproszenHashRoute = PublicBezZaproszenHashRouteImport.update({
+  id: "/bez-zaproszen/$hash",
+  path: "/bez-zaproszen/$hash",
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicHalvetic100pewnosciIndexRoute =
@@ -443,6 +455,7 @@ export interface FileRoutesByFullPath {
   "/wylogowano": typeof PublicWylogowanoRoute
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
+  "/produkty/$slug": typeof MemberProduktySlugRoute
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
@@ -452,6 +465,7 @@ export interface FileRoutesByFullPath {
   "/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody/": typeof MemberNagrodyIndexRoute
@@ -504,6 +518,7 @@ export interface FileRoutesByTo {
   "/wylogowano": typeof PublicWylogowanoRoute
   "/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
+  "/produkty/$slug": typeof MemberProduktySlugRoute
   "/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
@@ -513,6 +528,7 @@ export interface FileRoutesByTo {
   "/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/nagrody": typeof MemberNagrodyIndexRoute
@@ -570,6 +586,7 @@ export interface FileRoutesById {
   "/_public/": typeof PublicIndexRoute
   "/_member/nagrody/przelew-dla-pah": typeof MemberNagrodyPrzelewDlaPahRoute
   "/_member/nagrody/przelew-na-konto-1": typeof MemberNagrodyPrzelewNaKonto1Route
+  "/_member/produkty/$slug": typeof MemberProduktySlugRoute
   "/_member/produkty/sprawdz-dostepnosc": typeof MemberProduktySprawdzDostepnoscRoute
   "/_member/promocje/leptosar-promocja": typeof MemberPromocjeLeptosarPromocjaRoute
   "/_member/promocje/promocja-jesienna": typeof MemberPromocjePromocjaJesiennaRoute
@@ -579,6 +596,7 @@ export interface FileRoutesById {
   "/_member/przekazywanie-punktow/przekroczony-czas": typeof MemberPrzekazywaniePunktowPrzekroczonyCzasRoute
   "/_member/przekazywanie-punktow/stale": typeof MemberPrzekazywaniePunktowStaleRoute
   "/_public/aktualnosci/$slug": typeof PublicAktualnosciSlugRoute
+  "/_public/bez-zaproszen/$hash": typeof PublicBezZaproszenHashRoute
   "/_public/halvetic100pewnosci/$token": typeof PublicHalvetic100pewnosciTokenRoute
   "/_public/wypisz-sie/$token": typeof PublicWypiszSieTokenRoute
   "/_member/nagrody/": typeof MemberNagrodyIndexRoute
@@ -633,6 +651,7 @@ export interface FileRouteTypes {
     | "/wylogowano"
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
+    | "/produkty/$slug"
     | "/produkty/sprawdz-dostepnosc"
     | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
@@ -642,6 +661,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/przekroczony-czas"
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
+    | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
     | "/wypisz-sie/$token"
     | "/nagrody/"
@@ -694,6 +714,7 @@ export interface FileRouteTypes {
     | "/wylogowano"
     | "/nagrody/przelew-dla-pah"
     | "/nagrody/przelew-na-konto-1"
+    | "/produkty/$slug"
     | "/produkty/sprawdz-dostepnosc"
     | "/promocje/leptosar-promocja"
     | "/promocje/promocja-jesienna"
@@ -703,6 +724,7 @@ export interface FileRouteTypes {
     | "/przekazywanie-punktow/przekroczony-czas"
     | "/przekazywanie-punktow/stale"
     | "/aktualnosci/$slug"
+    | "/bez-zaproszen/$hash"
     | "/halvetic100pewnosci/$token"
     | "/wypisz-sie/$token"
     | "/nagrody"
@@ -759,6 +781,7 @@ export interface FileRouteTypes {
     | "/_public/"
     | "/_member/nagrody/przelew-dla-pah"
     | "/_member/nagrody/przelew-na-konto-1"
+    | "/_member/produkty/$slug"
     | "/_member/produkty/sprawdz-dostepnosc"
     | "/_member/promocje/leptosar-promocja"
     | "/_member/promocje/promocja-jesienna"
@@ -768,6 +791,7 @@ export interface FileRouteTypes {
     | "/_member/przekazywanie-punktow/przekroczony-czas"
     | "/_member/przekazywanie-punktow/stale"
     | "/_public/aktualnosci/$slug"
+    | "/_public/bez-zaproszen/$hash"
     | "/_public/halvetic100pewnosci/$token"
     | "/_public/wypisz-sie/$token"
     | "/_member/nagrody/"
@@ -1062,6 +1086,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberProduktyIndexRouteImport
       parentRoute: typeof MemberRoute
     }
+    "/_member/produkty/$slug": {
+      id: "/_member/produkty/$slug"
+      path: "/produkty/$slug"
+      fullPath: "/produkty/$slug"
+      preLoaderRoute: typeof MemberProduktySlugRouteImport
+      parentRoute: typeof MemberRoute
+    }
     "/_member/produkty/sprawdz-dostepnosc": {
       id: "/_member/produkty/sprawdz-dostepnosc"
       path: "/produkty/sprawdz-dostepnosc"
@@ -1144,6 +1175,13 @@ declare module "@tanstack/react-router" {
       path: "/aktualnosci/$slug"
       fullPath: "/aktualnosci/$slug"
       preLoaderRoute: typeof PublicAktualnosciSlugRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    "/_public/bez-zaproszen/$hash": {
+      id: "/_public/bez-zaproszen/$hash"
+      path: "/bez-zaproszen/$hash"
+      fullPath: "/bez-zaproszen/$hash"
+      preLoaderRoute: typeof PublicBezZaproszenHashRouteImport
       parentRoute: typeof PublicRoute
     }
     "/_public/halvetic100pewnosci/": {
@@ -1269,6 +1307,7 @@ interface MemberRouteChildren {
   MemberSatagroRoute: typeof MemberSatagroRoute
   MemberNagrodyPrzelewDlaPahRoute: typeof MemberNagrodyPrzelewDlaPahRoute
   MemberNagrodyPrzelewNaKonto1Route: typeof MemberNagrodyPrzelewNaKonto1Route
+  MemberProduktySlugRoute: typeof MemberProduktySlugRoute
   MemberProduktySprawdzDostepnoscRoute: typeof MemberProduktySprawdzDostepnoscRoute
   MemberPromocjeLeptosarPromocjaRoute: typeof MemberPromocjeLeptosarPromocjaRoute
   MemberPromocjePromocjaJesiennaRoute: typeof MemberPromocjePromocjaJesiennaRoute
@@ -1304,6 +1343,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSatagroRoute: MemberSatagroRoute,
   MemberNagrodyPrzelewDlaPahRoute: MemberNagrodyPrzelewDlaPahRoute,
   MemberNagrodyPrzelewNaKonto1Route: MemberNagrodyPrzelewNaKonto1Route,
+  MemberProduktySlugRoute: MemberProduktySlugRoute,
   MemberProduktySprawdzDostepnoscRoute: MemberProduktySprawdzDostepnoscRoute,
   MemberPromocjeLeptosarPromocjaRoute: MemberPromocjeLeptosarPromocjaRoute,
   MemberPromocjePromocjaJesiennaRoute: MemberPromocjePromocjaJesiennaRoute,
@@ -1369,6 +1409,7 @@ interface PublicRouteChildren {
   PublicWylogowanoRoute: typeof PublicWylogowanoRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicAktualnosciSlugRoute: typeof PublicAktualnosciSlugRoute
+  PublicBezZaproszenHashRoute: typeof PublicBezZaproszenHashRoute
   PublicHalvetic100pewnosciTokenRoute: typeof PublicHalvetic100pewnosciTokenRoute
   PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
@@ -1393,6 +1434,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicWylogowanoRoute: PublicWylogowanoRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicAktualnosciSlugRoute: PublicAktualnosciSlugRoute,
+  PublicBezZaproszenHashRoute: PublicBezZaproszenHashRoute,
   PublicHalvetic100pewnosciTokenRoute: PublicHalvetic100pewnosciTokenRoute,
   PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,

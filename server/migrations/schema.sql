@@ -1,11 +1,51 @@
 -- The sum of all migrations. Rewrite it with: npm run schema -w server
 
 create extension btree_gist;
+create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 create collation polish (provider = i, locale = 'pl-PL');
 create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
+
+CREATE OR REPLACE FUNCTION public.find_products(phrase text)
+ RETURNS TABLE(product_id bigint, rank real)
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.3'
+BEGIN ATOMIC
+ WITH asked AS (
+          SELECT DISTINCT word.word
+            FROM regexp_split_to_table(search_fold(find_products.phrase), '[^a-z0-9]+'::text) word(word)
+           WHERE (word.word <> ''::text)
+          LIMIT 8
+         ), hit AS (
+          SELECT product.id,
+                 CASE
+                     WHEN (search_fold(product.name) ~~ (asked.word || '%'::text)) THEN (0)::numeric
+                     WHEN (search_fold(product.name) ~~ (('%'::text || asked.word) || '%'::text)) THEN 0.1
+                     WHEN (product.words ~~ (('% '::text || asked.word) || '%'::text)) THEN 0.3
+                     ELSE 0.5
+                 END AS rank
+            FROM (asked
+              JOIN product ON ((product.is_active AND (product.words ~~ (('%'::text || asked.word) || '%'::text)))))
+         UNION ALL
+          SELECT product.id,
+             ((1.7)::double precision - alike.similarity)
+            FROM ((asked
+              JOIN product ON ((product.is_active AND (product.words %> asked.word) AND (product.words !~~ (('%'::text || asked.word) || '%'::text)))))
+              CROSS JOIN LATERAL ( SELECT word_similarity(asked.word, product.words) AS similarity) alike)
+           WHERE ((asked.word ~ '^[a-z]{4,40}$'::text) AND ((alike.similarity >= (0.5)::double precision) OR ((length(asked.word) >= 6) AND (EXISTS ( SELECT
+                    FROM regexp_split_to_table(product.words, '[^a-z0-9]+'::text) word(word)
+                   WHERE (((length(word.word) >= (length(asked.word) - 2)) AND (length(word.word) <= (length(asked.word) + 2))) AND (levenshtein_less_equal(asked.word, word.word, 2) <= 2)))))))
+         )
+  SELECT hit.id,
+     (sum(hit.rank))::real AS sum
+    FROM hit
+   GROUP BY hit.id
+  HAVING (count(*) = ( SELECT count(*) AS count
+            FROM asked));
+END;
 
 CREATE OR REPLACE FUNCTION public.give_voucher_codes(subject bigint, prize bigint, quantity integer, today date)
  RETURNS integer
@@ -816,6 +856,12 @@ begin
   raise exception using errcode = 'PLORD', message = code;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.product_words(name text, brand text, category text, substances text, crops text[], sap integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN search_fold(((((((((((name || ' '::text) || brand) || ' '::text) || category) || ' '::text) || COALESCE(substances, ''::text)) || ' '::text) || array_to_string(crops, ' '::text)) || ' '::text) || (sap)::text));
+
 CREATE OR REPLACE FUNCTION public.promotion_reaches(subject promotion, who bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -914,6 +960,7 @@ create table campaign (
   entries_end_at timestamp with time zone not null,
   closes_at timestamp with time zone not null,
   volume_min numeric(9,3) not null,
+  revision integer default 0 not null,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_flow_check CHECK ((flow = ANY (ARRAY['satisfaction'::text, 'dovvo'::text, 'halvetic'::text, 'leptosar'::text]))),
   constraint campaign_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
@@ -1030,6 +1077,20 @@ create table closing_request (
 );
 CREATE UNIQUE INDEX closing_request_open ON public.closing_request USING btree (participant_id) WHERE (status = 'open'::text);
 
+create table congratulatory_letter (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  level integer not null,
+  letter_text_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint congratulatory_letter_pkey PRIMARY KEY (id),
+  constraint congratulatory_letter_letter_text_id_fkey FOREIGN KEY (letter_text_id) REFERENCES letter_text(id),
+  constraint congratulatory_letter_level_check CHECK ((level > 0)),
+  constraint congratulatory_letter_once UNIQUE (participant_id, level),
+  constraint congratulatory_letter_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX congratulatory_letter_participant ON public.congratulatory_letter USING btree (participant_id, created_at DESC, id DESC);
+
 create table consent (
   id bigint generated always as identity not null,
   slug text not null,
@@ -1038,7 +1099,9 @@ create table consent (
   required boolean not null,
   only_if_pesel boolean default false not null,
   permits text,
+  asked_in text default 'form'::text not null,
   constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_asked_in_check CHECK ((asked_in = ANY (ARRAY['form'::text, 'satagro'::text]))),
   constraint consent_not_its_own_parent CHECK ((parent_id <> id)),
   constraint consent_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES consent(id),
   constraint consent_permits_check CHECK ((permits = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text]))),
@@ -1134,7 +1197,9 @@ create table distributor (
   edi boolean default false not null,
   is_active boolean default true not null,
   search text generated always as (search_fold(((((name || ' '::text) || nip) || ' '::text) || city))) stored,
+  feed_trust text default 'review'::text not null,
   constraint distributor_pkey PRIMARY KEY (id),
+  constraint distributor_feed_trust_check CHECK ((feed_trust = ANY (ARRAY['review'::text, 'accept'::text]))),
   constraint distributor_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
   constraint distributor_nip_unique UNIQUE (nip)
 );
@@ -1157,6 +1222,25 @@ create table distributor_branch (
   constraint distributor_branch_name_unique UNIQUE (distributor_id, name)
 );
 
+create table distributor_key (
+  id bigint generated always as identity not null,
+  distributor_id bigint not null,
+  name text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  created_by bigint not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by bigint,
+  constraint distributor_key_pkey PRIMARY KEY (id),
+  constraint distributor_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint distributor_key_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint distributor_key_hash_unique UNIQUE (key_hash),
+  constraint distributor_key_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES staff(id)
+);
+CREATE INDEX distributor_key_distributor ON public.distributor_key USING btree (distributor_id, id DESC);
+
 create table expiry_warning (
   participant_id bigint not null,
   expires_at timestamp with time zone not null,
@@ -1166,6 +1250,95 @@ create table expiry_warning (
   constraint expiry_warning_pkey PRIMARY KEY (participant_id, expires_at, days_before),
   constraint expiry_warning_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
+
+create table feed_article (
+  id bigint generated always as identity not null,
+  distributor_id bigint not null,
+  article_key text not null,
+  seller_index text,
+  name text not null,
+  unit text not null,
+  status text not null,
+  product_id bigint,
+  unit_volume numeric(9,3),
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  constraint feed_article_pkey PRIMARY KEY (id),
+  constraint feed_article_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint feed_article_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint feed_article_product CHECK (((status = 'product'::text) = (product_id IS NOT NULL))),
+  constraint feed_article_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint feed_article_status_check CHECK ((status = ANY (ARRAY['open'::text, 'product'::text, 'foreign'::text]))),
+  constraint feed_article_unique UNIQUE (distributor_id, article_key),
+  constraint feed_article_unit_volume_check CHECK ((unit_volume > (0)::numeric))
+);
+CREATE INDEX feed_article_open ON public.feed_article USING btree (asked_at) WHERE (status = 'open'::text);
+
+create table feed_batch (
+  id bigint generated always as identity not null,
+  kind text not null,
+  distributor_id bigint not null,
+  key_id bigint,
+  received_at timestamp with time zone not null,
+  size_bytes bigint not null,
+  items integer not null,
+  report jsonb,
+  constraint feed_batch_pkey PRIMARY KEY (id),
+  constraint feed_batch_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint feed_batch_key_id_fkey FOREIGN KEY (key_id) REFERENCES distributor_key(id),
+  constraint feed_batch_kind_check CHECK ((kind = ANY (ARRAY['invoices'::text, 'availability'::text]))),
+  constraint feed_batch_report CHECK (((kind = 'availability'::text) = (report IS NOT NULL)))
+);
+CREATE INDEX feed_batch_distributor ON public.feed_batch USING btree (distributor_id, id DESC);
+
+create table feed_document (
+  id bigint generated always as identity not null,
+  batch_id bigint not null,
+  distributor_id bigint not null,
+  position integer not null,
+  file_name text not null,
+  content_sha256 bytea not null,
+  content bytea,
+  status text not null,
+  waits_for text,
+  reason text,
+  error_line integer,
+  error_column integer,
+  tries integer default 0 not null,
+  document_kind text,
+  document_name text,
+  document_key text,
+  issue_date date,
+  original_key text,
+  facts jsonb,
+  invoice_id bigint,
+  done_at timestamp with time zone,
+  constraint feed_document_pkey PRIMARY KEY (id),
+  constraint feed_document_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES feed_batch(id),
+  constraint feed_document_content CHECK (((content IS NOT NULL) = ((status = 'queued'::text) AND (facts IS NULL)))),
+  constraint feed_document_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint feed_document_facts CHECK (((status = ANY (ARRAY['queued'::text, 'waiting'::text])) OR (facts IS NULL))),
+  constraint feed_document_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint feed_document_position_unique UNIQUE (batch_id, "position"),
+  constraint feed_document_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'imported'::text, 'duplicate'::text, 'unknown_buyer'::text, 'no_products'::text, 'invalid'::text, 'waiting'::text, 'closed'::text]))),
+  constraint feed_document_waits CHECK (((waits_for IS NOT NULL) = (status = 'waiting'::text))),
+  constraint feed_document_waits_for_check CHECK ((waits_for = ANY (ARRAY['mapping'::text, 'original'::text, 'review'::text])))
+);
+CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor_id, content_sha256);
+CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX feed_document_queued ON public.feed_document USING btree (id) WHERE (status = 'queued'::text);
+CREATE UNIQUE INDEX feed_document_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE (status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text]));
+CREATE INDEX feed_document_waiting ON public.feed_document USING btree (distributor_id, original_key) WHERE (status = 'waiting'::text);
+
+create table feed_document_article (
+  document_id bigint not null,
+  article_id bigint not null,
+  constraint feed_document_article_pkey PRIMARY KEY (document_id, article_id),
+  constraint feed_document_article_article_id_fkey FOREIGN KEY (article_id) REFERENCES feed_article(id),
+  constraint feed_document_article_document_id_fkey FOREIGN KEY (document_id) REFERENCES feed_document(id) ON DELETE CASCADE
+);
+CREATE INDEX feed_document_article_article ON public.feed_document_article USING btree (article_id);
 
 create table invitation (
   id bigint generated always as identity not null,
@@ -1180,9 +1353,31 @@ create table invitation (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  idempotency_key text,
+  request_hash bytea,
+  is_silent boolean default false not null,
+  objected_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  participant_id bigint,
+  first_invoice_at timestamp with time zone,
+  affiliation_points bigint,
   constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_affiliation_points_check CHECK ((affiliation_points >= 0)),
   constraint invitation_hash_key UNIQUE (hash),
-  constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id)
+  constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id),
+  constraint invitation_key_unique UNIQUE (inviter_id, idempotency_key),
+  constraint invitation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint invitation_participant_unique UNIQUE (participant_id)
+);
+CREATE INDEX invitation_due ON public.invitation USING btree (expires_at) WHERE ((inviter_id IS NOT NULL) AND (erased_at IS NULL));
+CREATE INDEX invitation_email ON public.invitation USING btree (lower(email), expires_at) WHERE (email <> ''::text);
+CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_id, created_at DESC, id DESC) WHERE (inviter_id IS NOT NULL);
+CREATE INDEX invitation_phone ON public.invitation USING btree (phone, expires_at) WHERE (phone <> ''::text);
+
+create table invitation_objection (
+  contact_hash bytea not null,
+  objected_at timestamp with time zone not null,
+  constraint invitation_objection_pkey PRIMARY KEY (contact_hash)
 );
 
 create table invoice (
@@ -1428,6 +1623,26 @@ create table ledger_proof (
   constraint ledger_proof_pkey PRIMARY KEY (id)
 );
 
+create table letter_text (
+  id bigint generated always as identity not null,
+  level integer not null,
+  version integer not null,
+  title text not null,
+  content text not null,
+  signature text not null,
+  saved_at timestamp with time zone not null,
+  saved_by bigint,
+  constraint letter_text_pkey PRIMARY KEY (id),
+  constraint letter_text_content_check CHECK (((length(content) >= 1) AND (length(content) <= 3000))),
+  constraint letter_text_level_check CHECK ((level > 0)),
+  constraint letter_text_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id),
+  constraint letter_text_signature_check CHECK (((length(signature) >= 1) AND (length(signature) <= 200))),
+  constraint letter_text_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint letter_text_version_check CHECK ((version > 0)),
+  constraint letter_text_version_unique UNIQUE (level, version)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.letter_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table news (
   id bigint generated always as identity not null,
   slug text not null,
@@ -1615,6 +1830,8 @@ END),
   constraint participant_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
+CREATE INDEX participant_email ON public.participant USING btree (lower(email));
+CREATE INDEX participant_phone ON public.participant USING btree (phone);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.participant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1790,6 +2007,7 @@ create table product (
   search text generated always as (search_fold(((((name || ' '::text) || brand) || ' '::text) || (sap)::text))) stored,
   description text default ''::text not null,
   conversion_price_grosze bigint,
+  words text generated always as (product_words(name, brand, category, active_substances, crops, sap)) stored,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_conversion_price_grosze_check CHECK ((conversion_price_grosze > 0)),
   constraint product_sap_check CHECK ((sap > 0)),
@@ -1797,6 +2015,7 @@ create table product (
   constraint product_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text]))),
   constraint product_yearly_limit_points_check CHECK ((yearly_limit_points > 0))
 );
+CREATE INDEX product_words ON public.product USING gin (words gin_trgm_ops);
 
 create table product_availability (
   branch_id bigint not null,
@@ -1824,6 +2043,16 @@ create table product_dose (
 );
 CREATE INDEX product_dose_crop ON public.product_dose USING btree (crop_id, product_id);
 
+create table product_label (
+  product_id bigint not null,
+  storage_key text not null,
+  size_bytes bigint not null,
+  uploaded_at timestamp with time zone not null,
+  constraint product_label_pkey PRIMARY KEY (product_id),
+  constraint product_label_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint product_label_size_bytes_check CHECK ((size_bytes > 0))
+);
+
 create table product_multiplier (
   id bigint generated always as identity not null,
   campaign text not null,
@@ -1847,6 +2076,19 @@ create table product_pack (
   constraint product_pack_gtin_unique UNIQUE (gtin),
   constraint product_pack_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint product_pack_volume_check CHECK ((volume > (0)::numeric))
+);
+
+create table product_photo (
+  id bigint generated always as identity not null,
+  product_id bigint not null,
+  alt text not null,
+  file_keys jsonb not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint product_photo_pkey PRIMARY KEY (id),
+  constraint product_photo_one UNIQUE (product_id),
+  constraint product_photo_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
 create table product_rate (
@@ -1929,6 +2171,68 @@ create table promotion_answer (
 CREATE INDEX promotion_answer_participant ON public.promotion_answer USING btree (participant_id, promotion_id, id DESC);
 CREATE INDEX promotion_answer_promotion ON public.promotion_answer USING btree (promotion_id, participant_id, id DESC);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_grant (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  tier_id bigint not null,
+  participant_id bigint not null,
+  reward text not null,
+  quantity numeric(9,3) not null,
+  unit text not null,
+  bought numeric(12,3) not null,
+  value_grosze bigint not null,
+  tax_treatment text not null,
+  tax_grosze bigint not null,
+  granted_at timestamp with time zone not null,
+  year integer not null,
+  constraint promotion_grant_pkey PRIMARY KEY (id),
+  constraint promotion_grant_check CHECK (((tax_grosze >= 0) AND (tax_grosze <= value_grosze))),
+  constraint promotion_grant_enough CHECK ((bought >= quantity)),
+  constraint promotion_grant_once UNIQUE (tier_id, participant_id),
+  constraint promotion_grant_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint promotion_grant_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_grant_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint promotion_grant_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['none'::text, 'notice'::text, 'flat_rate'::text]))),
+  constraint promotion_grant_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES promotion_tier(id),
+  constraint promotion_grant_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text, 'pack'::text]))),
+  constraint promotion_grant_value_grosze_check CHECK ((value_grosze >= 0))
+);
+CREATE INDEX promotion_grant_participant ON public.promotion_grant USING btree (participant_id, id DESC);
+CREATE INDEX promotion_grant_promotion ON public.promotion_grant USING btree (promotion_id, id DESC);
+CREATE INDEX promotion_grant_year ON public.promotion_grant USING btree (year, participant_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.promotion_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_grant_event (
+  id bigint generated always as identity not null,
+  grant_id bigint not null,
+  act text not null,
+  state_after text not null,
+  bought numeric(12,3) not null,
+  staff_id bigint,
+  note text default ''::text not null,
+  happened_at timestamp with time zone not null,
+  constraint promotion_grant_event_pkey PRIMARY KEY (id),
+  constraint promotion_grant_event_act_check CHECK ((act = ANY (ARRAY['flag'::text, 'keep'::text, 'hand_over'::text, 'withdraw'::text, 'restore'::text]))),
+  constraint promotion_grant_event_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES promotion_grant(id),
+  constraint promotion_grant_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint promotion_grant_event_state_after_check CHECK ((state_after = ANY (ARRAY['granted'::text, 'review'::text, 'handed_over'::text, 'withdrawn'::text])))
+);
+CREATE INDEX promotion_grant_event_grant ON public.promotion_grant_event USING btree (grant_id, id DESC);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table promotion_photo (
+  id bigint generated always as identity not null,
+  promotion_id bigint not null,
+  alt text not null,
+  file_keys jsonb not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint promotion_photo_pkey PRIMARY KEY (id),
+  constraint promotion_photo_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
+  constraint promotion_photo_promotion_id_key UNIQUE (promotion_id)
+);
 
 create table promotion_rules (
   id bigint generated always as identity not null,
@@ -2092,6 +2396,42 @@ create table reward_order_event (
 );
 CREATE INDEX reward_order_event_order ON public.reward_order_event USING btree (order_id, id);
 
+create table satagro_authorization (
+  state_hash bytea not null,
+  participant_id bigint not null,
+  code_verifier bytea not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint satagro_authorization_pkey PRIMARY KEY (state_hash),
+  constraint satagro_authorization_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+CREATE INDEX satagro_authorization_expires ON public.satagro_authorization USING btree (expires_at);
+
+create table satagro_connection (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  status text not null,
+  access_token bytea,
+  access_expires_at timestamp with time zone not null,
+  refresh_token bytea,
+  connected_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  seen jsonb,
+  seen_at timestamp with time zone,
+  shared jsonb,
+  shared_at timestamp with time zone,
+  constraint satagro_connection_pkey PRIMARY KEY (id),
+  constraint satagro_connection_end CHECK (((status = ANY (ARRAY['revoking'::text, 'ended'::text])) = (ended_at IS NOT NULL))),
+  constraint satagro_connection_nothing_kept CHECK (((status = ANY (ARRAY['connected'::text, 'lost'::text])) OR ((seen IS NULL) AND (shared IS NULL)))),
+  constraint satagro_connection_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint satagro_connection_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'lost'::text, 'revoking'::text, 'ended'::text]))),
+  constraint satagro_connection_tokens CHECK (((status = ANY (ARRAY['connected'::text, 'revoking'::text])) = (refresh_token IS NOT NULL)))
+);
+CREATE UNIQUE INDEX satagro_connection_live ON public.satagro_connection USING btree (participant_id) WHERE (status = ANY (ARRAY['connected'::text, 'lost'::text]));
+CREATE INDEX satagro_connection_participant ON public.satagro_connection USING btree (participant_id);
+CREATE INDEX satagro_connection_revoking ON public.satagro_connection USING btree (ended_at) WHERE (status = 'revoking'::text);
+
 create table schema_migration (
   number integer not null,
   name text not null,
@@ -2203,9 +2543,12 @@ create table staff (
   representative_id bigint,
   created_at timestamp with time zone not null,
   last_sign_in_at timestamp with time zone,
+  distributor_id bigint,
   constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint staff_of_distributor CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
   constraint staff_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id),
-  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'clerk'::text, 'editor'::text, 'rep'::text, 'auditor'::text])))
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'clerk'::text, 'editor'::text, 'rep'::text, 'auditor'::text, 'distributor'::text])))
 );
 CREATE UNIQUE INDEX staff_email_unique ON public.staff USING btree (lower(email));
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2272,7 +2615,7 @@ create table stored_file (
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_size_bytes_check CHECK ((size_bytes > 0)),
   constraint stored_file_storage_key_key UNIQUE (storage_key),
-  constraint stored_file_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text])))
+  constraint stored_file_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'application/xml'::text])))
 );
 
 create table support_token (

@@ -19,9 +19,13 @@ import { healthRoutes } from "#platform/http/health.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { zodValidator } from "#platform/http/input.ts";
 import { serveScreens } from "#platform/http/screens.ts";
+import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office-routes.ts";
+import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal-routes.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
+import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
 import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
 import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
@@ -34,8 +38,12 @@ import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { distributorsOfficeRoutes } from "#modules/distributors/distributors.office-routes.ts";
 import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
+import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
+import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
+import { lettersOfficeRoutes } from "#modules/letters/letters.office-routes.ts";
+import { lettersPortalRoutes } from "#modules/letters/letters.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
 import { messagesOfficeRoutes } from "#modules/messages/messages.office-routes.ts";
 import { messagesPortalRoutes } from "#modules/messages/messages.portal-routes.ts";
@@ -52,10 +60,10 @@ import { participantsPortalRoutes } from "#modules/participants/participants.por
 import { payoutsOfficeRoutes } from "#modules/payouts/payouts.office-routes.ts";
 import { pointsOfficeRoutes } from "#modules/points/points.office-routes.ts";
 import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
-import { publicCalculatorPortalRoutes } from "#modules/public-calculator/public-calculator.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
+import { productsPortalRoutes } from "#modules/products/products.portal-routes.ts";
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
@@ -67,6 +75,8 @@ import { shoppingPortalRoutes } from "#modules/shopping/shopping.portal-routes.t
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
 import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
+import type { Satagro } from "#modules/satagro/connection.service.ts";
+import { satagroPortalRoutes } from "#modules/satagro/satagro.portal-routes.ts";
 import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { isInMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
@@ -78,6 +88,8 @@ export type Parts = {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  /** Left out where the programme has no connection with SatAgro. */
+  satagro?: Satagro | undefined;
   /** Sees every route as it is mounted: for the test that walks them all. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -87,7 +99,7 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 const BODY_LIMIT_BYTES = 131_072;
 
 /** The whole HTTP server, not yet listening: the explicit list of everything that is mounted. */
-export async function createApp({ config, db, clock, storage, onRoute }: Parts): Promise<FastifyInstance> {
+export async function createApp({ config, db, clock, storage, satagro, onRoute }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -158,10 +170,14 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
   distributorsPortalRoutes(host);
+  productsPortalRoutes(host, storage);
+  availabilityPortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   shoppingPortalRoutes(host);
   campaignsPortalRoutes(host, storage, brand);
-  publicCalculatorPortalRoutes(host);
+  calculatorPortalRoutes(host);
+  lettersPortalRoutes(host, { brand: brand.name });
+  affiliationPortalRoutes(host, { ...config.brand, publicUrl: () => brand.publicUrl });
   pointsPortalRoutes(host, { brand: config.brand.name });
   prizesPortalRoutes(host);
   ordersPortalRoutes(host);
@@ -169,8 +185,9 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   notificationsPortalRoutes(host);
   sendingsPortalRoutes(host);
   photosPortalRoutes(host, storage);
-  promotionsPortalRoutes(host, { brand: brand.name });
+  promotionsPortalRoutes(host, storage, { brand: brand.name });
   transfersPortalRoutes(host, brand);
+  satagroPortalRoutes(host, satagro, { dataController: config.brand.data_controller });
 
   staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
   administrationOfficeRoutes(host);
@@ -184,6 +201,8 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   campaignsOfficeRoutes(host, storage);
   payoutsOfficeRoutes(host);
   pointsOfficeRoutes(host);
+  lettersOfficeRoutes(host, { brand: brand.name });
+  affiliationOfficeRoutes(host);
   transfersOfficeRoutes(host);
   catalogueOfficeRoutes(host);
   distributorsOfficeRoutes(host, config);
@@ -192,9 +211,11 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   sendingsOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });
-  promotionsOfficeRoutes(host);
+  promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
   settingsOfficeRoutes(host);
+  feedsOfficeRoutes(host);
+  feedsFeedRoutes(host);
 
   await serveScreens(app, { portal: path.join(checkout, "portal/dist"), office: path.join(checkout, "office/dist") });
   return app;

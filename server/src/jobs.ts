@@ -1,9 +1,14 @@
 import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
+import { workOffNext } from "#modules/feeds/import.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
+import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
+import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
+import { tidyConnections } from "#modules/satagro/revocation.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -11,10 +16,13 @@ import type { Job } from "#platform/jobs.ts";
 import type { Parts } from "./app.ts";
 
 /** Every job that runs by the clock, in Warsaw's time. */
-export function listJobs({ db, clock, storage }: Parts): Job[] {
+export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
   return [
     { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
     { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
+    { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
+    { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
+    { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",
@@ -26,19 +34,25 @@ export function listJobs({ db, clock, storage }: Parts): Job[] {
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
+    {
+      name: "grant-missed-rewards",
+      cron: "30 3 * * *",
+      run: async () => void (await grantMissedRewards(db, clock.now())),
+    },
     { name: "warn-of-expiry", cron: "0 8 * * *", run: () => warnOfExpiry(db, clock.now()) },
   ];
 }
 
 /**
- * Tells the next page of a sending and delivers the next message of the outbox; false when neither waits. The row is the
- * job: it was written with its cause.
+ * Tells the next page of a sending, delivers the next message of the outbox and works off the next document of a feed;
+ * false when none waits. The row is the job: it was written with its cause.
  */
 export function outboxDrain({ db, clock, config }: Parts): () => Promise<boolean> {
   const carrier = createCarrier(config);
   const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
   return async () => {
     const hasTold = await advanceSendings(db, clock.now(), publicUrl);
-    return (await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()))) || hasTold;
+    const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
+    return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
   };
 }

@@ -11,6 +11,8 @@ import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
 import { migrate } from "#platform/migrate.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
+import { connectSatagro } from "./satagro.ts";
+import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import { loadDemo } from "#demo/demo.ts";
 
@@ -39,11 +41,13 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const { db, close } = createDatabase(databaseUrl, { max: config.databasePoolMax });
   closers.push(close);
   const clock = config.now ? clockFrom(config.now) : systemClock;
-  const parts: Parts = { config, db, clock, storage: createFileStorage(config.files) };
+  const satagro = await connectSatagro(config, clock, closers);
+  const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), satagro };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) await loadDemo(parts);
   // After the demo, which has them in the running season.
   await ensureSeasonalPromotions(db, clock.now());
+  if (satagro) await ensureSatagroConsent(db, clock.now());
 
   const app = await createApp(parts);
   closers.push(() => app.close());

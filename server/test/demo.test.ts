@@ -156,7 +156,23 @@ describe("the demo programme", () => {
     expect(messages.map(({ answer }) => answer !== null).sort()).toEqual([false, true]);
     expect(await db.selectFrom("closing_request").select("id").where("status", "=", "open").execute()).toHaveLength(1);
     const open = await db.selectFrom("invitation").select("hash").where("expires_at", ">", clock.now()).execute();
-    expect(open.map(({ hash }) => hash).sort()).toEqual(["ZAPROSZENIE1", "ZAPROSZENIE2"]);
+    expect(open.map(({ hash }) => hash).sort()).toEqual(["POLECENIE3", "ZAPROSZENIE1", "ZAPROSZENIE2"]);
+  });
+
+  test("has letters of farms that earned much, and a recommendation that brought points once", async () => {
+    const { db } = first.database;
+    const { rows: wrong } = await sql`
+      select b.participant_id from ledger_balance b, unnest(array[50000, 75000, 100000]) as due (level)
+      where b.earned_total >= due.level and not exists (
+        select from congratulatory_letter l where l.participant_id = b.participant_id and l.level = due.level)
+    `.execute(db);
+    expect(wrong).toEqual([]);
+    const affiliation = await db
+      .selectFrom("ledger_balance")
+      .select("earned_affiliation")
+      .where("earned_affiliation", ">", 0)
+      .execute();
+    expect(affiliation).toEqual([{ earned_affiliation: 500 }]);
   });
 
   test("shows every state of an invoice and every kind of movement on Jan Kowalski", async () => {

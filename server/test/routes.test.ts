@@ -41,6 +41,7 @@ const PUBLIC = new Set([
   "POST /api/v1/registration/resend",
   "POST /api/v1/user/confirm-email", // the link may be opened on another device
   "POST /api/v1/newsletter/unsubscribe/:token", // its signature is the proof
+  "GET /api/v1/products/photos/:photoId/:width",
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token
   "GET /api/v1/calculator/public", // points of products, for pages without an account
   "POST /api/v1/satisfaction", // whoever enters has no account yet
@@ -130,7 +131,7 @@ describe("every route", () => {
   });
 
   test("refuses staff whose role is not on the route's list", async () => {
-    const roles = ["admin", "clerk", "editor", "rep", "auditor"] as const;
+    const roles = ["admin", "clerk", "editor", "rep", "auditor", "distributor"] as const;
     for (const role of roles) {
       const person = await given.staff(role);
       for (const route of ours()) {

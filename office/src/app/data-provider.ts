@@ -29,6 +29,7 @@ import {
   officeListMovements,
   officeListParticipants,
 } from "@plon/contract/office/participants.ts";
+import { officeGetLetterText, officeListInvitations, officeListLetterTexts } from "@plon/contract/office/letters.ts";
 import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
 import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
@@ -96,6 +97,8 @@ const RESOURCES: Record<string, ResourceCalls> = {
   orders: { list: officeListOrders, one: officeGetOrder, idParam: "orderId" },
   "campaign-entries": { list: officeListCampaignEntries, one: officeGetCampaignEntry, idParam: "entryId" },
   adjustments: { list: officeListAdjustments },
+  "letter-texts": { list: officeListLetterTexts, one: officeGetLetterText, idParam: "level" },
+  invitations: { list: officeListInvitations },
   sendings: { list: officeListSendings },
   news: { list: officeListNews, one: officeGetNews, create: officeCreateNews, idParam: "newsId" },
   pages: { list: officeListPages, one: officeGetPage, create: officeCreatePage, idParam: "pageId" },

@@ -2,6 +2,9 @@ import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
+import FlagIcon from "@mui/icons-material/FlagOutlined";
+import TrophyIcon from "@mui/icons-material/EmojiEvents";
+import HandshakeIcon from "@mui/icons-material/Handshake";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GiftIcon from "@mui/icons-material/CardGiftcard";
 import GroupsIcon from "@mui/icons-material/Groups";
@@ -10,6 +13,7 @@ import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
+import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import PaymentsIcon from "@mui/icons-material/Payments";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
@@ -43,6 +47,9 @@ const ClosingList = lazy(() => import("#features/closings/closing-list.tsx"));
 const StandingTransferList = lazy(() => import("#features/transfers/standing-transfer-list.tsx"));
 const OneTimeTransferList = lazy(() => import("#features/transfers/one-time-transfer-list.tsx"));
 const HoldList = lazy(() => import("#features/transfers/hold-list.tsx"));
+const LetterList = lazy(() => import("#features/letters/letter-list.tsx"));
+const LetterEdit = lazy(() => import("#features/letters/letter-edit.tsx"));
+const InvitationList = lazy(() => import("#features/affiliation/invitation-list.tsx"));
 const ConsentList = lazy(() => import("#features/consents/consent-list.tsx"));
 const ProductList = lazy(() => import("#features/products/product-list.tsx"));
 const ProductEdit = lazy(() => import("#features/products/product-edit.tsx"));
@@ -170,7 +177,7 @@ export function OfficeApp() {
       />
       <Resource
         name="campaign-entries"
-        icon={CampaignIcon}
+        icon={FlagIcon}
         list={CampaignBoard}
         edit={CampaignEntryPage}
         recordRepresentation="name"
@@ -184,7 +191,7 @@ export function OfficeApp() {
         create={DistributorCreate}
         recordRepresentation="distributor_name"
       />
-      <Resource name="sendings" icon={CampaignIcon} list={SendingList} create={SendingCreate} />
+      <Resource name="sendings" icon={NotificationsIcon} list={SendingList} create={SendingCreate} />
       <Resource
         name="news"
         icon={NewspaperIcon}
@@ -201,6 +208,14 @@ export function OfficeApp() {
         create={PageCreate}
         recordRepresentation="title"
       />
+      <Resource
+        name="letter-texts"
+        icon={TrophyIcon}
+        list={LetterList}
+        edit={LetterEdit}
+        recordRepresentation="title"
+      />
+      <Resource name="invitations" icon={HandshakeIcon} list={InvitationList} />
       <Resource name="payout-candidates" icon={PriceCheckIcon} list={CandidatesPage} />
       <Resource
         name="payout-batches"

@@ -42,9 +42,12 @@ function OfficeAppBar() {
 /** The menu in the order of a working day; a group without a part the role may see is not shown. */
 const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
   { title: "Praca", parts: ["invoices", "orders", "campaign-entries", "registrations", "messages", "closings"] },
-  { title: "Uczestnicy i punkty", parts: ["participants", "standing-transfers", "adjustments", "consents"] },
+  {
+    title: "Uczestnicy i punkty",
+    parts: ["participants", "standing-transfers", "adjustments", "invitations", "consents"],
+  },
   { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },
-  { title: "Treści", parts: ["news", "pages", "sendings"] },
+  { title: "Treści", parts: ["news", "pages", "letter-texts", "sendings"] },
   { title: "Pieniądze", parts: ["payout-candidates", "payout-batches", "tax-report"] },
   { title: "System", parts: ["outbox", "audit", "staff", "settings"] },
 ];

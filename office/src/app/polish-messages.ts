@@ -215,6 +215,8 @@ export const polishMessages: TranslationMessages = {
     "campaign-entries": names("Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"),
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
+    "letter-texts": names("List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"),
+    invitations: names("Polecenie", "Polecenia", "Poleceń"),
     sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),
     news: names("Aktualność", "Aktualności", "Aktualności"),
     pages: names("Strona", "Strony", "Stron"),

@@ -37,6 +37,8 @@ const ACCESS = {
   sendings: { read: READ_ALL, write: WORK_CATALOGUE },
   news: { read: READ_ALL, write: WORK_CATALOGUE },
   pages: { read: READ_ALL, write: WORK_CATALOGUE },
+  "letter-texts": { read: READ_ALL, write: WORK_CATALOGUE },
+  invitations: { read: READ_PARTICIPANTS, write: NOBODY },
   "payout-candidates": { read: READ_INVOICES, write: NOBODY },
   "payout-batches": { read: READ_INVOICES, write: WORK_INVOICES },
   "tax-report": { read: READ_AUDIT, write: NOBODY },

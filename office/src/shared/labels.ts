@@ -6,6 +6,7 @@ export const ROLE_LABELS: Record<StaffRole, string> = {
   editor: "Redaktor",
   rep: "Przedstawiciel",
   auditor: "Audytor",
+  distributor: "Dystrybutor",
 };
 
 export const ROLE_HINTS: Record<StaffRole, string> = {
@@ -14,6 +15,7 @@ export const ROLE_HINTS: Record<StaffRole, string> = {
   editor: "Prowadzi produkty i treści.",
   rep: "Czyta dane swoich uczestników.",
   auditor: "Czyta wszystko, także dziennik zdarzeń. Niczego nie zmienia.",
+  distributor: "Pracownik dystrybutora: widzi tylko dokumenty przysłane przez systemy swojej firmy.",
 };
 
 export const ROLE_CHOICES = (Object.keys(ROLE_LABELS) as StaffRole[]).map((id) => ({ id, name: ROLE_LABELS[id] }));

@@ -55,6 +55,8 @@ test("the next achievement", () => {
   expect(nextAchievement(0)).toEqual({ level: 50_000, missingPoints: 50_000, share: 0 });
   expect(nextAchievement(50_000)).toMatchObject({ level: 75_000, missingPoints: 25_000 });
   expect(nextAchievement(100_000)).toBeUndefined();
+  expect(nextAchievement(49_000, [50_000])).toMatchObject({ level: 75_000, missingPoints: 26_000 });
+  expect(nextAchievement(60_000, [50_000, 75_000, 100_000])).toBeUndefined();
 });
 
 test("what may be done with an invoice in each state", () => {

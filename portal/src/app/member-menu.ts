@@ -20,6 +20,9 @@ import {
   UserPlus,
 } from "lucide-react";
 
+/** Among the entries of 'Program' while its consent stands (spec 2 §2). */
+export const SATAGRO_ENTRY = { to: "/satagro", label: "Moje SatAgro", icon: Satellite } as const;
+
 /** The signed-in menu in its order (spec 1 §2.2), in groups that a thumb finds. */
 export const MENU = [
   {
@@ -41,7 +44,6 @@ export const MENU = [
       { to: "/kalkulator", label: "Kalkulator", icon: Calculator },
       { to: "/dystrybutorzy", label: "Dystrybutorzy", icon: MapPin },
       { to: "/aktualnosci", label: "Aktualności", icon: Newspaper },
-      { to: "/satagro", label: "SatAgro", icon: Satellite },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
-import { MENU } from "./member-menu.ts";
+import { MENU, SATAGRO_ENTRY } from "./member-menu.ts";
+import { useProfile } from "./profile.ts";
 import { useSignOut } from "./sign-out.ts";
 
 const entryClass =
@@ -10,13 +11,14 @@ const entryClass =
 /** The signed-in menu; the same list stands in the sidebar of a desk and in the drawer of a phone. */
 export function SidebarMenu({ onLeave }: { onLeave?: () => void }) {
   const signOut = useSignOut();
+  const { has_satagro: hasSatagro } = useProfile();
   return (
     <nav aria-label="Menu" className="flex flex-1 flex-col gap-5 px-3 pb-6">
       {MENU.map((group) => (
         <div key={group.label}>
           <p className="px-3 pb-1 text-sm text-shell-soft">{group.label}</p>
           <ul>
-            {group.entries.map((entry) => (
+            {[...group.entries, ...(hasSatagro && group.label === "Program" ? [SATAGRO_ENTRY] : [])].map((entry) => (
               <li key={entry.to}>
                 <Link to={entry.to} className={entryClass} onClick={onLeave}>
                   <entry.icon aria-hidden className="size-5 shrink-0 text-shell-soft" />

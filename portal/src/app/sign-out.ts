@@ -11,6 +11,8 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const state = session.state();
     const inSupport = state.status === "member" && state.support !== undefined;
+    // What is still being asked would be refused when the session is gone.
+    await cache.cancelQueries();
     await session.signOut();
     rememberedRedirect.clear();
     clearPromotionCookies();

@@ -1,5 +1,6 @@
 import type { PrizeKind, PrizePhoto } from "@plon/contract/shared/prizes.ts";
 import type { ReactNode } from "react";
+import { SizedPicture } from "./sized-picture.tsx";
 
 interface PrizePictureProps {
   photo: PrizePhoto | null;
@@ -13,22 +14,10 @@ interface PrizePictureProps {
 
 /** A prize's photo in the width the screen needs; a drawing of its kind until there is one. Always four by three. */
 export function PrizePicture({ photo, kind, sizes, eager = false, className = "" }: PrizePictureProps) {
-  const sources = photo?.sources ?? [];
-  const smallest = sources[0];
   return (
     <span className={`block aspect-4/3 overflow-hidden bg-sunken ${className}`}>
-      {photo && smallest ? (
-        <img
-          src={smallest.src}
-          srcSet={sources.map(({ src, width }) => `${src} ${width}w`).join(", ")}
-          sizes={sizes}
-          alt={photo.alt}
-          width={photo.width}
-          height={photo.height}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-          className="size-full object-cover"
-        />
+      {photo ? (
+        <SizedPicture picture={photo} sizes={sizes} eager={eager} className="size-full object-cover" />
       ) : (
         <Drawing>{DRAWINGS[kind]}</Drawing>
       )}

@@ -20,7 +20,7 @@ export type DemoDistributor = {
 export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   {
     name: "Agro-Kujawy Sp. z o.o.",
-    nip: "1002418371",
+    nip: "9990241806",
     street: "ul. Szosa Bydgoska 52",
     phone: "+48566230101",
     edi: true,
@@ -34,7 +34,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Wielkopolskie Centrum Rolne S.A.",
-    nip: "1002419749",
+    nip: "9990243171",
     street: "ul. Gnieźnieńska 14",
     phone: "+48616230202",
     edi: true,
@@ -49,7 +49,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Lubelska Hurtownia Rolna Sp. z o.o.",
-    nip: "1002421114",
+    nip: "9990244549",
     street: "al. Wincentego Witosa 8",
     phone: "+48816230303",
     edi: false,
@@ -62,7 +62,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Opolagro Sp. z o.o.",
-    nip: "1002423857",
+    nip: "9990245916",
     street: "ul. Namysłowska 31",
     phone: "+48776230404",
     edi: true,
@@ -75,7 +75,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Dolnośląskie Plony Sp. j.",
-    nip: "1002425224",
+    nip: "9990247281",
     street: "ul. Wrocławska 117",
     phone: "+48716230505",
     edi: false,
@@ -89,7 +89,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Pomorska Spółdzielnia Zaopatrzenia Rolników",
-    nip: "1002427967",
+    nip: "9990248659",
     street: "ul. Bolesława Chrobrego 3",
     phone: "+48916230606",
     edi: true,
@@ -102,7 +102,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Żuławy Agro Sp. z o.o.",
-    nip: "1002429334",
+    nip: "9990250024",
     street: "ul. Tczewska 9",
     phone: "+48556230707",
     edi: false,
@@ -115,7 +115,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Warmia-Mazury Agrocentrum S.A.",
-    nip: "1002432075",
+    nip: "9990251408",
     street: "ul. Lubelska 40",
     phone: "+48896230808",
     edi: true,
@@ -128,7 +128,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Podlaskie Zaopatrzenie Wsi Marek Sadowski",
-    nip: "1002433442",
+    nip: "9990252773",
     street: "ul. Poznańska 86",
     phone: "+48866230909",
     edi: false,
@@ -137,7 +137,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Mazowiecki Dom Rolnika Sp. z o.o.",
-    nip: "1002436185",
+    nip: "9990254140",
     street: "ul. Targowa 5",
     phone: "+48236231010",
     edi: true,
@@ -151,7 +151,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Sandomierska Grupa Ogrodnicza Sp. z o.o.",
-    nip: "1002437552",
+    nip: "9990255518",
     street: "ul. Lwowska 22",
     phone: "+48156231111",
     edi: false,
@@ -164,7 +164,7 @@ export const DEMO_DISTRIBUTORS: readonly DemoDistributor[] = [
   },
   {
     name: "Hurt-Rol Sieradz Anna i Piotr Wrona s.c.",
-    nip: "1002440293",
+    nip: "9990256883",
     street: "ul. Wojska Polskiego 68",
     phone: "+48436231212",
     edi: false,

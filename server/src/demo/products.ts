@@ -164,8 +164,8 @@ function dosesOf(crops: readonly string[], dose: string): DemoProduct["doses"] {
   const [, low, high, unit] = /^([\d,]+)(?:-([\d,]+))? (l|kg|g)\/ha$/.exec(dose) ?? [];
   if (low === undefined) return [];
   const figure = (text: string) => Number(text.replace(",", ".")) / (unit === "g" ? 1000 : 1);
-  const range = { min: figure(low), max: figure(high ?? low) };
-  return crops.flatMap((crop) => (CROP_IDS[crop] ?? []).map((cropId) => ({ cropId, ...range })));
+  const [min, max] = [figure(low), figure(high ?? low)];
+  return crops.flatMap((crop) => (CROP_IDS[crop] ?? []).map((cropId) => ({ cropId, min, max })));
 }
 
 /** The forty products of the demo programme. */

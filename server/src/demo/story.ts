@@ -2,6 +2,7 @@ import type { Tx } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { tellAdjustments } from "./adjustments-story.ts";
 import { tellCampaigns } from "./campaigns-story.ts";
+import { tellAffiliation } from "./affiliation-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
@@ -13,6 +14,7 @@ import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { tellPayouts } from "./payouts-story.ts";
 import { loadPeople } from "./people.ts";
 import { drawPrizePhotos } from "./prize-pictures.ts";
+import { furnishProducts } from "./product-papers.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
@@ -32,7 +34,9 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   const people = await loadPeople(tx, calendar);
   await loadPages(tx, people.admin.id, now);
   const world = { tx, storage, calendar, timeline, catalogue, people };
-  const desk = createInvoiceDesk(world, await readInvoiceFont());
+  const font = await readInvoiceFont();
+  const desk = createInvoiceDesk(world, font);
+  await furnishProducts(world, font);
   await loadConsents(world);
   await loadPromotions(world);
   const prizes = await loadPrizes(tx, calendar, people.admin.id);
@@ -51,6 +55,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellAdjustments(world);
   tellOrders(world, prizes);
   await tellCampaigns(world);
+  await tellAffiliation(world);
   await timeline.play();
   await drawPrizePhotos(world);
   // Warnings of past nights went out at once.

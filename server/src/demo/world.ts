@@ -33,5 +33,10 @@ export function participantCall(participantId: number, at: Date, key?: string): 
 
 /** The context of a call that a member of staff made at that time; `key` is the client's idempotency key. */
 export function staffCall({ id, role, name }: DemoStaff, at: Date, key?: string): StaffContext {
-  return { ...call(at), ...withKey(key), staff: { id, role, name, representativeId: null }, sessionId: 0 };
+  return {
+    ...call(at),
+    ...withKey(key),
+    staff: { id, role, name, representativeId: null, distributorId: null },
+    sessionId: 0,
+  };
 }

@@ -6,6 +6,8 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const text = (fallback: string) => z.string().min(1).default(fallback);
 const checkout = path.resolve(import.meta.dirname, "../../..");
 
+const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
 /** Who may frame the public calculators: an origin, its first label possibly a star. Nothing else reaches the header. */
 const EMBED_ORIGIN = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
@@ -52,6 +54,18 @@ const environment = z
     MAIL_FROM: text("Plon <powiadomienia@plon.example>"),
     SMSAPI_TOKEN: z.string().min(10).optional(),
     SMSAPI_SENDER: text("Plon"),
+    SATAGRO_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => url.endsWith("/ciech/"), { error: "ends in /ciech/" })
+      .refine((url) => url.startsWith("https:") || isLoopback(new URL(url)), { error: "is an https address" })
+      .optional(),
+    SATAGRO_CLIENT_ID: z.string().min(1).optional(),
+    SATAGRO_CLIENT_SECRET: z.string().min(16).optional(),
+    SATAGRO_TOKEN_KEY: z
+      .base64()
+      .refine((key) => Buffer.from(key, "base64").length === 32, { error: "is 32 random bytes in base64" })
+      .optional(),
+    SATAGRO_RULES_URL: z.url({ protocol: /^https$/ }).optional(),
     BRAND_NAME: text("Plon"),
     BRAND_MANUFACTURER: text("Zakłady Chemiczne Plon S.A."),
     BRAND_HELPLINE: text("800 100 200"),
@@ -60,6 +74,11 @@ const environment = z
     BRAND_DATA_CONTROLLER: text("Zakłady Chemiczne Plon S.A., ul. Polna 1, 87-100 Toruń"),
   })
   .superRefine((values, context) => {
+    if (values.SATAGRO_URL) {
+      for (const name of ["SATAGRO_CLIENT_ID", "SATAGRO_CLIENT_SECRET", "SATAGRO_TOKEN_KEY"] as const) {
+        if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed with SATAGRO_URL" });
+      }
+    }
     if (values.PLON_MAP_TILES && !values.PLON_MAP_ATTRIBUTION) {
       context.addIssue({ code: "custom", path: ["PLON_MAP_ATTRIBUTION"], message: "is needed with PLON_MAP_TILES" });
     }
@@ -112,6 +131,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsApi: values.SMSAPI_TOKEN ? { token: values.SMSAPI_TOKEN, sender: values.SMSAPI_SENDER } : undefined,
+    satagro: values.SATAGRO_URL
+      ? {
+          url: values.SATAGRO_URL,
+          clientId: values.SATAGRO_CLIENT_ID!,
+          clientSecret: values.SATAGRO_CLIENT_SECRET!,
+          tokenKey: Buffer.from(values.SATAGRO_TOKEN_KEY!, "base64"),
+          rulesUrl: values.SATAGRO_RULES_URL ?? new URL("/regulamin", values.SATAGRO_URL).href,
+        }
+      : undefined,
     brand: {
       name: values.BRAND_NAME,
       manufacturer: values.BRAND_MANUFACTURER,

@@ -19,6 +19,16 @@ export type ParticipantContext = CallContext & {
 };
 
 export type StaffContext = CallContext & {
-  staff: { id: number; role: StaffRole; name: string; representativeId: number | null };
+  staff: {
+    id: number;
+    role: StaffRole;
+    name: string;
+    representativeId: number | null;
+    /** Of staff of a distributor, whose own things are all they see. */
+    distributorId: number | null;
+  };
   sessionId: number;
 };
+
+/** A distributor's system, known by its key. */
+export type DistributorContext = CallContext & { distributor: { id: number; nip: string; keyId: number } };

@@ -50,3 +50,47 @@ export function fitted(text: string, { regular: font, known }: Fonts, width: num
   }
   return marks.join("");
 }
+
+/** Marks the font lacks become question marks. */
+export const printable = (text: string, { known }: Pick<Fonts, "known">): string =>
+  [...text.replaceAll("\u202f", "\u00a0")].map((mark) => (known.has(mark.codePointAt(0)!) ? mark : "?")).join("");
+
+/** The text in lines of at most `width`; a word that is longer is broken. */
+export function wrapped(text: string, font: PDFFont, size: number, width: number): string[] {
+  const room = width / size;
+  const widthOfWord = (word: string) => [...word].reduce((sum, mark) => sum + widthOf(mark, font), 0);
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  const append = (word: string, wordWidth: number) => {
+    const gap = line === "" ? 0 : widthOf(" ", font);
+    if (used + gap + wordWidth > room && line !== "") {
+      lines.push(line);
+      line = word;
+      used = wordWidth;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+      used += gap + wordWidth;
+    }
+  };
+  for (const word of text.split(" ")) {
+    for (const part of partsOf(word, room, (mark) => widthOf(mark, font))) append(part, widthOfWord(part));
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** The word, or the pieces of one that is longer than a line. */
+function partsOf(word: string, room: number, widthOfMark: (mark: string) => number): string[] {
+  const parts = [""];
+  let used = 0;
+  for (const mark of word) {
+    const width = widthOfMark(mark);
+    if (used + width > room && parts.at(-1) !== "") {
+      parts.push("");
+      used = 0;
+    }
+    parts.push(`${parts.pop()}${mark}`);
+    used += width;
+  }
+  return parts;
+}

@@ -1,6 +1,7 @@
 // What a test needs to exist before it begins. Each makes its own parents and answers what the test goes on with.
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { hashPassword } from "#platform/auth/passwords.ts";
 import { openSession } from "#platform/auth/sessions.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -13,11 +14,11 @@ const sharedHash = () => (passwordHash ??= hashPassword(PASSWORD));
 let serial = 0;
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
-/** A NIP that passes its checksum, another one at each call. */
+/** A NIP of no tax office that passes its checksum and the pattern of structured invoices, another one at each call. */
 export function newNip(): string {
   for (;;) {
     serial += 1;
-    const digits = String(100_000_000 + serial * 7919).slice(0, 9);
+    const digits = `999${String((serial * 7919) % 1_000_000).padStart(6, "0")}`;
     const check = NIP_WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11;
     if (check < 10) return digits + check;
   }
@@ -26,7 +27,7 @@ export function newNip(): string {
 export function createGiven(server: TestServer) {
   return {
     participant: (overrides: Partial<ParticipantFacts> = {}) => participant(server, overrides),
-    staff: (role: "admin" | "clerk" | "editor" | "rep" | "auditor" = "clerk") => staff(server, role),
+    staff: (role: StaffRole = "clerk", distributorId?: number) => staff(server, role, distributorId),
     distributor: (overrides: { edi?: boolean } = {}) => distributor(server, overrides),
     product: (overrides: Partial<ProductFacts> = {}) => product(server, overrides),
     submittedInvoice: (overrides: Partial<SubmissionFacts> = {}) => submittedInvoice(server, overrides),
@@ -68,13 +69,20 @@ async function participant(server: TestServer, overrides: Partial<ParticipantFac
   return { id: row.id, identifier, token: session.accessToken, refreshToken: session.refreshToken };
 }
 
-async function staff(server: TestServer, role: "admin" | "clerk" | "editor" | "rep" | "auditor") {
+async function staff(server: TestServer, role: StaffRole, distributorId?: number) {
   serial += 1;
   const email = `${role}${serial}@plon.example`;
   const at = server.clock.now();
   const row = await server.db
     .insertInto("staff")
-    .values({ email, name: `Pracownik ${serial}`, role, password_hash: await sharedHash(), created_at: at })
+    .values({
+      email,
+      name: `Pracownik ${serial}`,
+      role,
+      distributor_id: role === "distributor" ? (distributorId ?? (await distributor(server, {})).id) : null,
+      password_hash: await sharedHash(),
+      created_at: at,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const session = await inTransaction(server.db, (tx) => openSession(tx, { kind: "staff", staffId: row.id }, at));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll } from "vitest";
-import { createApp } from "#app";
+import { createApp, type Parts } from "#app";
 import { type FixedClock, fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import type { Db } from "#platform/database.ts";
@@ -41,8 +41,14 @@ export type Answer = {
   cookies: Record<string, string>;
 };
 
-/** One server for the tests of the calling file. Read its members inside tests and hooks. */
-export function useTestServer(environment: Record<string, string> = {}): TestServer {
+/**
+ * One server for the tests of the calling file. Read its members inside tests and hooks. `others` are parts that stand
+ * for somebody else's service, made with the clock of the tests.
+ */
+export function useTestServer(
+  environment: Record<string, string> = {},
+  others: (clock: FixedClock) => Promise<Pick<Parts, "satagro">> = async () => ({}),
+): TestServer {
   let parts: Omit<TestServer, "call"> | undefined;
   beforeAll(async () => {
     const database = await createTestDatabase();
@@ -50,7 +56,7 @@ export function useTestServer(environment: Record<string, string> = {}): TestSer
     const config = readConfig({ PLON_DATA: filesDirectory, PLON_LOG: "silent", PLON_DEMO: "1", ...environment });
     const clock = fixedClock(START);
     const storage = createFileStorage(config.files);
-    const app = await createApp({ config, db: database.db, clock, storage });
+    const app = await createApp({ config, db: database.db, clock, storage, ...(await others(clock)) });
     await app.ready();
     parts = { app, db: database.db, database, clock, storage, filesDirectory };
   });

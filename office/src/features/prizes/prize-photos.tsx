@@ -14,11 +14,12 @@ import { useNotify } from "react-admin";
 import { officeArrangePrizePhotos } from "@plon/contract/office/rewards.ts";
 import type { PrizePhoto } from "@plon/contract/shared/prizes.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
+import { Panel } from "#shared/panel.tsx";
+import { PhotoForm } from "#shared/photo-form.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
-import { PhotoForm } from "./photo-form.tsx";
 import type { Prize } from "./prize-words.ts";
-import { useShowPrize } from "./prize.api.ts";
+import { sendPhoto, useShowPrize } from "./prize.api.ts";
 
 const PHOTOS_MAX = 8;
 
@@ -131,7 +132,17 @@ export function PrizePhotos({ prize, readOnly }: { prize: Prize; readOnly: boole
           ))}
         </Box>
       )}
-      {!readOnly && prize.photos.length < PHOTOS_MAX && <PhotoForm prize={prize} />}
+      {!readOnly && prize.photos.length < PHOTOS_MAX && (
+        <Panel title="Dodaj zdjęcie">
+          <PhotoForm
+            chooseLabel="Wybierz zdjęcie"
+            saveLabel="Dodaj zdjęcie"
+            savedText="Dodano zdjęcie."
+            example="zielona kurtka z kapturem"
+            onSend={async (photo, alt, onProgress) => await show(await sendPhoto(prize.id, photo, alt, onProgress))}
+          />
+        </Panel>
+      )}
       {!readOnly && prize.photos.length >= PHOTOS_MAX && (
         <Alert severity="info">Nagroda ma już {PHOTOS_MAX} zdjęć. Usuń któreś, aby dodać nowe.</Alert>
       )}

@@ -1,5 +1,10 @@
+import ExpandMoreIcon from "@mui/icons-material/ExpandMore";
+import Accordion from "@mui/material/Accordion";
+import AccordionDetails from "@mui/material/AccordionDetails";
+import AccordionSummary from "@mui/material/AccordionSummary";
 import { useState } from "react";
 import { Create, SaveButton, SimpleForm, Toolbar } from "react-admin";
+import { BackTest } from "./back-test.tsx";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { emptyPromotion } from "./promotion-words.ts";
 import { validateBy } from "#shared/contract-form.ts";
@@ -21,6 +26,12 @@ export default function PromotionCreate() {
     <Create title="Dodaj promocję" redirect="edit" mutationMode="pessimistic">
       <SimpleForm validate={problems} defaultValues={defaultValues} toolbar={createToolbar} warnWhenUnsavedChanges>
         <PromotionFields isNew />
+        <Accordion variant="outlined" disableGutters sx={{ width: "100%", mt: 2 }}>
+          <AccordionSummary expandIcon={<ExpandMoreIcon />}>Próba na minionym sezonie</AccordionSummary>
+          <AccordionDetails>
+            <BackTest promotionId={null} />
+          </AccordionDetails>
+        </Accordion>
       </SimpleForm>
     </Create>
   );

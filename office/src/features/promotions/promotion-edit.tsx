@@ -14,6 +14,7 @@ import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { AllowList } from "./allow-list.tsx";
 import { PromotionAnswers } from "./promotion-answers.tsx";
+import { PromotionGrants } from "./promotion-grants.tsx";
 import { PromotionRules } from "./promotion-rules.tsx";
 import { PromotionTextForm } from "./promotion-text-form.tsx";
 import { type Promotion, PROMPT_LABELS, STATES } from "./promotion-words.ts";
@@ -24,6 +25,8 @@ const TABS = {
   regulamin: "Regulamin",
   odpowiedzi: "Odpowiedzi",
   lista: "Lista uprawnionych",
+  nagrody: "Nagrody",
+  proba: "Próba na minionym sezonie",
 } as const;
 type TabName = keyof typeof TABS;
 
@@ -48,10 +51,12 @@ function Head({ promotion }: { promotion: Promotion }) {
   );
 }
 
-/** One promotion: what it says, its rules, who answered, and whom it is for. */
+/** One promotion: what it says, its rules, who answered, whom it is for, its rewards, and a trial. */
 export default function PromotionEdit() {
   const promotion = useQuery(promotionQuery(Number(useParams()["id"])));
   const canWrite = useMayWrite("promotions");
+  // Rewards are sent by those who send orders.
+  const mayMoveGrants = useMayWrite("orders");
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
   if (promotion.isError) return <LoadError error={promotion.error} onRetry={() => promotion.refetch()} />;
@@ -75,10 +80,15 @@ export default function PromotionEdit() {
         ))}
       </Tabs>
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}`} sx={{ maxWidth: 1280 }}>
-        {chosen === "tresc" && <PromotionTextForm promotion={promotion.data} readOnly={!canWrite} />}
+        <PromotionTextForm
+          promotion={promotion.data}
+          readOnly={!canWrite}
+          view={chosen === "tresc" || chosen === "proba" ? chosen : "none"}
+        />
         {chosen === "regulamin" && <PromotionRules promotion={promotion.data} readOnly={!canWrite} />}
         {chosen === "odpowiedzi" && <PromotionAnswers promotion={promotion.data} />}
         {chosen === "lista" && <AllowList promotion={promotion.data} readOnly={!canWrite} />}
+        {chosen === "nagrody" && <PromotionGrants promotion={promotion.data} readOnly={!mayMoveGrants} />}
       </Box>
     </>
   );

@@ -4,22 +4,38 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import { useState } from "react";
 import { Form, SaveContextProvider, useNotify } from "react-admin";
-import { officeGetPromotion, officeUpdatePromotion, promotionBody } from "@plon/contract/office/promotions.ts";
+import {
+  officeGetPromotion,
+  officeRemovePromotionPhoto,
+  officeUpdatePromotion,
+  promotionBody,
+} from "@plon/contract/office/promotions.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { PhotoPanel } from "#shared/photo-panel.tsx";
 import { call } from "#shared/session.ts";
+import { BackTest } from "./back-test.tsx";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { type Promotion, promotionProblems } from "./promotion-words.ts";
-import { useShowPromotion } from "./promotion.api.ts";
+import { sendPhoto, useShowPromotion } from "./promotion.api.ts";
 import { PromptPreview } from "./prompt-preview.tsx";
 
-/** What the promotion says, with the prompt beside it as the farmer sees it. */
-export function PromotionTextForm({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
+type Props = {
+  promotion: Promotion;
+  readOnly: boolean;
+  /** The text's fields, a trial of what is typed in them, or neither while another part is looked at. */
+  view: "tresc" | "proba" | "none";
+};
+
+/** What the promotion says, with the prompt beside it as the farmer sees it. What is typed stays while it is tried. */
+export function PromotionTextForm({ promotion, readOnly, view }: Props) {
   const notify = useNotify();
   const show = useShowPromotion();
   const [begun, setBegun] = useState(promotion);
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [newer, setNewer] = useState<Promotion>();
+
+  const params = { promotionId: promotion.id };
 
   const take = async (fresh: Promotion) => {
     setNewer(undefined);
@@ -31,7 +47,6 @@ export function PromotionTextForm({ promotion, readOnly }: { promotion: Promotio
   const save = async (values: unknown) => {
     setIsSaving(true);
     setRefusal(undefined);
-    const params = { promotionId: promotion.id };
     try {
       const body = { ...promotionBody.parse(values), revision: begun.revision };
       await take((await call(officeUpdatePromotion, { params, body })).data);
@@ -40,7 +55,8 @@ export function PromotionTextForm({ promotion, readOnly }: { promotion: Promotio
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "promotion.changed_meanwhile") setNewer((await call(officeGetPromotion, { params })).data);
-      if (Object.keys(error.fields).length === 0) setRefusal(error.message);
+      const [ofTiers] = error.fields["tiers"] ?? [];
+      if (ofTiers !== undefined || Object.keys(error.fields).length === 0) setRefusal(ofTiers ?? error.message);
       return Object.fromEntries(Object.entries(error.fields).map(([field, [words]]) => [field, words]));
     } finally {
       setIsSaving(false);
@@ -58,7 +74,11 @@ export function PromotionTextForm({ promotion, readOnly }: { promotion: Promotio
         warnWhenUnsavedChanges
       >
         <Box
-          sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 380px" } }}
+          sx={{
+            display: view === "tresc" ? "grid" : "none",
+            gap: 3,
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 380px" },
+          }}
         >
           <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
             {refusal && (
@@ -85,7 +105,19 @@ export function PromotionTextForm({ promotion, readOnly }: { promotion: Promotio
           </Paper>
           <PromptPreview />
         </Box>
+        {view === "proba" && <BackTest promotionId={promotion.id} />}
       </Form>
+      {view === "tresc" && (
+        <Box sx={{ mt: 3 }}>
+          <PhotoPanel
+            photo={promotion.photo}
+            readOnly={readOnly}
+            example="rolnik przy zbiorniku z paliwem"
+            onSend={async (photo, alt, onProgress) => await show(await sendPhoto(promotion.id, photo, alt, onProgress))}
+            onRemove={async () => await show((await call(officeRemovePromotionPhoto, { params })).data)}
+          />
+        </Box>
+      )}
     </SaveContextProvider>
   );
 }

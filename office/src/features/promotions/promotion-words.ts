@@ -62,6 +62,18 @@ export function tierNeed({ quantity, unit }: Partial<Pick<Tier, "quantity" | "un
   return unit === "pack" ? "za opakowania produktów" : "za produkty objęte promocją";
 }
 
+type Days = Pick<Partial<PromotionBody>, "purchases_from" | "purchases_to">;
+
+/** The days of a promotion's purchases a year before; without them, the last twelve months. */
+export function lastSeason({ purchases_from, purchases_to }: Days, nowMs: number): { from: string; to: string } {
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace("-02-29", "-02-28")}`;
+  return {
+    from: yearBefore(purchases_from ?? today),
+    to: purchases_to ? yearBefore(purchases_to) : today,
+  };
+}
+
 /** The last day of a window that ends at an instant. */
 export const lastDay = (closesAt: string): string => formatDay(new Date(Date.parse(closesAt) - 1).toISOString());
 

@@ -1,13 +1,26 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQueryClient } from "@tanstack/react-query";
 import { officeListProducts } from "@plon/contract/office/catalogue.ts";
 import {
+  type grantStepBody,
+  officeListPromotionGrants,
+  officeMovePromotionGrants,
+  PROMOTION_GRANTS_CSV_PATH,
+} from "@plon/contract/office/promotion-grants.ts";
+import {
+  type backTestBody,
+  officeBackTestPromotion,
   officeGetAllowList,
   officeGetPromotion,
   officeListPromotionAnswers,
+  officeSetPromotionPhoto,
   PROMOTION_ANSWERS_CSV_PATH,
 } from "@plon/contract/office/promotions.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
+import type { z } from "zod";
 import { downloadFile } from "#shared/download.ts";
 import { call } from "#shared/session.ts";
+import { upload } from "#shared/upload.ts";
+import type { GrantState } from "./grant-words.ts";
 import type { Promotion } from "./promotion-words.ts";
 
 export const promotionQuery = (promotionId: number) =>
@@ -51,3 +64,54 @@ export const productsQuery = queryOptions({
     (await call(officeListProducts, { query: { per_page: 100, sort: "name", order: "asc" } }, { signal })).data,
   staleTime: 300_000,
 });
+
+export const grantsQuery = (promotionId: number, filter: { page: number; state?: GrantState }) =>
+  queryOptions({
+    queryKey: ["promotions", "grants", promotionId, filter],
+    queryFn: ({ signal }) =>
+      call(officeListPromotionGrants, { params: { promotionId }, query: { ...filter, per_page: 50 } }, { signal }),
+  });
+
+/** Takes a step with rewards and answers how many moved; the list is then read anew. */
+export function useMoveGrants(promotionId: number) {
+  const cache = useQueryClient();
+  return async (body: z.infer<typeof grantStepBody>): Promise<number> => {
+    try {
+      return (await call(officeMovePromotionGrants, { params: { promotionId }, body })).data.moved;
+    } finally {
+      await cache.invalidateQueries({ queryKey: ["promotions", "grants", promotionId] });
+    }
+  };
+}
+
+/** Saves every reward as CSV. */
+export const downloadGrants = (promotionId: number) =>
+  downloadFile(PROMOTION_GRANTS_CSV_PATH.replace(":promotionId", String(promotionId)), "nagrody.csv");
+
+export type BackTestBody = z.output<typeof backTestBody>;
+
+/** The promotion tried on a season; nothing is asked before there is a body. */
+export const backTestQuery = (body: BackTestBody | undefined) =>
+  queryOptions({
+    queryKey: ["promotions", "back-test", body],
+    queryFn: body ? ({ signal }) => askBackTest(body, signal) : skipToken,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+export type BackTestFound = Awaited<ReturnType<typeof askBackTest>>;
+
+const askBackTest = (body: BackTestBody, signal: AbortSignal) => call(officeBackTestPromotion, { body }, { signal });
+
+/** Sets the photo; `onProgress` hears how many percent have left. */
+export async function sendPhoto(
+  promotionId: number,
+  photo: File,
+  alt: string,
+  onProgress: (percent: number) => void,
+): Promise<Promotion> {
+  const form = new FormData();
+  form.append("alt", alt);
+  form.append("photo", photo);
+  const url = endpointUrl(officeSetPromotionPhoto, { params: { promotionId } });
+  return (await upload<{ data: Promotion }>(url, form, onProgress)).data;
+}

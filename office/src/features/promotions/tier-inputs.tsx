@@ -49,7 +49,7 @@ export function TierInputs({ readOnly }: { readOnly: boolean }) {
           source="quantity"
           label="Co najmniej"
           readOnly={readOnly}
-          helperText="Puste: ilość określa regulamin"
+          helperText="Puste: ilość określa regulamin i program sam nie liczy zakupów"
         />
         <SelectInput source="unit" label="Jednostka" choices={UNIT_CHOICES} isRequired readOnly={readOnly} />
         <NumberInput
@@ -66,6 +66,7 @@ export function TierInputs({ readOnly }: { readOnly: boolean }) {
           choices={choices}
           format={keysOf}
           parse={productsOf}
+          helperText="Bez produktów program nie liczy zakupów w tym progu"
           readOnly={readOnly}
         />
       </SimpleFormIterator>

@@ -39,6 +39,8 @@ export const staffAccount = z.object({
   email: z.string(),
   name: z.string(),
   role: staffRole,
+  /** Whose staff it is, for the role "distributor"; else null. */
+  distributor_id: z.int().nullable(),
   is_active: z.boolean(),
   has_totp: z.boolean(),
   last_sign_in_at: isoInstant.nullable(),
@@ -77,10 +79,11 @@ export const officeCreateStaff = {
     email: z.string().trim().toLowerCase().pipe(z.email("Pole musi być poprawnym adresem email").max(200)),
     name: plainText(100, 1),
     role: staffRole,
+    distributor_id: recordId.nullish(),
     password: newPasswordField,
   }),
   data: staffAccount,
-  errors: ["staff.email_taken"],
+  errors: ["staff.email_taken", "staff.distributor_missing"],
 } as const satisfies Endpoint;
 
 export const officeUpdateStaff = {
@@ -89,9 +92,14 @@ export const officeUpdateStaff = {
   summary: "Changes name, role or whether the account is open; a closed account's sessions end.",
   access: { staff: ADMIN_ONLY },
   params: byStaff,
-  body: z.object({ name: plainText(100, 1), role: staffRole, is_active: z.boolean() }),
+  body: z.object({
+    name: plainText(100, 1),
+    role: staffRole,
+    distributor_id: recordId.nullish(),
+    is_active: z.boolean(),
+  }),
   data: staffAccount,
-  errors: ["staff.not_found", "staff.own_account"],
+  errors: ["staff.not_found", "staff.own_account", "staff.distributor_missing"],
 } as const satisfies Endpoint;
 
 export const officeResetStaffTotp = {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { plainText } from "../shared/envelope.ts";
 import { passwordField } from "../shared/fields.ts";
-import { EVERY_STAFF } from "../shared/roles.ts";
+import { ANY_STAFF } from "../shared/roles.ts";
 
-export const staffRole = z.enum(["admin", "clerk", "editor", "rep", "auditor"]);
+export const staffRole = z.enum(["admin", "clerk", "editor", "rep", "auditor", "distributor"]);
 
 export const me = z.object({
   id: z.int(),
@@ -52,7 +52,7 @@ export const staffMe = {
   method: "GET",
   path: "/api/office/v1/auth/me",
   summary: "The signed-in member of staff.",
-  access: { staff: EVERY_STAFF },
+  access: { staff: ANY_STAFF },
   data: me,
   errors: [],
 } as const satisfies Endpoint;
@@ -61,7 +61,7 @@ export const totpSetup = {
   method: "POST",
   path: "/api/office/v1/auth/totp/setup",
   summary: "A fresh TOTP secret to scan; takes effect when confirmed.",
-  access: { staff: EVERY_STAFF },
+  access: { staff: ANY_STAFF },
   data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
   errors: [],
 } as const satisfies Endpoint;
@@ -70,7 +70,7 @@ export const totpConfirm = {
   method: "POST",
   path: "/api/office/v1/auth/totp/confirm",
   summary: "Confirms the second factor and shows the recovery codes, once.",
-  access: { staff: EVERY_STAFF },
+  access: { staff: ANY_STAFF },
   body: z.object({ code: plainText(10, 1) }),
   data: z.object({ recovery_codes: z.array(z.string()) }),
   errors: ["staff.code_wrong"],

@@ -4,6 +4,7 @@ import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { pageSlug } from "../shared/fields.ts";
+import { sizedPicture } from "../shared/pictures.ts";
 import { promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
@@ -19,7 +20,12 @@ export const officePromotionRow = promotionFacts.omit({ lead: true }).extend({
   is_published: z.boolean(),
 });
 
-const officeTier = promotionTier.extend({ value_grosze: z.int() });
+const officeTier = promotionTier.extend({
+  id: z.int(),
+  value_grosze: z.int(),
+  /** Rewards granted for it: while there are any, it can be changed but not removed. */
+  granted_total: z.int(),
+});
 
 export const officePromotion = officePromotionRow.extend({
   lead: z.string(),
@@ -43,10 +49,13 @@ export const officePromotion = officePromotionRow.extend({
   accepted_total: z.int(),
   declined_total: z.int(),
   allowed_total: z.int(),
+  photo: sizedPicture.nullable(),
   revision: z.int(),
 });
 
 const tierBody = z.object({
+  /** Of a tier that stands already; a new one has none. */
+  id: recordId.nullish(),
   quantity: z
     .number({ error: "Podaj liczbę" })
     .positive("Podaj liczbę większą od zera")
@@ -66,6 +75,16 @@ const tierBody = z.object({
     .max(100, "Najwyżej 100 produktów"),
 });
 
+const audienceFields = {
+  audience: z.enum(PROMOTION_AUDIENCES, { error: "Wybierz odbiorców" }),
+  segment_identifier_type: z.enum(["nip", "pesel"]).nullable(),
+  segment_hectares_min: z.number({ error: "Podaj liczbę" }).min(0, "Najmniej 0").max(100_000, "Najwyżej 100 000"),
+  segment_crop_ids: z
+    .array(z.int().refine((id) => cropOption(id) !== undefined, "Nie ma takiej uprawy"))
+    .max(40, "Najwyżej 40 upraw"),
+};
+const tiers = z.array(tierBody).max(20, "Najwyżej 20 progów");
+
 /** What staff write of a promotion; its name is given once. */
 export const promotionBody = z
   .object({
@@ -79,14 +98,9 @@ export const promotionBody = z
     purchases_from: isoDate.nullable(),
     purchases_to: isoDate.nullable(),
     position: z.int("Podaj liczbę całkowitą").min(0, "Najmniej 0").max(100_000, "Najwyżej 100 000"),
-    audience: z.enum(PROMOTION_AUDIENCES, { error: "Wybierz odbiorców" }),
-    segment_identifier_type: z.enum(["nip", "pesel"]).nullable(),
-    segment_hectares_min: z.number({ error: "Podaj liczbę" }).min(0, "Najmniej 0").max(100_000, "Najwyżej 100 000"),
-    segment_crop_ids: z
-      .array(z.int().refine((id) => cropOption(id) !== undefined, "Nie ma takiej uprawy"))
-      .max(40, "Najwyżej 40 upraw"),
+    ...audienceFields,
     is_published: z.boolean(),
-    tiers: z.array(tierBody).max(20, "Najwyżej 20 progów"),
+    tiers,
   })
   .superRefine((promotion, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
@@ -146,6 +160,7 @@ export const officeUpdatePromotion = {
     "promotion.fixed",
     "promotion.rules_missing",
     "promotion.changed_meanwhile",
+    "promotion.tier_granted",
     "product.not_found",
   ],
 } as const satisfies Endpoint;
@@ -239,5 +254,80 @@ export const officeSetAllowList = {
       }),
   }),
   data: z.object({ total: z.int(), added: z.int(), removed: z.int() }),
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+/** The longest season a promotion is tried on. */
+const SEASON_DAYS_MAX = 732;
+const DAY_MS = 86_400_000;
+
+export const backTestBody = z
+  .object({
+    ...audienceFields,
+    tiers,
+    /** Whose allow-list counts; null for a draft that has none yet. */
+    promotion_id: recordId.nullable(),
+    season_from: isoDate,
+    season_to: isoDate,
+    page: z.int().min(1).max(1_000_000_000).default(1),
+    per_page: z.int().min(1).max(100).default(25),
+  })
+  .superRefine(({ season_from: from, season_to: to }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", path: ["season_to"], message });
+    if (to < from) refuse("Koniec musi być późniejszy niż początek");
+    else if (Date.parse(to) - Date.parse(from) > SEASON_DAYS_MAX * DAY_MS) refuse("Sezon może trwać najwyżej dwa lata");
+  });
+
+export const officeBackTestPromotion = {
+  method: "POST",
+  path: "/api/office/v1/promotions/back-test",
+  summary: "What a promotion, saved or not, would have given in a past season to all it is for. Nothing is written.",
+  access: { staff: READ_ALL },
+  body: backTestBody,
+  data: z.object({
+    /** Participants of the audience who bought anything that counts. */
+    buyers: z.int(),
+    cost_grosze: z.int(),
+    /** Of the purchases that won something. */
+    points: z.int(),
+    /** In the order of the body's tiers. */
+    tiers: z.array(z.object({ winners: z.int(), cost_grosze: z.int() })),
+    winners: z.array(
+      z.object({
+        participant_id: z.int(),
+        nip: z.string(),
+        name: z.string(),
+        /** Places of the tiers reached, from 0. */
+        tiers: z.array(z.int()),
+        cost_grosze: z.int(),
+        points: z.int(),
+        purchases: z.array(
+          z.object({ name: z.string(), unit: z.enum(["l", "kg"]), pack_volume: z.number(), quantity: z.int() }),
+        ),
+      }),
+    ),
+  }),
+  meta: pagerMeta,
+  errors: ["promotion.nothing_to_count", "product.not_found"],
+} as const satisfies Endpoint;
+
+export const officeSetPromotionPhoto = {
+  method: "POST",
+  path: "/api/office/v1/promotions/:promotionId/photo",
+  summary: "The photo of a promotion; another one takes its place.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPromotion,
+  upload: { fields: z.object({ alt: plainText(150, 1) }), file: "photo", fileRequired: true },
+  data: officePromotion,
+  errors: ["promotion.not_found", "file.damaged"],
+} as const satisfies Endpoint;
+
+export const officeRemovePromotionPhoto = {
+  method: "DELETE",
+  path: "/api/office/v1/promotions/:promotionId/photo",
+  summary: "Takes the photo off.",
+  access: { staff: WORK_CATALOGUE },
+  params: byPromotion,
+  data: officePromotion,
   errors: ["promotion.not_found"],
 } as const satisfies Endpoint;

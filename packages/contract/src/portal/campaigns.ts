@@ -308,28 +308,3 @@ export const PAYOUT_STATUSES = {
   "halvetic-promocja-mocna-akcja-taka": payoutStatus("halvetic-promocja-mocna-akcja-taka"),
   "dovvo-promocja-mocna-akcja-taka": payoutStatus("dovvo-promocja-mocna-akcja-taka"),
 } as const;
-
-// ── The public calculator ───────────────────────────────────────────────────────────────────────────────────────────
-
-export const publicCalculator = {
-  method: "GET",
-  path: "/api/v1/calculator/public",
-  summary:
-    "Products with packs and today's points for everybody; with `promotion=jesien` with the autumn's multipliers.",
-  access: "public",
-  query: z.object({ promotion: z.enum(["jesien"]).optional() }),
-  data: z.object({
-    promotion: z.object({ name: z.string(), valid_from: z.iso.date(), valid_to: z.iso.date() }).nullable(),
-    products: z.array(
-      z.object({
-        sap: z.int(),
-        name: z.string(),
-        unit: z.enum(["l", "kg"]),
-        pack_volumes: z.array(z.number()),
-        points_per_unit: z.number(),
-        multiplier: z.number(),
-      }),
-    ),
-  }),
-  errors: [],
-} as const satisfies Endpoint;

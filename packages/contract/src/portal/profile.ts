@@ -25,6 +25,8 @@ export const user = z.object({
   has_required_consents: z.boolean(),
   maintenance: z.union([z.literal(0), z.literal(1)]),
   is_prize_ordering_locked: z.boolean(),
+  /** Whether the section 'Moje SatAgro' is there: its consent was given and not withdrawn. */
+  has_satagro: z.boolean(),
   /** Set in a support session: the person whose data are looked at. */
   support_mode: z.object({ participant_name: z.string(), expires_at: isoInstant }).nullable(),
   promo_agreements: z.object({

@@ -2,20 +2,43 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, plainText } from "../shared/envelope.ts";
 import { accountTypeField } from "../shared/fields.ts";
-import { promotionFacts, promotionTier } from "../shared/promotions.ts";
+import { sizedPicture } from "../shared/pictures.ts";
+import { GRANT_STATES, promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
+
+/** Photos of promotions; its widths are in the card's `photo`. */
+export const PROMOTION_PHOTO_PATH = "/api/v1/cms/promotion-photos/:photoId/:width";
 
 export const promotionCard = promotionFacts.extend({
   /** Whether its rules can be answered now. */
   is_open: z.boolean(),
   /** Null: undecided. */
   agreement: z.boolean().nullable(),
+  photo: sizedPicture.nullable(),
+  /** How far purchases on accepted invoices have come towards the nearest reward; null when there is none to count. */
+  progress: z
+    .object({
+      reward: z.string(),
+      unit: z.enum(TIER_UNITS),
+      quantity: z.number(),
+      bought: z.number(),
+      missing: z.number(),
+    })
+    .nullable(),
+  /** Rewards this participant was granted and still has. */
+  granted_total: z.int(),
 });
 export type PromotionCard = z.infer<typeof promotionCard>;
 
 export const promotionDetails = promotionCard.extend({
   /** Sanitised HTML. */
   body: z.string(),
-  tiers: z.array(promotionTier),
+  tiers: z.array(
+    promotionTier.extend({
+      /** Null where the rules alone say how much of what. */
+      progress: z.object({ bought: z.number(), missing: z.number() }).nullable(),
+      grant: z.object({ state: z.enum(GRANT_STATES), granted_at: isoInstant }).nullable(),
+    }),
+  ),
   /** The rules in force. */
   rules: z.object({ version: z.int(), published_at: isoInstant }),
   answered: z.object({ answered_at: isoInstant, rules_version: z.int() }).nullable(),
@@ -78,4 +101,25 @@ export const answerPromotion = {
   }),
   data: z.object({ promo_name: z.string(), answear: z.boolean(), answered_at: isoInstant }),
   errors: ["promotion.not_found", "promotion.closed"],
+} as const satisfies Endpoint;
+
+export const promotionReward = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  reward: z.string(),
+  state: z.enum(GRANT_STATES),
+  granted_at: isoInstant,
+  /** When it came to this state. */
+  state_since: isoInstant,
+});
+export type PromotionReward = z.infer<typeof promotionReward>;
+
+export const listPromotionRewards = {
+  method: "GET",
+  path: "/api/v1/user/promotion-rewards",
+  summary: "Rewards that purchases earned in promotions, newest first.",
+  access: "participant",
+  data: z.object({ items: z.array(promotionReward) }),
+  errors: [],
 } as const satisfies Endpoint;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-export type StaffRole = "admin" | "clerk" | "editor" | "rep" | "auditor";
+export type StaffRole = "admin" | "clerk" | "editor" | "rep" | "auditor" | "distributor";
 
 /**
- * Who may call: anybody; a signed-in participant; or staff of the listed roles.
+ * Who may call: anybody; a signed-in participant; a distributor's system by its key; or staff of the listed roles.
  */
-export type Access = "public" | "participant" | { staff: readonly StaffRole[] };
+export type Access = "public" | "participant" | "distributor" | { staff: readonly StaffRole[] };
 
 /** One call of the API as data. The path is written with `:name` places; params, query and body are parsed by schema. */
 export type Endpoint = {
@@ -25,6 +25,10 @@ export type Endpoint = {
   body?: z.ZodType;
   /** The text fields of a multipart upload, sent before the file named by `file`; of several, all below `totalMb` together. */
   upload?: { fields: z.ZodType; file: string; fileRequired: boolean; filesMax?: number; totalMb?: number };
+  /** The body is a file by itself, of one of these types. */
+  raw?: { types: readonly string[]; limitMb: number };
+  /** The status of a success, where it is not 200. */
+  status?: 202;
   data: z.ZodType;
   meta?: z.ZodType;
   filters?: z.ZodType;

@@ -12,6 +12,8 @@ export const PROMPTED_PROMOTIONS = [
 export type PromptedPromotion = (typeof PROMPTED_PROMOTIONS)[number];
 
 export const TIER_UNITS = ["l", "kg", "pack"] as const;
+/** What became of a reward that purchases earned; one under review waits for a decision of the office. */
+export const GRANT_STATES = ["granted", "review", "handed_over", "withdrawn"] as const;
 
 /** What must be bought for what. Without a quantity, the rules say how much. */
 export const promotionTier = z.object({

@@ -10,3 +10,9 @@ export const WORK_PARTICIPANTS: readonly StaffRole[] = ["admin", "clerk"];
 export const WORK_CATALOGUE: readonly StaffRole[] = ["admin", "editor"];
 export const READ_AUDIT: readonly StaffRole[] = ["admin", "auditor"];
 export const ADMIN_ONLY: readonly StaffRole[] = ["admin"];
+/** Everybody who signs in to the office, also people of a distributor. */
+export const ANY_STAFF: readonly StaffRole[] = [...EVERY_STAFF, "distributor"];
+export const READ_FEEDS: readonly StaffRole[] = ["admin", "clerk", "auditor"];
+export const WORK_FEEDS: readonly StaffRole[] = ["admin", "clerk"];
+/** Those of a distributor see what its own systems sent. */
+export const SEE_FEEDS: readonly StaffRole[] = [...READ_FEEDS, "distributor"];

@@ -14,6 +14,9 @@ const KEPT = new Set([
   "products",
   "promotions",
   "cms-page",
+  "satagro",
+  "calculator",
+  "letters",
 ]);
 const RECORDS_MAX = 80;
 const AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { questionsOf } from "./page-parts.ts";
 import { RichText } from "#shared/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
-import "./print.css";
+import "#shared/print.css";
 
 interface QuestionListProps {
   html: string;

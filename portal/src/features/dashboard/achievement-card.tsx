@@ -1,5 +1,6 @@
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
+import { Link } from "@tanstack/react-router";
 import { Trophy } from "lucide-react";
 import { points, wholeNumber } from "#shared/format.ts";
 import type { Overview } from "./overview-query.ts";
@@ -13,7 +14,17 @@ interface AchievementCardProps {
 /** How far the next level is. */
 export function AchievementCard({ total, next }: AchievementCardProps) {
   return (
-    <Card title="Następne osiągnięcie">
+    <Card
+      title="Następne osiągnięcie"
+      action={
+        <Link
+          to="/listy-gratulacyjne"
+          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          Listy gratulacyjne
+        </Link>
+      }
+    >
       {next === null ? (
         <p className="flex items-center gap-3">
           <Trophy aria-hidden className="size-6 shrink-0 text-action" />

@@ -2,24 +2,36 @@ import { BigFigure } from "@plon/ui/big-figure.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { points, wholeNumber } from "#shared/format.ts";
+import { lastDayBefore, longDate, points, wholeNumber } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview-query.ts";
 
-/** The figure of the screen: what can be spent now; beside it what is not counted yet, and the main thing to do. */
-export function BalanceCard({ overview: { available, pending, held } }: { overview: Overview }) {
+/** The figure of the screen: what can be spent now; beside it what waits and until when, what lapses next, and the main thing to do. */
+export function BalanceCard({ overview }: { overview: Overview }) {
+  const { available, pending, held, waiting_invoices: waiting } = overview;
+  const decision = waiting.flatMap(({ decision_due: due }) => due ?? []).toSorted()[0];
+  const [lapsing] = overview.expiry_calendar;
   return (
     <section aria-label="Twoje punkty" className="relative overflow-hidden rounded-card bg-shell p-6 text-shell-ink">
       <BalanceDecor />
       <div className="relative">
         <BigFigure label="Możesz wydać" figure={wholeNumber(available)} unit="pkt" />
-        {(pending > 0 || held > 0) && (
-          <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
-            {pending > 0 && <Part name="Czeka na akceptację">{points(pending)}</Part>}
+        {(pending > 0 || held > 0 || lapsing !== undefined) && (
+          <dl className="mt-3 flex flex-col gap-1">
+            {pending > 0 && (
+              <Part name="Czeka na akceptację" note={decision && `decyzja do ${longDate(decision)}`}>
+                {points(pending)}
+              </Part>
+            )}
             {held > 0 && <Part name="Zarezerwowane">{points(held)}</Part>}
+            {lapsing && (
+              <Part name="Najbliżej wygaśnięcia" note={`do ${lastDayBefore(lapsing.expires_at)}`}>
+                {points(lapsing.points)}
+              </Part>
+            )}
           </dl>
         )}
-        <div className="mt-6 flex flex-col gap-3 xsm:flex-row xsm:flex-wrap">
+        <div className="mt-5 flex flex-row flex-wrap gap-3">
           <ModalLink modal="!zglos-fakture" className={buttonClass("inverse")}>
             <Plus aria-hidden className="size-5" />
             Zgłoś fakturę
@@ -36,11 +48,21 @@ export function BalanceCard({ overview: { available, pending, held } }: { overvi
   );
 }
 
-function Part({ name, children }: { name: string; children: string }) {
+interface PartProps {
+  name: string;
+  /** By when something happens to it. */
+  note?: string | undefined;
+  children: string;
+}
+
+function Part({ name, note, children }: PartProps) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="text-shell-soft">{name}</dt>
-      <dd className="figures font-semibold">{children}</dd>
+      <dd className="figures">
+        <span className="font-semibold">{children}</span>
+        {note !== undefined && <span className="text-shell-soft">, {note}</span>}
+      </dd>
     </div>
   );
 }

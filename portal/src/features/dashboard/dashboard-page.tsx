@@ -9,9 +9,11 @@ import { BalanceCard } from "./balance-card.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
+import { NextStepCard } from "./next-step-card.tsx";
 import { NewsCard } from "./news-card.tsx";
 import { overviewQuery } from "./overview-query.ts";
 import { PromotionsCard } from "./promotions-card.tsx";
+import { RecommendCard } from "./recommend-card.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { RewardsCard } from "./rewards-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
@@ -31,6 +33,7 @@ export function DashboardPage() {
         <div className="page-grid items-start">
           <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-7 lg:gap-6">
             <BalanceCard overview={overview.data} />
+            <NextStepCard overview={overview.data} user={user} />
             {overview.data.debt > 0 && <Debt debt={overview.data.debt} />}
             <WaitingCard invoices={overview.data.waiting_invoices} total={overview.data.waiting_total} />
             <LastMovementsCard movements={overview.data.last_movements} />
@@ -41,6 +44,7 @@ export function DashboardPage() {
             <AchievementCard total={overview.data.total} next={overview.data.next_achievement} />
             <RewardsCard />
             {user.ph && <RepresentativeCard representative={user.ph} />}
+            <RecommendCard />
             <NewsCard />
           </div>
         </div>

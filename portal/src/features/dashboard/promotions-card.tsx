@@ -1,4 +1,4 @@
-import type { listPromotions } from "@plon/contract/portal/promotions.ts";
+import type { listPromotions, PromotionCard } from "@plon/contract/portal/promotions.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { ChevronRight } from "lucide-react";
 import { call, endpointOf } from "#app/api.ts";
 import { useProfile } from "#app/profile.ts";
 import { lastDayBefore } from "#shared/format.ts";
+import { progressLine } from "#shared/promotion-progress.ts";
 
 const endpoint = endpointOf<typeof listPromotions>("GET", "/api/v1/cms/promotions");
 /** The first page, as the page of promotions asks for it. */
@@ -43,13 +44,7 @@ export function PromotionsCard() {
             >
               <span className="min-w-0">
                 <span className="block font-semibold">{promotion.title}</span>
-                <span className="block text-sm text-soft">
-                  {promotion.agreement === null
-                    ? `Zdecyduj do ${lastDayBefore(promotion.closes_at)}`
-                    : promotion.agreement
-                      ? "Bierzesz udział"
-                      : "Nie bierzesz udziału"}
-                </span>
+                <span className="block text-sm text-soft">{standing(promotion)}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
             </Link>
@@ -58,6 +53,13 @@ export function PromotionsCard() {
       </ul>
     </Card>
   );
+}
+
+function standing(promotion: PromotionCard): string {
+  if (promotion.agreement === null) return `Zdecyduj do ${lastDayBefore(promotion.closes_at)}`;
+  if (!promotion.agreement) return "Nie bierzesz udziału";
+  const progress = progressLine(promotion);
+  return progress === undefined ? "Bierzesz udział" : `Bierzesz udział. ${progress}`;
 }
 
 const rank = (agreement: boolean | null) => (agreement === null ? 0 : agreement ? 1 : 2);

@@ -2,6 +2,8 @@ import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { bindShortWords } from "#shared/format.ts";
+import { progressLine } from "#shared/promotion-progress.ts";
+import { SizedPicture } from "#shared/sized-picture.tsx";
 import type { PromotionCard as Card } from "./promotions-api.ts";
 import { lastDay } from "./promotion-words.ts";
 
@@ -15,8 +17,18 @@ export function StandingChip({ promotion }: { promotion: Pick<Card, "is_open" | 
 
 /** A promotion in a list: all of it leads to its page. */
 export function PromotionCard({ promotion }: { promotion: Card }) {
+  const progress = progressLine(promotion);
   return (
-    <article className="relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors duration-150 hover:border-action md:p-6">
+    <article className="relative flex h-full flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface p-4 transition-colors duration-150 hover:border-action md:p-6">
+      {promotion.photo && (
+        <div className="-mx-4 -mt-4 mb-1 aspect-video bg-sunken md:-mx-6 md:-mt-6">
+          <SizedPicture
+            picture={promotion.photo}
+            sizes="(min-width: 1280px) 30vw, (min-width: 768px) 45vw, 95vw"
+            className="size-full object-cover"
+          />
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <StandingChip promotion={promotion} />
         {!promotion.is_open && promotion.agreement === true && <span className="text-sm text-soft">Zakończona</span>}
@@ -34,6 +46,7 @@ export function PromotionCard({ promotion }: { promotion: Card }) {
       <div className="mt-auto flex items-end justify-between gap-3 pt-2">
         <p>
           <span className="block text-lg font-semibold">{promotion.reward}</span>
+          {progress !== undefined && <span className="block font-semibold text-action">{progress}</span>}
           <span className="text-sm text-soft">
             {promotion.is_open ? "Regulamin do " : "Zakończona "}
             {lastDay(promotion.closes_at)}

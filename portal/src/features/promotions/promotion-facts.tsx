@@ -1,8 +1,12 @@
+import { amountOf } from "@plon/rules/promotion-progress.ts";
+import { ProgressBar } from "@plon/ui/progress-bar.tsx";
+import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { CalendarCheck, Gift, ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
-import { bindShortWords } from "#shared/format.ts";
+import { bindShortWords, longDate } from "#shared/format.ts";
+import { GRANT_WORDS } from "#shared/grant-words.ts";
 import type { PromotionDetails } from "./promotions-api.ts";
-import { lastDay, productText, purchasesText, tierNeed } from "./promotion-words.ts";
+import { amountText, lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
 
 /** What can be had for what, when it must be bought, and until when the rules can be accepted. */
 export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
@@ -16,6 +20,7 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
             <li key={`${tier.quantity} ${tier.unit} ${tier.reward}`}>
               <span className="block text-lg font-semibold first-letter:uppercase">{bindShortWords(tier.reward)}</span>
               <span className="block">{tierNeed(tier)}</span>
+              <TierStanding tier={tier} isJoined={promotion.agreement !== false} />
               {tier.products.length > 0 && (
                 <span className="block text-sm text-soft">
                   {tier.products.map((product) => productText(product, tier.unit)).join(", ")}
@@ -24,6 +29,9 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
             </li>
           ))}
         </ul>
+        {promotion.tiers.some(({ progress }) => progress !== null) && (
+          <p className="mt-3 text-sm text-soft">Liczymy zakupy z&nbsp;zaakceptowanych faktur.</p>
+        )}
       </Fact>
       {purchases !== undefined && (
         <Fact icon={<ShoppingCart aria-hidden className="size-5" />} name="Zakupy">
@@ -34,6 +42,31 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
         do&nbsp;{lastDay(promotion.closes_at)}
       </Fact>
     </dl>
+  );
+}
+
+/** How far purchases have come towards a reward, or that it was granted. */
+function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
+  const { progress, grant, quantity, unit } = tier;
+  if (grant) {
+    return (
+      <span className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusChip {...GRANT_WORDS[grant.state]} />
+        <span className="text-sm text-soft">{longDate(grant.granted_at)}</span>
+      </span>
+    );
+  }
+  if (!progress || quantity === null || !isJoined) return null;
+  const words = progress.missing === 0 ? "warunek spełniony" : `brakuje ${amountOf(progress.missing, unit)}`;
+  return (
+    <div className="my-2 max-w-md">
+      <ProgressBar
+        label={`Kupione: ${amountText(progress.bought, unit)}`}
+        value={Math.min(progress.bought, quantity)}
+        max={quantity}
+        valueText={words}
+      />
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { FailedPage } from "#app/failed-load.tsx";
 import { bindShortWords } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
+import { SizedPicture } from "#shared/sized-picture.tsx";
 import { AgreementCard } from "./agreement-card.tsx";
 import { PromotionFacts } from "./promotion-facts.tsx";
 import type { PromotionDetails } from "./promotions-api.ts";
@@ -32,6 +33,16 @@ function Promotion({ promotion }: { promotion: PromotionDetails }) {
       <div className="page-grid items-start">
         <div className="col-span-12 min-w-0 lg:col-span-7">
           <Card>
+            {promotion.photo && (
+              <div className="mb-5 aspect-video overflow-hidden rounded-field bg-sunken">
+                <SizedPicture
+                  picture={promotion.photo}
+                  sizes="(min-width: 1024px) 55vw, 95vw"
+                  eager
+                  className="size-full object-cover"
+                />
+              </div>
+            )}
             <p className="mb-5 text-lg">{bindShortWords(promotion.lead)}</p>
             <PromotionFacts promotion={promotion} />
           </Card>

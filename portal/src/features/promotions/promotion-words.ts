@@ -1,7 +1,7 @@
 import { lastDayBefore, longDate, quantity } from "#shared/format.ts";
 import type { PromotionDetails } from "./promotions-api.ts";
 
-type Tier = PromotionDetails["tiers"][number];
+export type Tier = PromotionDetails["tiers"][number];
 
 const NO_BREAK = "\u00a0";
 const units: Record<Tier["unit"], string> = { l: "l", kg: "kg", pack: "opak." };
@@ -11,6 +11,10 @@ export function tierNeed({ quantity: needed, unit }: Pick<Tier, "quantity" | "un
   if (needed === null) return unit === "pack" ? "za opakowania produktów" : "za produkty objęte promocją";
   return `za${NO_BREAK}co najmniej ${quantity(needed)}${NO_BREAK}${units[unit]}`;
 }
+
+/** How much was bought: '7 l', '2 opak.'. */
+export const amountText = (amount: number, unit: Tier["unit"]): string =>
+  `${quantity(amount)}${NO_BREAK}${units[unit]}`;
 
 /** A product that counts, with its pack when only that one does. */
 export function productText({ name, pack_volume }: Tier["products"][number], unit: Tier["unit"]): string {

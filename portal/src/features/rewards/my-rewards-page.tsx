@@ -11,6 +11,7 @@ import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
+import { PromotionRewards } from "./promotion-rewards.tsx";
 import { ordersQuery } from "./rewards-api.ts";
 import { ordersSort } from "./rewards-search.ts";
 import type { OrdersSearch } from "./rewards-search.ts";
@@ -38,6 +39,7 @@ export function MyRewardsPage() {
       >
         <OrdersList search={search} onChange={handleChange} />
       </Tabs>
+      <PromotionRewards />
     </>
   );
 }

@@ -1,12 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { readCalculatorSearch } from "#features/calculator/calculator-search.ts";
+import { OwnCalculatorPage } from "#features/calculator/own-calculator-page.tsx";
 
-export const Route = createFileRoute("/_member/kalkulator")({ component: CalculatorPage });
+export const Route = createFileRoute("/_member/kalkulator")({
+  validateSearch: readCalculatorSearch,
+  component: CalculatorPage,
+});
 
 function CalculatorPage() {
+  const navigate = Route.useNavigate();
   return (
-    <ComingPage title="Kalkulator" picture="sheaf">
-      Tu policzysz, ile punktów dadzą zakupy i jakie nagrody za nie otrzymasz.
-    </ComingPage>
+    <OwnCalculatorPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
   );
 }

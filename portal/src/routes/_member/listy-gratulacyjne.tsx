@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { LettersPage } from "#features/letters/letters-page.tsx";
+import { readLettersSearch } from "#features/letters/letters-search.ts";
 
-export const Route = createFileRoute("/_member/listy-gratulacyjne")({ component: LettersPage });
-
-function LettersPage() {
-  return (
-    <ComingPage title="Listy gratulacyjne" picture="bell">
-      Tu pobierzesz listy za osiągnięcie 50 000, 75 000 i 100 000 punktów.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/listy-gratulacyjne")({
+  validateSearch: readLettersSearch,
+  component: LettersPage,
+});

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ConsentsSection } from "#features/consents/consents-section.tsx";
+import { SatagroCard } from "#features/satagro/satagro-card.tsx";
 import { ProfilePage } from "#features/profile/profile-page.tsx";
 
 export const Route = createFileRoute("/_member/moj-profil")({
@@ -10,5 +11,14 @@ export const Route = createFileRoute("/_member/moj-profil")({
 });
 
 function Page() {
-  return <ProfilePage consents={<ConsentsSection />} />;
+  return (
+    <ProfilePage
+      consents={
+        <>
+          <ConsentsSection />
+          <SatagroCard />
+        </>
+      }
+    />
+  );
 }

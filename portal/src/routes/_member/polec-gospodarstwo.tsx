@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { readInvitationsSearch } from "#features/affiliation/invitations-search.ts";
+import { RecommendPage } from "#features/affiliation/recommend-page.tsx";
 
-export const Route = createFileRoute("/_member/polec-gospodarstwo")({ component: RecommendPage });
-
-function RecommendPage() {
-  return (
-    <ComingPage title="Poleć gospodarstwo" picture="sheaf">
-      Tu polecisz program innemu gospodarstwu i sprawdzisz swoje zaproszenia.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/polec-gospodarstwo")({
+  validateSearch: readInvitationsSearch,
+  component: RecommendPage,
+});

@@ -1,8 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PublicCalculatorPage } from "#features/public-calculator/calculator-page.tsx";
+import { PublicCalculatorPage } from "#features/calculator/calculator-page.tsx";
+import { readCalculatorSearch } from "#features/calculator/calculator-search.ts";
 
-export const Route = createFileRoute("/_public/kalkulator-zewnetrzny")({ component: ExternalCalculatorPage });
+export const Route = createFileRoute("/_public/kalkulator-zewnetrzny")({
+  validateSearch: readCalculatorSearch,
+  component: ExternalCalculatorPage,
+});
 
 function ExternalCalculatorPage() {
-  return <PublicCalculatorPage title="Kalkulator punktów" />;
+  const navigate = Route.useNavigate();
+  return (
+    <PublicCalculatorPage
+      title="Kalkulator punktów"
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
 }

@@ -79,6 +79,7 @@ const LABELS: Record<string, string> = {
   "campaign.reward": "Przyznał nagrodę w akcji",
   "campaign.pay": "Oznaczył wypłatę w akcji",
   "campaign.close": "Zakończył zgłoszenie w akcji",
+  "letter.save": "Zmienił treść listu gratulacyjnego",
   "setting.change": "Zmienił ustawienie",
 };
 

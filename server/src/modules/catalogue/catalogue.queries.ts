@@ -16,7 +16,7 @@ export const listDistributorOptions = (db: Db) =>
 export const findDistributor = (db: Db, id: number) =>
   db
     .selectFrom("distributor")
-    .select(["id", "name", "nip", "edi", "is_active"])
+    .select(["id", "name", "nip", "edi", "is_active", "feed_trust"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -67,6 +67,32 @@ export const listProductsOnDay = (db: Db, day: string, saps?: number[]): Promise
     .$if(saps !== undefined, (query) => query.where("product.sap", "in", saps!.length ? saps! : [-1]))
     .orderBy(sql`product.name collate polish`)
     .execute();
+
+/** Packs by their trade numbers, written without leading zeros. */
+export const listPacksByGtin = (db: Db, gtins: string[]) =>
+  db
+    .selectFrom("product_pack as pack")
+    .innerJoin("product", "product.id", "pack.product_id")
+    .select(["pack.product_id", "pack.volume", "product.sap", sql<string>`ltrim(pack.gtin, '0')`.as("gtin")])
+    .where(sql<boolean>`ltrim(pack.gtin, '0') = any(${gtins})`)
+    .execute();
+
+/** For each name, up to three products whose own names stand in it more or less, the likeliest first. */
+export const listLikeNames = (db: Db, names: string[]) =>
+  sql<{ name: string; id: number; sap: number; product: string; unit: "l" | "kg"; packs: string[] }>`
+    select asked.name, likely.id, likely.sap, likely.product, likely.unit, likely.packs
+    from unnest(${names}::text[]) as asked (name)
+    cross join lateral (
+      select p.id, p.sap, p.name as product, p.unit,
+        (select coalesce(array_agg(volume::text order by volume), '{}') from product_pack where product_id = p.id) as packs,
+        word_similarity(search_fold(p.name), search_fold(asked.name)) as likeness
+      from product p where p.is_active
+      order by likeness desc, p.id limit 3
+    ) as likely
+    where likely.likeness >= 0.5
+    order by likely.likeness desc`
+    .execute(db)
+    .then(({ rows }) => rows);
 
 const productSelect = (db: Db, today: string) =>
   db
@@ -152,6 +178,9 @@ export const endOpenRate = (tx: Tx, productId: number, newFrom: string) =>
 
 export const insertRate = (tx: Tx, row: Insertable<Tables["product_rate"]>) =>
   tx.insertInto("product_rate").values(row).execute();
+
+export const updateFeedTrust = (tx: Tx, id: number, trust: "review" | "accept") =>
+  tx.updateTable("distributor").set({ feed_trust: trust }).where("id", "=", id).execute();
 
 export const listProductLimits = (db: Db, productIds: number[]) =>
   db

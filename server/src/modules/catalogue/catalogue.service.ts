@@ -12,10 +12,13 @@ import {
   insertProduct,
   insertRate,
   listDistributorOptions,
+  listLikeNames,
+  listPacksByGtin,
   listProducts,
   listProductLimits,
   listProductsOnDay,
   replacePacks,
+  updateFeedTrust,
   updateProduct,
 } from "./catalogue.queries.ts";
 
@@ -146,4 +149,40 @@ export async function distributorOf(db: Db, id: number) {
 export async function productLimits(db: Db, productIds: number[]): Promise<Map<number, number>> {
   const rows = await listProductLimits(db, productIds);
   return new Map(rows.map((row) => [row.id, row.yearly_limit_points!]));
+}
+
+const withoutZeros = (gtin: string) => gtin.trim().replace(/^0+/, "");
+
+/** The product and pack of each trade number that is one of ours, by the number as it was asked. */
+export async function packsByGtin(
+  db: Db,
+  gtins: string[],
+): Promise<Map<string, { productId: number; sap: number; volume: number }>> {
+  const rows = await listPacksByGtin(db, gtins.map(withoutZeros));
+  const known = new Map(rows.map((row) => [row.gtin, row]));
+  return new Map(
+    gtins.flatMap((gtin) => {
+      const row = known.get(withoutZeros(gtin));
+      return row ? [[gtin, { productId: row.product_id, sap: row.sap, volume: Number(row.volume) }]] : [];
+    }),
+  );
+}
+
+/** For each of the names that is like one of our products', up to three of those, the likeliest first. */
+export async function productsLike(db: Db, names: string[]) {
+  const found = new Map<string, { id: number; sap: number; name: string; unit: "l" | "kg"; packVolumes: number[] }[]>();
+  if (names.length === 0) return found;
+  for (const { name, id, sap, product, unit, packs } of await listLikeNames(db, [...new Set(names)])) {
+    found.set(name, [...(found.get(name) ?? []), { id, sap, name: product, unit, packVolumes: packs.map(Number) }]);
+  }
+  return found;
+}
+
+/** Sets whether a distributor's documents are accepted as they come. Throws distributor.not_found. */
+export async function setFeedTrust(tx: Tx, ctx: StaffContext, id: number, trust: "review" | "accept") {
+  const { feed_trust } = await distributorOf(tx, id);
+  if (feed_trust === trust) return;
+  await updateFeedTrust(tx, id, trust);
+  const subject = { type: "distributor", id };
+  await audit(tx, ctx, { action: "distributor.trust", subject, before: { trust: feed_trust }, after: { trust } });
 }

@@ -8,15 +8,18 @@ import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import { forgetTransfers } from "#modules/transfers/upkeep.service.ts";
+import { endForErasure } from "#modules/satagro/revocation.service.ts";
 import { endRequest, findRequest, listRequests, lockPerson, lockRequest, type RequestRow } from "./closings.queries.ts";
 import {
   deleteOtherRegistrations,
   eraseBelongings,
   eraseCampaignEntries,
   eraseDeliveries,
+  eraseGrantNotes,
   eraseFromAllowLists,
   eraseInvoiceFiles,
   erasePerson,
+  eraseRecommendations,
   eraseRegistration,
   hasOpenOrders,
   hasUndecidedInvoices,
@@ -67,8 +70,11 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
     ...(await eraseInvoiceFiles(tx, participantId)),
     ...(await eraseCampaignEntries(tx, participantId)),
   ];
+  await endForErasure(tx, participantId, ctx.at);
   await eraseBelongings(tx, person);
   await eraseDeliveries(tx, participantId);
+  await eraseGrantNotes(tx, participantId);
+  await eraseRecommendations(tx, participantId, ctx.at);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await eraseFromAllowLists(tx, person.identifier);

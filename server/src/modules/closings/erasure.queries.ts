@@ -153,6 +153,13 @@ export async function eraseCampaignEntries(tx: Tx, participantId: number): Promi
   return photos.map((photo) => photo.storage_key);
 }
 
+/** Leaves which rewards promotions gave, for the tax return, but not what was said to them. */
+export const eraseGrantNotes = (tx: Tx, participantId: number) =>
+  sql`
+    update promotion_grant_event e set note = '' from promotion_grant g
+    where g.id = e.grant_id and g.participant_id = ${participantId} and e.note <> ''
+  `.execute(tx);
+
 /** Other registrations of the same identifier that came to nothing. */
 export const deleteOtherRegistrations = (tx: Tx, identifier: string) =>
   tx
@@ -178,4 +185,18 @@ export async function eraseInvoiceFiles(tx: Tx, participantId: number): Promise<
   const ids = files.map(({ id }) => id);
   if (ids.length > 0) await tx.deleteFrom("stored_file").where("id", "in", ids).execute();
   return files.map((file) => file.storage_key);
+}
+
+/** Ends the recommendations of one who leaves: whoever was invited is erased, what came of it stays. */
+export async function eraseRecommendations(tx: Tx, participantId: number, at: Date): Promise<void> {
+  await sql`
+    delete from outbox_message o using invitation i
+    where i.inviter_id = ${participantId} and i.erased_at is null
+      and o.recipient in (i.phone, i.email) and position(i.hash in o.body) > 0
+  `.execute(tx);
+  await sql`
+    update invitation set phone = '', email = '', identifier = '', first_name = '', last_name = '',
+      erased_at = coalesce(erased_at, ${at}), expires_at = least(expires_at, ${at})
+    where inviter_id = ${participantId}
+  `.execute(tx);
 }

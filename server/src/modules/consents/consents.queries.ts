@@ -20,10 +20,12 @@ export type CurrentConsent = {
   parentId: number | null;
   required: boolean;
   onlyIfPesel: boolean;
+  /** Where it is asked for; most in the form. */
+  askedIn: "form" | "satagro";
   content: string;
 };
 
-/** Every consent with its newest text, in the order of the form. */
+/** Every consent with its newest text, in the order of the form; also those that are asked for elsewhere. */
 export const listCurrent = (db: Db): Promise<CurrentConsent[]> =>
   db
     .selectFrom("consent")
@@ -46,11 +48,27 @@ export const listCurrent = (db: Db): Promise<CurrentConsent[]> =>
       "consent.parent_id as parentId",
       "consent.required",
       "consent.only_if_pesel as onlyIfPesel",
+      "consent.asked_in as askedIn",
       "newest.content",
     ])
     .orderBy("consent.position")
     .orderBy("consent.id")
     .execute();
+
+/** The consents of the form alone. */
+export const listOfForm = async (db: Db): Promise<CurrentConsent[]> =>
+  (await listCurrent(db)).filter(({ askedIn }) => askedIn === "form");
+
+/** Makes the consent of a place, last in the order; undefined when it is there already. */
+export async function insertPlaced(tx: Tx, place: "satagro"): Promise<number | undefined> {
+  const made = await tx
+    .insertInto("consent")
+    .values({ slug: place, position: 1000, required: false, asked_in: place, permits: null, parent_id: null })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made?.id;
+}
 
 /** Whether a participant holds a consent: the last word was yes, about a text that nothing asked to renew since. */
 const holds = (participant: RawBuilder<unknown>, consent: RawBuilder<unknown>) => sql<boolean>`coalesce((
@@ -188,3 +206,14 @@ export const listTexts = (db: Db, versionIds: number[]) =>
     .where("consent_version.id", "in", versionIds)
     .orderBy("consent.position")
     .execute();
+
+/** Which of these participants hold the consent of a place. */
+export async function listHolders(db: Db, place: string, participantIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("participant as p")
+    .select("p.id")
+    .where("p.id", "in", participantIds)
+    .where(holds(sql`p.id`, sql`(select c.id from consent c where c.slug = ${place})`))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

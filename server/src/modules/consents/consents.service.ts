@@ -7,9 +7,9 @@ import {
   findSubject,
   holdTexts,
   insertDecisions,
-  listCurrent,
   listDecidedAt,
   listHeld,
+  listOfForm,
   listTexts,
   lockSubject,
   refreshRequired,
@@ -19,9 +19,9 @@ export { permitted } from "./consents.queries.ts";
 
 export type OfferedConsent = CurrentConsent & { value: boolean; decidedAt: Date | null };
 
-/** All consents with their newest texts, none given: what a registration asks for. */
+/** The consents of the form with their newest texts, none given: what a registration asks for. */
 export async function consentsForRegistration(db: Db): Promise<OfferedConsent[]> {
-  return (await listCurrent(db)).map((consent) => Object.assign(consent, { value: false, decidedAt: null }));
+  return (await listOfForm(db)).map((consent) => Object.assign(consent, { value: false, decidedAt: null }));
 }
 
 /** The consents that concern a participant, each with whether it is given now. */
@@ -29,7 +29,7 @@ export async function ownConsents(db: Db, participantId: number): Promise<Offere
   const subject = await findSubject(db, participantId);
   if (!subject) throw new AppError("unauthenticated");
   const [current, held, decidedAt] = await Promise.all([
-    listCurrent(db),
+    listOfForm(db),
     listHeld(db, participantId),
     listDecidedAt(db, participantId),
   ]);
@@ -68,7 +68,7 @@ export async function setConsents(tx: Tx, ctx: ParticipantContext, versionIds: r
   await holdTexts(tx);
   const subject = await lockSubject(tx, ctx.participantId);
   if (!subject) throw new AppError("unauthenticated");
-  const { offered, given } = readTicks(await listCurrent(tx), subject.identifier_type, versionIds, "consents");
+  const { offered, given } = readTicks(await listOfForm(tx), subject.identifier_type, versionIds, "consents");
   const held = await listHeld(tx, subject.id);
   const changed = offered.filter(({ id }) => held.has(id) !== given.has(id));
   if (changed.length > 0) {
@@ -99,7 +99,7 @@ export async function decideAtRegistration(
   versionIds: readonly number[],
 ): Promise<RegistrationDecision[]> {
   await holdTexts(tx);
-  const { offered, given } = readTicks(await listCurrent(tx), identifierType, versionIds, "agreements");
+  const { offered, given } = readTicks(await listOfForm(tx), identifierType, versionIds, "agreements");
   return offered.map(({ id, versionId }) => ({ consent_version_id: versionId, granted: given.has(id) }));
 }
 

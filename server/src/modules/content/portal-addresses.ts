@@ -4,6 +4,7 @@
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "aktualnosci",
+  "bez-zaproszen",
   "dashboard",
   "demo",
   "dovvo-wiosna",

@@ -6,13 +6,16 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { inviterOf, rewardInviter } from "#modules/affiliation/reward.service.ts";
 import { matchPurchases } from "#modules/campaigns/entry-steps.service.ts";
 import { distributorOf, productLimits } from "#modules/catalogue/catalogue.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
+import { grantLetters } from "#modules/letters/letters.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
+import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { lockForEarning, passOn } from "#modules/transfers/passing.service.ts";
-import { documentPostingKey, invoicePosting } from "./invoice-points.service.ts";
+import { actorOf, type Decider, documentPostingKey, invoicePosting, staffIdOf } from "./invoice-points.service.ts";
 import {
   type InvoiceRecord,
   type LineRecord,
@@ -39,13 +42,29 @@ export async function acceptInvoice(
 ): Promise<void> {
   const invoice = await lockForStaff(tx, ctx, invoiceId, "accept", "invoice.already_settled");
   if (revision !== undefined && revision !== invoice.revision) throw new AppError("invoice.changed_meanwhile");
+  const { before, after, isRejected } = await settleInvoice(tx, { at: ctx.at, staffId: ctx.staff.id }, invoice);
+  await audit(tx, ctx, {
+    action: isRejected ? "invoice.reject" : "invoice.accept",
+    subject: { type: "invoice", id: invoiceId },
+    before,
+    after,
+  });
+}
+
+/**
+ * The acceptance itself, of an invoice that is locked and waits; answers what changed, for the audit log. Throws
+ * invoice.no_lines, invoice.already_posted.
+ */
+export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord) {
+  const { id: invoiceId } = invoice;
   const lines = await listLines(tx, invoiceId);
   if (lines.length === 0) throw new AppError("invoice.no_lines");
   // Limits count all of a year's invoices: two acceptances of one participant go one after the other.
-  await lockForEarning(tx, invoice.participant_id);
+  const inviterId = await inviterOf(tx, invoice.participant_id);
+  await lockForEarning(tx, inviterId === undefined ? [invoice.participant_id] : [invoice.participant_id, inviterId]);
   const settled = await settleLines(tx, invoice, lines);
   const points = settled.reduce((sum, { explanation }) => sum + explanation.points, 0);
-  const receipt = await postAcceptance(tx, ctx, invoice, settled, points);
+  const receipt = await postAcceptance(tx, by, invoice, settled, points);
   for (const { line, status, explanation } of settled) {
     await settleLine(tx, line.id, { status, points: explanation.points, explanation });
   }
@@ -56,27 +75,30 @@ export async function acceptInvoice(
     reason,
     points,
     pending_points: 0,
-    decided_at: ctx.at,
-    decided_by: ctx.staff.id,
+    decided_at: by.at,
+    decided_by: staffIdOf(by),
     decision_due: null,
     assigned_staff_id: null,
     assigned_until: null,
   });
-  await audit(tx, ctx, {
-    action: isRejected ? "invoice.reject" : "invoice.accept",
-    subject: { type: "invoice", id: invoiceId },
+  await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: by.at });
+  await matchPurchases(tx, invoice.participant_id, by.at);
+  await settleGrants(tx, invoice.participant_id, by.at);
+  await grantLetters(tx, invoice.participant_id, by.at);
+  if (!isRejected && inviterId !== undefined) await rewardInviter(tx, invoice.participant_id, by.at);
+  if (receipt) {
+    const document = invoice.document_name;
+    const earning = { participantId: invoice.participant_id, receipt, points, what: `faktura ${document}`, document };
+    await passOn(tx, { ...earning, at: by.at });
+  }
+  return {
+    isRejected,
     before: { status: invoice.status, pending_points: invoice.pending_points },
     after: {
       points,
       lines: settled.map(({ line, status, explanation }) => ({ id: line.id, status, points: explanation.points })),
     },
-  });
-  await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: ctx.at });
-  await matchPurchases(tx, invoice.participant_id, ctx.at);
-  if (!receipt) return;
-  const document = invoice.document_name;
-  const earning = { participantId: invoice.participant_id, receipt, points, what: `faktura ${document}`, document };
-  await passOn(tx, { ...earning, at: ctx.at });
+  };
 }
 
 async function settleLines(tx: Tx, invoice: InvoiceRecord, lines: LineRecord[]): Promise<Settled[]> {
@@ -103,7 +125,7 @@ async function settleLines(tx: Tx, invoice: InvoiceRecord, lines: LineRecord[]):
 
 async function postAcceptance(
   tx: Tx,
-  ctx: StaffContext,
+  by: Decider,
   invoice: InvoiceRecord,
   settled: Settled[],
   points: number,
@@ -125,15 +147,15 @@ async function postAcceptance(
   };
   const posting = invoicePosting(invoice, {
     key: documentPostingKey(distributor.nip, invoice.document_key),
-    actor: { kind: "staff", id: ctx.staff.id },
-    at: ctx.at,
+    actor: actorOf(by),
+    at: by.at,
     explanation,
   });
   try {
     return await settlePending(tx, posting, {
       pendingPoints: invoice.pending_points,
       acceptedPoints: points,
-      expiresAt: pointsExpiry(ctx.at, points_valid_months),
+      expiresAt: pointsExpiry(by.at, points_valid_months),
     });
   } catch (error) {
     const isOther = error instanceof AppError && error.code === "ledger.key_reused";

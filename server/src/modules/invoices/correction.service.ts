@@ -1,5 +1,6 @@
 import { scaled } from "@plon/rules/decimal.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
+import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import { type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -10,7 +11,15 @@ import { AppError } from "#platform/errors.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
-import { documentPostingKey, invoicePosting, repostPending } from "./invoice-points.service.ts";
+import { settleGrants } from "#modules/promotions/grants.service.ts";
+import {
+  actorOf,
+  type Decider,
+  documentPostingKey,
+  invoicePosting,
+  repostPending,
+  staffIdOf,
+} from "./invoice-points.service.ts";
 import {
   insertInvoice,
   type InvoiceRecord,
@@ -32,11 +41,12 @@ export type Correction = {
   submitted_invoice_id: number | null | undefined;
 };
 
-type CorrectedLine = { line: LineRecord; quantityTaken: number; pointsTaken: number; explanation: LineExplanation };
+type CorrectedLine = { line: LineRecord; takenThousandths: number; pointsTaken: number; explanation: LineExplanation };
 
 /**
  * Enters a correcting invoice: each line's points are counted anew for the quantity that is left, and the difference is
- * taken back; what is not there any more becomes a debt. Throws invoice.not_correctable, invoice.correction_exceeds,
+ * taken back; what is not there any more becomes a debt, and rewards of promotions that it leaves without enough purchases
+ * are marked for review. Throws invoice.not_correctable, invoice.correction_exceeds,
  * invoice.duplicate, and for `submitted_invoice_id` invoice.not_found or invoice.already_settled.
  */
 export async function correctInvoice(
@@ -49,54 +59,116 @@ export async function correctInvoice(
   const issueDate = correction.issue_date ?? null;
   refuseFutureDate(issueDate, ctx.at);
   await lockParticipants(tx, [invoice.participant_id]);
-  const lines = await countCorrection(tx, invoice, correction.lines);
-  const points = lines.reduce((sum, line) => sum + line.pointsTaken, 0);
-  const document = await correctingDocument(tx, ctx, invoice, correction, points);
-  await replaceLines(
-    tx,
-    document.id,
-    lines.map((line, index) => correctionRow(document.id, index + 1, line)),
-  );
-  await postCorrection(tx, ctx, invoice, document, lines, points);
+  const state = await correctableLines(tx, invoice);
+  const wanted = correction.lines.map(({ line_id, quantity }, index) => {
+    const line = state.get(line_id);
+    const leftThousandths = line ? quantity * scaled(line.line.pack_volume, 3) : Number.POSITIVE_INFINITY;
+    return { lineId: line_id, leftThousandths, inField: `lines.${index}.quantity` };
+  });
+  const lines = countCorrection(state, wanted);
+  if (lines.length === 0) {
+    throw new AppError("request.invalid", { fields: { lines: ["Zmień co najmniej jedną pozycję"] } });
+  }
+  const { points } = await enterCorrection(tx, { at: ctx.at, staffId: ctx.staff.id }, invoice, correction, lines);
   await audit(tx, ctx, {
     action: "invoice.correct",
     subject: { type: "invoice", id: invoiceId },
     after: { document: correction.document_name, reason: correction.reason, points: -points, lines: correction.lines },
   });
+}
+
+/** What went back by a correcting document of the distributor, line by line of the corrected invoice. */
+export type ReceivedCorrection = Pick<Correction, "document_name" | "issue_date" | "reason"> & {
+  taken: { lineId: number; takenThousandths: number }[];
+};
+
+/** The lines of an accepted invoice as they stand after its corrections so far. */
+export async function remainingLines(tx: Tx, invoice: InvoiceRecord) {
+  return [...(await correctableLines(tx, invoice)).values()];
+}
+
+/**
+ * Enters a correcting document that a distributor's system sent, as `correctInvoice` does a clerk's. Answers the
+ * document's id. Throws invoice.correction_exceeds, invoice.duplicate.
+ */
+export async function correctReceived(
+  tx: Tx,
+  by: Decider,
+  invoice: InvoiceRecord,
+  correction: ReceivedCorrection,
+): Promise<number> {
+  await lockParticipants(tx, [invoice.participant_id]);
+  const state = await correctableLines(tx, invoice);
+  const wanted = correction.taken.map(({ lineId, takenThousandths }) => {
+    const left = (state.get(lineId)?.leftThousandths ?? 0) - takenThousandths;
+    return { lineId, leftThousandths: left, inField: "lines" };
+  });
+  const entry = { ...correction, lines: [], submitted_invoice_id: null };
+  return (await enterCorrection(tx, by, invoice, entry, countCorrection(state, wanted))).documentId;
+}
+
+async function enterCorrection(
+  tx: Tx,
+  by: Decider,
+  invoice: InvoiceRecord,
+  correction: Correction,
+  lines: CorrectedLine[],
+): Promise<{ documentId: number; points: number }> {
+  const points = lines.reduce((sum, line) => sum + line.pointsTaken, 0);
+  const document = await correctingDocument(tx, by, invoice, correction, points);
+  await replaceLines(
+    tx,
+    document.id,
+    lines.map((line, index) => correctionRow(document.id, index + 1, line)),
+  );
+  await postCorrection(tx, by, invoice, document, lines, points);
+  await settleGrants(tx, invoice.participant_id, by.at);
   await notify(tx, {
     participantId: invoice.participant_id,
     title: "Faktura korygująca",
     content: `Faktura korygująca ${correction.document_name} do faktury ${invoice.document_name} zmniejszyła liczbę punktów o ${pointsText(points)}.`,
     link: `/moje-faktury?id=${document.id}#!szczegoly-faktury`,
-    at: ctx.at,
+    at: by.at,
   });
+  return { documentId: document.id, points };
 }
 
-async function countCorrection(tx: Tx, invoice: InvoiceRecord, wanted: Correction["lines"]): Promise<CorrectedLine[]> {
-  const lines = new Map((await listLines(tx, invoice.id)).map((line) => [line.id, line]));
+export type LineState = { line: LineRecord; leftThousandths: number; pointsLeft: number };
+
+async function correctableLines(tx: Tx, invoice: InvoiceRecord): Promise<Map<number, LineState>> {
+  const lines = await listLines(tx, invoice.id);
   const taken = new Map((await listCorrectedLines(tx, invoice.id)).map((row) => [row.id, row]));
+  return new Map(
+    lines.map((line) => {
+      const before = taken.get(line.id);
+      const volume = line.quantity * scaled(line.pack_volume, 3);
+      const leftThousandths = volume + (before ? scaled(before.volume, 3) : 0);
+      return [line.id, { line, leftThousandths, pointsLeft: line.points + Number(before?.points ?? 0) }];
+    }),
+  );
+}
+
+type WantedLine = { lineId: number; leftThousandths: number; inField: string };
+
+/** What each line gives back, so that `leftThousandths` of it stay. A line named twice or grown is refused. */
+function countCorrection(state: Map<number, LineState>, wanted: WantedLine[]): CorrectedLine[] {
+  const open = new Map(state);
   const corrected: CorrectedLine[] = [];
-  for (const [index, { line_id, quantity }] of wanted.entries()) {
-    const line = lines.get(line_id);
-    const before = taken.get(line_id);
-    const quantityNow = (line?.quantity ?? 0) + Number(before?.quantity ?? 0);
-    const pointsNow = (line?.points ?? 0) + Number(before?.points ?? 0);
-    if (!line || quantity > quantityNow || lines.delete(line_id) === false) {
-      throw new AppError("invoice.correction_exceeds", { inField: `lines.${index}.quantity` });
-    }
-    if (quantity === quantityNow) continue;
-    const left = linePoints({ packThousandths: scaled(line.pack_volume, 3), quantity }, line.explanation);
+  for (const { lineId, leftThousandths, inField } of wanted) {
+    const now = open.get(lineId);
+    if (!now || leftThousandths < 0 || leftThousandths > now.leftThousandths)
+      throw new AppError("invoice.correction_exceeds", { inField });
+    open.delete(lineId);
+    if (leftThousandths === now.leftThousandths) continue;
+    const left = linePoints({ packThousandths: leftThousandths, quantity: 1 }, now.line.explanation);
     // A line cut by a limit keeps what the limit gave as long as the smaller quantity still earns it.
-    const pointsLeft = Math.min(pointsNow, left.roundedPoints);
+    const pointsLeft = Math.min(now.pointsLeft, left.roundedPoints);
     corrected.push({
-      line,
-      quantityTaken: quantityNow - quantity,
-      pointsTaken: pointsNow - pointsLeft,
+      line: now.line,
+      takenThousandths: now.leftThousandths - leftThousandths,
+      pointsTaken: now.pointsLeft - pointsLeft,
       explanation: { ...left, points: pointsLeft },
     });
-  }
-  if (corrected.length === 0) {
-    throw new AppError("request.invalid", { fields: { lines: ["Zmień co najmniej jedną pozycję"] } });
   }
   return corrected;
 }
@@ -104,7 +176,7 @@ async function countCorrection(tx: Tx, invoice: InvoiceRecord, wanted: Correctio
 /** The correcting document: the farmer's waiting submission when it is that, else a new one. */
 async function correctingDocument(
   tx: Tx,
-  ctx: StaffContext,
+  by: Decider,
   invoice: InvoiceRecord,
   correction: Correction,
   points: number,
@@ -118,20 +190,20 @@ async function correctingDocument(
     reason: correction.reason,
     points: -points,
     pending_points: 0,
-    decided_at: ctx.at,
-    decided_by: ctx.staff.id,
+    decided_at: by.at,
+    decided_by: staffIdOf(by),
   };
   try {
     if (correction.submitted_invoice_id)
-      return await settleSubmission(tx, ctx, invoice, correction.submitted_invoice_id, settled);
+      return await settleSubmission(tx, by, invoice, correction.submitted_invoice_id, settled);
     return await insertInvoice(tx, {
       ...settled,
       participant_id: invoice.participant_id,
       distributor_id: invoice.distributor_id,
       source: invoice.source,
-      submitted_at: ctx.at,
-      submitted_on: warsawDay(ctx.at),
-      lines_entered_by: "staff",
+      submitted_at: by.at,
+      submitted_on: warsawDay(by.at),
+      lines_entered_by: "staffId" in by ? "staff" : "feed",
     });
   } catch (error) {
     const isDuplicate = brokenConstraint(error) === "invoice_document_unique";
@@ -141,7 +213,7 @@ async function correctingDocument(
 
 async function settleSubmission(
   tx: Tx,
-  ctx: StaffContext,
+  by: Decider,
   invoice: InvoiceRecord,
   submittedId: number,
   settled: Parameters<typeof updateInvoice>[2],
@@ -151,8 +223,7 @@ async function settleSubmission(
     submitted?.participant_id === invoice.participant_id && submitted.distributor_id === invoice.distributor_id;
   if (!submitted || !isSameBuyer || submitted.id === invoice.id) throw new AppError("invoice.not_found");
   if (submitted.status !== "pending") throw new AppError("invoice.already_settled");
-  const actor = { kind: "staff", id: ctx.staff.id } as const;
-  await repostPending(tx, submitted, { points: 0, actor, at: ctx.at, text: "To jest faktura korygująca" });
+  await repostPending(tx, submitted, { points: 0, actor: actorOf(by), at: by.at, text: "To jest faktura korygująca" });
   return await updateInvoice(tx, submittedId, {
     ...settled,
     decision_due: null,
@@ -165,26 +236,40 @@ async function settleSubmission(
 function correctionRow(
   invoiceId: number,
   lineNo: number,
-  { line, quantityTaken, pointsTaken, explanation }: CorrectedLine,
+  { line, takenThousandths, pointsTaken, explanation }: CorrectedLine,
 ) {
+  const { packThousandths, quantity } = packsTaken(line, takenThousandths);
   return {
     invoice_id: invoiceId,
     line_no: lineNo,
     product_id: line.product_id,
     title_product: line.title_product,
-    pack_volume: line.pack_volume,
-    quantity: -quantityTaken,
+    pack_volume: packThousandths / 1000,
+    quantity: -quantity,
     status: "accepted" as const,
     points: -pointsTaken,
-    value_grosze: line.value_grosze === null ? null : -Math.round((line.value_grosze * quantityTaken) / line.quantity),
+    value_grosze: valueTaken(line, takenThousandths),
     explanation: JSON.stringify(explanation),
     corrects_line_id: line.id,
   };
 }
 
+/** The share of the line's net value that goes back; unknown stays unknown. */
+function valueTaken(line: LineRecord, takenThousandths: number): number | null {
+  if (line.value_grosze === null) return null;
+  return -Math.round((line.value_grosze * takenThousandths) / (line.quantity * scaled(line.pack_volume, 3)));
+}
+
+/** In the line's own packs where they fit, else in smaller ones. */
+function packsTaken(line: LineRecord, takenThousandths: number) {
+  const packs = wholePacks(takenThousandths, [scaled(line.pack_volume, 3)]);
+  if (!packs) throw new AppError("invoice.correction_exceeds", { inField: "lines" });
+  return packs;
+}
+
 async function postCorrection(
   tx: Tx,
-  ctx: StaffContext,
+  by: Decider,
   invoice: InvoiceRecord,
   document: InvoiceRecord,
   lines: CorrectedLine[],
@@ -194,16 +279,16 @@ async function postCorrection(
   const distributor = await distributorOf(tx, invoice.distributor_id);
   const posting = invoicePosting(document, {
     key: documentPostingKey(distributor.nip, document.document_key),
-    actor: { kind: "staff", id: ctx.staff.id },
-    at: ctx.at,
+    actor: actorOf(by),
+    at: by.at,
     explanation: {
       text: `Faktura korygująca ${document.document_name} do faktury ${invoice.document_name}`,
       document: document.document_name,
       distributor: distributor.name,
-      lines: lines.map(({ line, quantityTaken, pointsTaken, explanation }) => ({
+      lines: lines.map(({ line, takenThousandths, pointsTaken, explanation }) => ({
         title_product: line.title_product,
         unit: line.unit,
-        quantity: -quantityTaken,
+        quantity: -packsTaken(line, takenThousandths).quantity,
         points: -pointsTaken,
         explanation,
       })),

@@ -6,6 +6,14 @@ import type { InvoiceRecord } from "./invoices.queries.ts";
 
 export type Actor = { kind: "participant" | "staff" | "distributor" | "system"; id: number | null };
 
+/** Who decides about an invoice: a clerk, or the distributor whose documents are trusted. */
+export type Decider = { at: Date } & ({ staffId: number } | { distributorId: number });
+
+export const staffIdOf = (by: Decider): number | null => ("staffId" in by ? by.staffId : null);
+
+export const actorOf = (by: Decider): Actor =>
+  "staffId" in by ? { kind: "staff", id: by.staffId } : { kind: "distributor", id: by.distributorId };
+
 /** The head of a posting caused by an invoice. The key says what may happen only once. */
 export function invoicePosting(
   invoice: { id: number; participant_id: number },

@@ -60,6 +60,17 @@ export async function hasDocument(
   return found !== undefined;
 }
 
+/** A participant's invoice by its document, unless it was cancelled. */
+export const findReceived = (db: Db, document: { participantId: number; distributorId: number; key: string }) =>
+  db
+    .selectFrom("invoice")
+    .select("id")
+    .where("participant_id", "=", document.participantId)
+    .where("distributor_id", "=", document.distributorId)
+    .where("document_key", "=", document.key)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirst();
+
 export const insertInvoice = (tx: Tx, row: Insertable<Tables["invoice"]>): Promise<InvoiceRecord> =>
   tx.insertInto("invoice").values(row).returningAll().executeTakeFirstOrThrow();
 
@@ -174,8 +185,8 @@ export const listCorrectedLines = (db: Db, invoiceId: number) =>
     .innerJoin("invoice_line as line", "line.id", "taken.corrects_line_id")
     .select((row) => [
       "line.id",
-      row.fn.sum<number>("taken.quantity").as("quantity"),
       row.fn.sum<number>("taken.points").as("points"),
+      sql<string>`sum(taken.quantity * taken.pack_volume)`.as("volume"),
     ])
     .where("line.invoice_id", "=", invoiceId)
     .groupBy("line.id")

@@ -9,7 +9,7 @@ import {
   listWaiting,
   type OwnInvoiceFilter,
 } from "./invoice-lists.queries.ts";
-import { findFile, findOwnInvoice, listCorrections, listLines, listSameDocument } from "./invoices.queries.ts";
+import { findFile, findOwnInvoice, listCorrections, listLines, listSameDocument, sumYear } from "./invoices.queries.ts";
 
 /** A page of own invoices of a year, or of those that wait. */
 export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoices(db, filter);
@@ -17,6 +17,9 @@ export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoi
 /** What waits of a participant: invoices in review and those returned. */
 export const listWaitingInvoices = (db: Db, participantId: number, limit: number) =>
   listWaiting(db, participantId, limit);
+
+/** Points of a participant's accepted invoices of a year, in all and by product id: what the yearly limits count. */
+export const yearlyPoints = (db: Db, participantId: number, year: number) => sumYear(db, participantId, year);
 
 /** One own invoice with lines and corrections. Throws invoice.not_found, also for somebody else's. */
 export async function getOwnInvoice(db: Db, ctx: ParticipantContext, id: number) {

@@ -29,7 +29,7 @@ export type PricedLine = {
   explanation: LineExplanation;
 };
 
-const NO_RATE = { pointsPerUnitHundredths: 0, multiplierHundredths: 100 };
+export const NO_RATE = { pointsPerUnitHundredths: 0, multiplierHundredths: 100 };
 
 /**
  * Counts the points of lines as entered. A rejected line needs no rate and brings none. Throws for the first line that

@@ -35,6 +35,12 @@ const PARTS = {
   promocje: (id: number) => sql`select n.name, n.title, r.version as rules_version, a.agreed, a.answered_at, a.channel,
       a.address from promotion_answer a join promotion n on n.id = a.promotion_id join promotion_rules r on r.id = a.rules_id
     where a.participant_id = ${id} order by a.id`,
+  nagrody_w_promocjach: (
+    id: number,
+  ) => sql`select n.title, g.reward, g.quantity, g.unit, g.bought, g.value_grosze, g.tax_treatment, g.tax_grosze,
+      g.granted_at, (select coalesce(json_agg(json_build_object('state', e.state_after, 'note', e.note, 'happened_at',
+        e.happened_at) order by e.id), '[]') from promotion_grant_event e where e.grant_id = g.id) as history
+    from promotion_grant g join promotion n on n.id = g.promotion_id where g.participant_id = ${id} order by g.id`,
   powiadomienia: (id: number) =>
     sql`select title, content, created_at, read_at from notification where participant_id = ${id} order by id`,
   wiadomosci: (id: number) => sql`select subject, message, phone_back, sent_at, answer, answered_at from contact_message
@@ -68,6 +74,13 @@ const PARTS = {
         m.filed_at, 'decided_at', m.decided_at, 'decision_reason', m.decision_reason)
         from campaign_complaint m where m.entry_id = e.id) as complaint
     from campaign_entry e join campaign c on c.id = e.campaign_id where e.participant_id = ${id} order by e.id`,
+  satagro: (id: number) => sql`select status, connected_at, ended_at, seen, seen_at, shared, shared_at
+    from satagro_connection where participant_id = ${id} order by id`,
+  listy_gratulacyjne: (id: number) =>
+    sql`select level, created_at from congratulatory_letter where participant_id = ${id} order by level`,
+  // Of those who were recommended no more than the participant wrote down and is still kept.
+  polecenia: (id: number) => sql`select first_name, last_name, created_at, expires_at, used_at, first_invoice_at,
+      affiliation_points from invitation where inviter_id = ${id} order by id`,
   ostrzezenia_o_punktach: (id: number) => sql`select points, expires_at, days_before, warned_at from expiry_warning
     where participant_id = ${id} order by warned_at, expires_at`,
 };

@@ -112,6 +112,14 @@ export function summarise(data: OwnData): Section[] {
       ]),
     },
     {
+      title: "SatAgro",
+      lines: data.satagro.flatMap((row) => [
+        ["Połączenie od", day(row["connected_at"])],
+        ["Połączenie do", day(row["ended_at"])],
+        ["Dane przekazane ostatnio", day(row["shared_at"])],
+      ]),
+    },
+    {
       title: "Korespondencja",
       lines: [
         ["Wiadomości do przedstawiciela", String(data.wiadomosci.length)],

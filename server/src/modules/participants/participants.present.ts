@@ -22,6 +22,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
     has_required_consents: person.has_required_consents,
     maintenance: person.maintenance ? (1 as const) : (0 as const),
     is_prize_ordering_locked: person.is_prize_ordering_locked,
+    has_satagro: person.has_satagro,
     support_mode: own.support
       ? {
           participant_name: `${person.first_name} ${person.last_name}`,

@@ -61,6 +61,8 @@ export type OwnProfile<Balances, Promotions> = Pick<
   bank_account_changed_at: string | null;
   closing_requested_at: string | null;
   promotions: Promotions;
+  has_satagro: boolean;
+  letters: { level: number; at: string }[];
 };
 
 /**
@@ -70,7 +72,15 @@ export type OwnProfile<Balances, Promotions> = Pick<
 export async function findOwnProfile<Balances, Promotions>(
   db: Db,
   id: number,
-  parts: { balances: Piece; unread: Piece; changes: Piece; closing: Piece; promotions: Piece },
+  parts: {
+    balances: Piece;
+    unread: Piece;
+    changes: Piece;
+    closing: Piece;
+    promotions: Piece;
+    satagro: Piece;
+    letters: Piece;
+  },
 ): Promise<OwnProfile<Balances, Promotions> | undefined> {
   const rows = await run<{ profile: OwnProfile<Balances, Promotions> }>(
     db,
@@ -87,7 +97,7 @@ export async function findOwnProfile<Balances, Promotions>(
         from participant_crop_area a where a.participant_id = p.id) as areas,
       (select to_json(b) from (${parts.balances}) b) as balances,
       (${parts.unread}) as unread, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at,
-      ${parts.promotions} as promotions
+      ${parts.promotions} as promotions, (${parts.satagro}) as has_satagro, (${parts.letters}) as letters
     from participant p where p.id = ${id}
   ) own`,
   );
@@ -187,3 +197,12 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
     .execute();
   return { rows, meta };
 }
+
+export const findOpenByIdentifier = (db: Db, identifier: string) =>
+  db
+    .selectFrom("participant")
+    .select("id")
+    .where("identifier", "=", identifier)
+    .where("closed_at", "is", null)
+    .where("is_locked", "=", false)
+    .executeTakeFirst();

@@ -15,12 +15,15 @@ import {
   payoutsBlockedUntil,
   pendingChangesOf,
 } from "#modules/contact-changes/contact-changes.service.ts";
-import { type Standing, standingOf } from "#modules/promotions/promotions.service.ts";
+import { lettersOf } from "#modules/letters/reached.service.ts";
+import { type AgreementStanding, standingOf } from "#modules/promotions/promotions.service.ts";
+import { hasSatagroOf } from "#modules/satagro/satagro.service.ts";
 import { unreadOf } from "#modules/notifications/notifications.service.ts";
 import {
   countInvoices,
   findIdentifierType,
   findLastSignIn,
+  findOpenByIdentifier,
   findOwnProfile,
   findParticipant,
   listAreas,
@@ -32,18 +35,30 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
   return (await findIdentifierType(db, participantId)).identifier_type;
 }
 
+/** The participant of a NIP or PESEL whose account is open; undefined when there is none. */
+export async function openParticipantOf(db: Db, identifier: string): Promise<number | undefined> {
+  return (await findOpenByIdentifier(db, identifier))?.id;
+}
+
 /** Everything the portal keeps of its user: the person, the balance, what is unread. */
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
-  const participant = await findOwnProfile<Balances, Standing>(db, ctx.participantId, {
+  const participant = await findOwnProfile<Balances, AgreementStanding>(db, ctx.participantId, {
     balances: balanceOf(ctx.participantId, ctx.at),
     unread: unreadOf(ctx.participantId),
     changes: pendingChangesOf(ctx.participantId, ctx.at),
     closing: closingRequestedOf(ctx.participantId),
     promotions: standingOf(ctx.participantId, ctx.at),
+    satagro: hasSatagroOf(ctx.participantId),
+    letters: lettersOf(ctx.participantId),
   });
   if (!participant) throw new AppError("unauthenticated");
   const balances = participant.balances ?? NO_POINTS;
-  const achievements = ACHIEVEMENT_LEVELS.map((level) => ({ level, value: balances.earnedTotal >= level, date: null }));
+  const reachedAt = new Map(participant.letters.map(({ level, at }) => [level, new Date(at).toISOString()]));
+  // A level once reached stays, also when a correction took points back; the letter follows the points within minutes.
+  const achievements = ACHIEVEMENT_LEVELS.map((level) => {
+    const date = reachedAt.get(level) ?? null;
+    return { level, value: date !== null || balances.earnedTotal >= level, date };
+  });
   const { bank_account_changed_at, closing_requested_at } = participant;
   const changedAt = bank_account_changed_at === null ? null : new Date(bank_account_changed_at);
   return {

@@ -12,15 +12,29 @@ export type ReportFilter = {
 };
 
 const SORTS: Record<ReportFilter["sort"], RawBuilder<unknown>> = {
-  value: sql`sum(reward_order.value_grosze)`,
+  value: sql`sum(reward.value_grosze)`,
   name: sql`participant.last_name collate polish`,
 };
 
-/** Rewards of a year that were not cancelled, by participant. */
+/** Everything worth money that was given in a year and not taken back: orders, and rewards of promotions. */
+const rewardsOf = (year: number) => sql<{
+  participant_id: number;
+  value_grosze: number;
+  tax_grosze: number;
+}>`(
+  select o.participant_id, o.value_grosze, o.tax_grosze from reward_order o
+  where o.year = ${year} and o.status <> 'cancelled'
+  union all
+  select g.participant_id, g.value_grosze, g.tax_grosze from promotion_grant g
+  where g.year = ${year} and g.value_grosze > 0 and 'withdrawn' is distinct from
+    (select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1)
+)`;
+
+/** Rewards of a year by participant. */
 const byParticipant = (db: Db, year: number, search: string) =>
   db
-    .selectFrom("reward_order")
-    .innerJoin("participant", "participant.id", "reward_order.participant_id")
+    .selectFrom(rewardsOf(year).as("reward"))
+    .innerJoin("participant", "participant.id", "reward.participant_id")
     .select([
       "participant.id",
       "participant.first_name",
@@ -32,12 +46,10 @@ const byParticipant = (db: Db, year: number, search: string) =>
       "participant.company_postcode",
       "participant.company_city",
       sql<number>`count(*)`.as("orders"),
-      sql<number>`sum(reward_order.value_grosze)::bigint`.as("value_grosze"),
-      sql<number>`max(reward_order.value_grosze)`.as("largest_grosze"),
-      sql<number>`sum(reward_order.tax_grosze)::bigint`.as("tax_grosze"),
+      sql<number>`sum(reward.value_grosze)::bigint`.as("value_grosze"),
+      sql<number>`max(reward.value_grosze)`.as("largest_grosze"),
+      sql<number>`sum(reward.tax_grosze)::bigint`.as("tax_grosze"),
     ])
-    .where("reward_order.year", "=", year)
-    .where("reward_order.status", "<>", "cancelled")
     .where(
       sql<boolean>`(${search} = '' or participant.search like search_fold(${likePattern(search)})
         or participant.identifier = ${search})`,

@@ -9,6 +9,7 @@ import {
   listMovements,
   type Movement as LedgerMovement,
 } from "#modules/ledger/ledger-reading.service.ts";
+import { reachedLevels } from "#modules/letters/reached.service.ts";
 import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
 import { shortNames } from "#modules/transfers/lookup.service.ts";
 import { journalFilter, type MovementKind } from "./movement-kinds.ts";
@@ -50,13 +51,15 @@ const MOVEMENTS_SHOWN = 5;
 
 /** What the dashboard shows of the points. */
 export async function pointsOverview(db: Db, participantId: number, at: Date) {
-  const [balances, waiting, calendar, last] = await Promise.all([
+  const [balances, waiting, calendar, last, levels] = await Promise.all([
     balancesOf(db, participantId, at),
     listWaitingInvoices(db, participantId, WAITING_SHOWN),
     expiryCalendar(db, participantId, at),
     movementPage(db, participantId, {}, 1, MOVEMENTS_SHOWN),
+    reachedLevels(db, participantId),
   ]);
-  return { balances, waiting, calendar, movements: last.movements, achievement: nextAchievement(balances.earnedTotal) };
+  const achievement = nextAchievement(balances.earnedTotal, levels);
+  return { balances, waiting, calendar, movements: last.movements, achievement };
 }
 
 /** A participant's movements for staff. Throws participant.not_found, also for another representative's. */

@@ -129,3 +129,17 @@ export const listFirstPhotos = (db: Db, prizeIds: number[]) =>
     .select(["id", firstPhoto.as("photo")])
     .where("id", "in", prizeIds)
     .execute();
+
+/** Prizes of everybody with a price in points that are on offer, the cheapest first. */
+export const listPriced = (db: Db, { at, today }: { at: Date; today: string }, limit: number) =>
+  db
+    .selectFrom("prize")
+    .select(["slug", "title", "kind", "points", left(today).as("left")])
+    .where("offer", "=", "collect")
+    .where("promotion_only", "=", false)
+    .where("points", "is not", null)
+    .where(onOffer(at))
+    .orderBy("points")
+    .orderBy("id")
+    .limit(limit)
+    .execute();

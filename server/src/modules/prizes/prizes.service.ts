@@ -14,6 +14,7 @@ import {
   listCollect,
   listFirstPhotos,
   listPartner,
+  listPriced,
   type PhotoRow,
   type Viewer,
 } from "./prizes.queries.ts";
@@ -100,4 +101,13 @@ export async function firstPhotos(db: Db, prizeIds: number[]): Promise<Map<numbe
   if (prizeIds.length === 0) return new Map();
   const rows = await listFirstPhotos(db, prizeIds);
   return new Map(rows.flatMap(({ id, photo }) => (photo ? [[id, photoOf(photo)]] : [])));
+}
+
+/** More prizes than anybody looks through in one list. */
+const PRICED_MAX = 200;
+
+/** What points can be exchanged for, the cheapest first: prizes with a price that are on offer to everybody. */
+export async function pricedPrizes(db: Db, at: Date) {
+  const rows = await listPriced(db, { at, today: warsawDay(at) }, PRICED_MAX);
+  return rows.flatMap(({ points, ...prize }) => (points === null ? [] : [{ ...prize, points }]));
 }

@@ -1,3 +1,8 @@
+import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
+import { staffGrantActs } from "@plon/rules/promotion-grant.ts";
+import { sizedPictureAt } from "#platform/files/pictures.ts";
+import type { BackTest } from "./back-test.service.ts";
+import type { GrantRow } from "./grants-office.service.ts";
 import type { allowList, answerPage } from "./promotion-people.service.ts";
 import type { getPromotion, promotionPage } from "./promotions-office.service.ts";
 import { presentFacts } from "./promotions.present.ts";
@@ -28,6 +33,7 @@ export const presentOfficePromotion = (found: Awaited<ReturnType<typeof getPromo
   accepted_total: found.answers.accepted,
   declined_total: found.answers.declined,
   allowed_total: found.allowed_total,
+  photo: found.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, found.photo),
   revision: found.revision,
 });
 
@@ -50,4 +56,50 @@ export const presentAllowed = (row: Awaited<ReturnType<typeof allowList>>[number
   identifier: row.identifier,
   participant_id: row.participant_id,
   name: row.participant_id === null ? null : `${row.first_name} ${row.last_name}`,
+});
+
+/** A reward of a promotion with what can be done about it. */
+export const presentGrant = (row: GrantRow) => ({
+  id: row.id,
+  participant_id: row.participant_id,
+  nip: row.identifier,
+  name: `${row.first_name} ${row.last_name}`,
+  reward: row.reward,
+  value_grosze: row.value_grosze,
+  tax_grosze: row.tax_grosze,
+  unit: row.unit,
+  quantity: Number(row.quantity),
+  bought: Number(row.bought),
+  bought_last: Number(row.bought_last),
+  state: row.state,
+  granted_at: row.granted_at.toISOString(),
+  state_since: row.state_since.toISOString(),
+  note: row.note ?? "",
+  staff_name: row.staff_name,
+  acts: staffGrantActs(row.state),
+});
+
+/** What a promotion would have given, with this page of its winners. */
+export const presentBackTest = ({ trial, shown, people, products }: BackTest) => ({
+  buyers: trial.buyers,
+  cost_grosze: trial.costGrosze,
+  points: trial.points,
+  tiers: trial.tiers.map(({ winners, costGrosze }) => ({ winners, cost_grosze: costGrosze })),
+  winners: shown.map((winner) => {
+    const person = people.get(winner.participantId);
+    return {
+      participant_id: winner.participantId,
+      nip: person?.identifier ?? "",
+      name: person ? `${person.first_name} ${person.last_name}` : "",
+      tiers: winner.tiers,
+      cost_grosze: winner.costGrosze,
+      points: winner.points,
+      purchases: winner.purchases.map(({ productId, productUnit, packThousandths, quantity }) => ({
+        name: products.get(productId) ?? "",
+        unit: productUnit,
+        pack_volume: packThousandths / 1000,
+        quantity,
+      })),
+    };
+  }),
 });

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
-import { tiersOfPromotion } from "./promotions.queries.ts";
+import { photoOfPromotion, tiersOfPromotion } from "./promotions.queries.ts";
 
 export type PromotionState = "draft" | "planned" | "open" | "ended";
 
@@ -63,6 +63,7 @@ export const findPromotion = (db: Db, id: number, at: Date) =>
     .select([
       stateAt(at).as("state"),
       tiersOfPromotion.as("tiers"),
+      photoOfPromotion.as("photo"),
       sql<
         RulesRow[]
       >`(select coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'content', r.content,
@@ -112,30 +113,85 @@ export type NewTier = {
   value_grosze: number;
   products: { product_id: number; pack_volume: number | null }[];
 };
+/** A tier that stands already has its number. */
+export type GivenTier = NewTier & { id?: number | null | undefined };
 
-/** Gives a promotion these tiers in their order. */
+/** Gives a new promotion these tiers in their order. */
 export async function insertTiers(tx: Tx, promotionId: number, tiers: readonly NewTier[]): Promise<void> {
-  for (const [position, { products, ...tier }] of tiers.entries()) {
-    const { id } = await tx
-      .insertInto("promotion_tier")
-      .values({ ...tier, promotion_id: promotionId, position })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (products.length === 0) continue;
+  for (const [position, tier] of tiers.entries()) await insertTier(tx, promotionId, position, tier);
+}
+
+async function insertTier(tx: Tx, promotionId: number, position: number, { products, ...tier }: NewTier) {
+  const { id } = await tx
+    .insertInto("promotion_tier")
+    .values({ ...tier, promotion_id: promotionId, position })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertTierProducts(tx, id, products);
+}
+
+async function insertTierProducts(tx: Tx, tierId: number, products: NewTier["products"]) {
+  if (products.length === 0) return;
+  await tx
+    .insertInto("promotion_tier_product")
+    .values(products.map((product) => Object.assign(product, { tier_id: tierId })))
+    .execute();
+}
+
+/** Makes a promotion's tiers exactly these. Those that stand keep their numbers, by which rewards were granted. */
+export async function replaceTiers(tx: Tx, promotionId: number, tiers: readonly GivenTier[]): Promise<void> {
+  const kept = tiers.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
+  await tx
+    .deleteFrom("promotion_tier")
+    .where("promotion_id", "=", promotionId)
+    .where(sql<boolean>`id <> all (${kept}::bigint[])`)
+    .execute();
+  for (const [position, { id, products, ...tier }] of tiers.entries()) {
+    if (typeof id !== "number") {
+      await insertTier(tx, promotionId, position, { products, ...tier });
+      continue;
+    }
     await tx
-      .insertInto("promotion_tier_product")
-      .values(products.map((product) => Object.assign(product, { tier_id: id })))
+      .updateTable("promotion_tier")
+      .set({ ...tier, position })
+      .where("id", "=", id)
       .execute();
+    await tx.deleteFrom("promotion_tier_product").where("tier_id", "=", id).execute();
+    await insertTierProducts(tx, id, products);
   }
 }
 
-export const deleteTiers = (tx: Tx, promotionId: number) =>
-  tx.deleteFrom("promotion_tier").where("promotion_id", "=", promotionId).execute();
+/** Puts a photo in the place of the former, if any. */
+export async function replacePhoto(
+  tx: Tx,
+  promotionId: number,
+  next: { keys: Record<string, string>; width: number; height: number; alt: string; at: Date } | undefined,
+): Promise<void> {
+  await tx.deleteFrom("promotion_photo").where("promotion_id", "=", promotionId).execute();
+  if (!next) return;
+  const { keys, alt, width, height, at } = next;
+  await tx
+    .insertInto("promotion_photo")
+    .values({ promotion_id: promotionId, alt, file_keys: JSON.stringify(keys), width, height, uploaded_at: at })
+    .execute();
+}
 
-export const findProductIds = (tx: Tx, saps: readonly number[]) =>
+/** A photo by its number: the office shows it in an img, which carries no token. */
+export const findPhoto = (db: Db, id: number) =>
+  db.selectFrom("promotion_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
+
+/** Those of the storage keys that a photo names. */
+export async function listPhotoKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select named.value as key from promotion_photo, jsonb_each_text(file_keys) as named where named.value = any (${keys})
+  `.execute(db);
+  return new Set(rows.map((row) => row.key));
+}
+
+export const findProductIds = (db: Db, saps: readonly number[]) =>
   saps.length === 0
     ? Promise.resolve([])
-    : tx.selectFrom("product").select(["id", "sap"]).where("sap", "in", saps).execute();
+    : db.selectFrom("product").select(["id", "sap", "name", "unit"]).where("sap", "in", saps).execute();
 
 export const findNewestRules = (tx: Tx, promotionId: number) =>
   tx

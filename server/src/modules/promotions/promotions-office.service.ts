@@ -5,7 +5,6 @@ import { AppError } from "#platform/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import type { PromotionAudience, TierUnit } from "#platform/tables/promotions.ts";
 import {
-  deleteTiers,
   findByName,
   findBySlug,
   findNewestRules,
@@ -16,12 +15,13 @@ import {
   insertTiers,
   listPromotions,
   lockPromotion,
-  type NewTier,
+  type GivenTier,
   type PromotionFilter,
+  replaceTiers,
   updatePromotion,
 } from "./promotions-office.queries.ts";
 
-type TierText = Omit<NewTier, "products"> & { products: { sap: number; pack_volume: number | null }[] };
+type TierText = Omit<GivenTier, "products"> & { products: { sap: number; pack_volume: number | null }[] };
 
 export type PromotionText = {
   slug: string;
@@ -60,22 +60,45 @@ const kept = ({ tiers: _tiers, body, opens_at, closes_at, ...rest }: PromotionTe
   closes_at: new Date(closes_at),
 });
 
-/** Tiers with their products' ids. Throws product.not_found under `tiers`. */
-async function withProducts(tx: Tx, tiers: readonly TierText[]): Promise<NewTier[]> {
+const UNIT_WORDS = { l: "litrach", kg: "kilogramach" };
+
+/**
+ * Tiers with their products' ids. Throws under `tiers` product.not_found, and request.invalid for a product that is not
+ * measured in the tier's unit: it would never count.
+ */
+export async function tiersByProduct(db: Db, tiers: readonly TierText[]): Promise<GivenTier[]> {
   const saps = [...new Set(tiers.flatMap(({ products }) => products.map(({ sap }) => sap)))];
-  const idOf = new Map((await findProductIds(tx, saps)).map(({ id, sap }) => [sap, id]));
-  if (idOf.size < saps.length) throw new AppError("product.not_found", { inField: "tiers" });
+  const known = new Map((await findProductIds(db, saps)).map((product) => [product.sap, product]));
+  if (known.size < saps.length) throw new AppError("product.not_found", { inField: "tiers" });
   return tiers.map(({ products, ...tier }) => {
     const distinct = new Map(products.map(({ sap, pack_volume }) => [`${sap} ${pack_volume}`, { sap, pack_volume }]));
-    const rows = [...distinct.values()].map(({ sap, pack_volume }) => ({ product_id: idOf.get(sap)!, pack_volume }));
+    const rows = [...distinct.values()].map(({ sap, pack_volume }) => {
+      const { id, name, unit } = known.get(sap)!;
+      if (tier.unit !== "pack" && tier.unit !== unit) {
+        throw new AppError("request.invalid", { fields: { tiers: [`${name} liczymy w ${UNIT_WORDS[unit]}`] } });
+      }
+      return { product_id: id, pack_volume };
+    });
     return { ...tier, products: rows };
   });
+}
+
+/** A new promotion has no tiers that stand already. */
+const asNew = (tiers: readonly GivenTier[]) => tiers.map(({ id: _id, ...tier }) => tier);
+
+/** Throws promotion.tier_granted when a tier with rewards is left out, request.invalid for one of another promotion. */
+function refuseTiers(given: readonly GivenTier[], standing: readonly { id: number; granted_total: number }[]): void {
+  const ids = given.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
+  const isStrange = ids.some((id) => !standing.some((tier) => tier.id === id)) || new Set(ids).size < ids.length;
+  if (isStrange) throw new AppError("request.invalid", { fields: { tiers: ["Odśwież promocję: zmieniły się progi"] } });
+  const isLost = standing.some(({ id, granted_total }) => granted_total > 0 && !ids.includes(id));
+  if (isLost) throw new AppError("promotion.tier_granted", { inField: "tiers" });
 }
 
 /** Adds a promotion nobody sees until its rules are published. Throws promotion.name_taken, .slug_taken, .rules_missing. */
 export async function createPromotion(tx: Tx, ctx: StaffContext, given: PromotionText & { name: string }) {
   if (given.is_published) throw new AppError("promotion.rules_missing", { inField: "is_published" });
-  const tiers = await withProducts(tx, given.tiers);
+  const tiers = await tiersByProduct(tx, given.tiers);
   const times = { created_at: ctx.at, updated_at: ctx.at };
   // Only those that the portal knows by name prompt.
   const inserted = await insertPromotion(tx, { ...kept(given), name: given.name, prompt: "none", ...times });
@@ -83,14 +106,15 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
     const isName = (await findByName(tx, given.name)) !== undefined;
     throw new AppError(isName ? "promotion.name_taken" : "promotion.slug_taken", { inField: isName ? "name" : "slug" });
   }
-  await insertTiers(tx, inserted.id, tiers);
+  await insertTiers(tx, inserted.id, asNew(tiers));
   await audit(tx, ctx, { action: "promotion.create", subject: { type: "promotion", id: inserted.id }, after: given });
   return await getPromotion(tx, inserted.id, ctx.at);
 }
 
 /**
  * Changes a promotion as it was read. Throws promotion.not_found, promotion.changed_meanwhile, promotion.fixed (another
- * address of one the portal knows), promotion.slug_taken, promotion.rules_missing, product.not_found.
+ * address of one the portal knows), promotion.slug_taken, promotion.rules_missing, promotion.tier_granted,
+ * product.not_found.
  */
 export async function changePromotion(
   tx: Tx,
@@ -107,15 +131,15 @@ export async function changePromotion(
   }
   const other = await findBySlug(tx, given.slug);
   if (other && other.id !== id) throw new AppError("promotion.slug_taken", { inField: "slug" });
-  const tiers = await withProducts(tx, given.tiers);
+  const tiers = await tiersByProduct(tx, given.tiers);
   const { tiers: tiersBefore } = await getPromotion(tx, id, ctx.at);
+  refuseTiers(tiers, tiersBefore);
   await updatePromotion(tx, id, { ...kept(given), updated_at: ctx.at }).catch((error: unknown) => {
     // Taken by somebody at the same moment.
     if (brokenConstraint(error) !== "promotion_slug_unique") throw error;
     throw new AppError("promotion.slug_taken", { inField: "slug" });
   });
-  await deleteTiers(tx, id);
-  await insertTiers(tx, id, tiers);
+  await replaceTiers(tx, id, tiers);
   const { search: _search, created_at: _created, updated_at: _updated, ...words } = before;
   await audit(tx, ctx, {
     action: "promotion.change",

@@ -1,20 +1,42 @@
 import { z } from "zod";
 import {
+  officeListPromotionGrants,
+  officeMovePromotionGrants,
+  PROMOTION_GRANTS_CSV_PATH,
+} from "@plon/contract/office/promotion-grants.ts";
+import {
+  officeBackTestPromotion,
   officeCreatePromotion,
   officeGetAllowList,
   officeGetPromotion,
   officeListPromotionAnswers,
   officeListPromotions,
   officePublishPromotionRules,
+  officeRemovePromotionPhoto,
   officeSetAllowList,
+  officeSetPromotionPhoto,
   officeUpdatePromotion,
   PROMOTION_ANSWERS_CSV_PATH,
 } from "@plon/contract/office/promotions.ts";
+import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
+import { inspectPicture } from "#platform/files/inspection.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { upload } from "#platform/http/upload.ts";
+import { backTest } from "./back-test.service.ts";
+import { grantPage, grantsCsv, moveGrants } from "./grants-office.service.ts";
 import { allowList, answerPage, answersCsv, setAllowList } from "./promotion-people.service.ts";
-import { presentAllowed, presentAnswer, presentOfficePromotion, presentRow } from "./promotions-office.present.ts";
+import { removePromotionPhoto, setPromotionPhoto } from "./promotion-photos.service.ts";
+import {
+  presentAllowed,
+  presentAnswer,
+  presentBackTest,
+  presentGrant,
+  presentOfficePromotion,
+  presentRow,
+} from "./promotions-office.present.ts";
 import {
   changePromotion,
   createPromotion,
@@ -24,7 +46,7 @@ import {
 } from "./promotions-office.service.ts";
 
 /** Promotions as staff keep them: texts, windows, rules, who they are for and who agreed. */
-export function promotionsOfficeRoutes(host: RouteHost): void {
+export function promotionsOfficeRoutes(host: RouteHost, storage: FileStorage): void {
   read(host, officeListPromotions, async (db, ctx, { query }) => {
     const { rows, meta } = await promotionPage(db, query, ctx.at);
     return { data: rows.map(presentRow), meta };
@@ -44,7 +66,47 @@ export function promotionsOfficeRoutes(host: RouteHost): void {
     data: presentOfficePromotion(await publishRules(tx, ctx, params.promotionId, body.content)),
     message: "Nowa wersja regulaminu obowiązuje.",
   }));
+  upload(host, officeSetPromotionPhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => ({
+    data: presentOfficePromotion(
+      await setPromotionPhoto(db, storage, ctx, params.promotionId, { alt: fields.alt, content: file!.content }),
+    ),
+    message: "Zdjęcie zostało zapisane.",
+  }));
+  command(host, officeRemovePromotionPhoto, async (tx, ctx, { params }) => ({
+    data: presentOfficePromotion(await removePromotionPhoto(tx, ctx, params.promotionId)),
+    message: "Zdjęcie zostało usunięte.",
+  }));
+  read(host, officeBackTestPromotion, async (db, _ctx, { body }) => {
+    const tried = await backTest(db, body);
+    return { data: presentBackTest(tried), meta: tried.meta };
+  });
   peopleOfPromotions(host);
+  rewardsOfPromotions(host);
+}
+
+function rewardsOfPromotions(host: RouteHost): void {
+  read(host, officeListPromotionGrants, async (db, ctx, { params, query }) => {
+    const { rows, meta } = await grantPage(db, ctx, params.promotionId, query);
+    return { data: rows.map(presentGrant), meta };
+  });
+  command(host, officeMovePromotionGrants, async (tx, ctx, { params, body }) => ({
+    data: { moved: await moveGrants(tx, ctx, params.promotionId, body) },
+    message: "Zapisano.",
+  }));
+  download(
+    host,
+    {
+      path: PROMOTION_GRANTS_CSV_PATH,
+      summary: "Every reward of a promotion as CSV, with addresses.",
+      access: { staff: READ_INVOICES },
+      params: officeListPromotionGrants.params,
+      query: z.object({}),
+    },
+    async (db, ctx, { params }) => {
+      const { name, csv } = await grantsCsv(db, ctx, params.promotionId);
+      return { content: csv, type: "text/csv; charset=utf-8", name: `nagrody-${name}.csv` };
+    },
+  );
 }
 
 function peopleOfPromotions(host: RouteHost): void {

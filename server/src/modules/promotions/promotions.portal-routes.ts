@@ -3,20 +3,26 @@ import {
   answerPromotion as answerEndpoint,
   getPromotion as getEndpoint,
   getPromotionRules,
+  listPromotionRewards,
   listPromotions,
+  PROMOTION_PHOTO_PATH,
   PROMOTION_RULES_PDF_PATH,
 } from "@plon/contract/portal/promotions.ts";
-import { download } from "#platform/http/files-out.ts";
+import { recordId } from "@plon/contract/shared/envelope.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { download, lastingPicture } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { drawPdf } from "#platform/pdf-thread.ts";
-import { presentCard, presentPromotion, presentRules } from "./promotions.present.ts";
+import { ownGrants } from "./grants-office.service.ts";
+import { promotionPhotoKey } from "./promotion-photos.service.ts";
+import { presentCard, presentPromotion, presentReward, presentRules } from "./promotions.present.ts";
 import { answerPromotion, getPromotion, getRules, promotionPage } from "./promotions.service.ts";
 import type * as drawing from "./rules-pdf.ts";
 import { rulesDocument } from "./rules-document.ts";
 
 /** Promotions as a participant sees them, and the answer to their rules. */
-export function promotionsPortalRoutes(host: RouteHost, options: { brand: string }): void {
+export function promotionsPortalRoutes(host: RouteHost, storage: FileStorage, options: { brand: string }): void {
   read(host, listPromotions, async (db, ctx, { query }) => {
     const { rows, meta } = await promotionPage(db, ctx, query.page);
     return { data: { archive: rows.map(presentCard) }, meta };
@@ -42,6 +48,19 @@ export function promotionsPortalRoutes(host: RouteHost, options: { brand: string
       const content = await drawPdf<typeof drawing>(new URL("./rules-pdf.ts", import.meta.url), document);
       return { content, type: "application/pdf", name: `regulamin-${document.fileName}.pdf` };
     },
+  );
+  read(host, listPromotionRewards, async (db, ctx) => ({
+    data: { items: (await ownGrants(db, ctx)).map(presentReward) },
+  }));
+  lastingPicture(
+    host,
+    {
+      path: PROMOTION_PHOTO_PATH,
+      summary: "The photo of a promotion in one of its widths, WebP, cached for good.",
+      params: z.object({ photoId: recordId, width: z.string().max(10) }),
+      type: "image/webp",
+    },
+    async (db, { photoId, width }) => await storage.read(await promotionPhotoKey(db, photoId, width)),
   );
   command(host, answerEndpoint, async (tx, ctx, { body }) => {
     const answer = await answerPromotion(tx, ctx, body);

@@ -1,4 +1,8 @@
-import type { CardRow, getPromotion, getRules, TierRow } from "./promotions.service.ts";
+import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
+import type { TierProgress } from "@plon/rules/promotion-progress.ts";
+import { sizedPictureAt } from "#platform/files/pictures.ts";
+import type { GrantRow } from "./grants-office.service.ts";
+import type { CardRow, getPromotion, getRules, ListedPromotion } from "./promotions.service.ts";
 
 type Facts = Pick<
   CardRow,
@@ -19,21 +23,48 @@ export const presentFacts = (row: Facts) => ({
   purchases_to: row.purchases_to,
 });
 
+const presentNext = (next: ListedPromotion["next"]) =>
+  next
+    ? {
+        reward: next.reward,
+        unit: next.unit,
+        quantity: Number(next.quantity),
+        ...presentProgress(next.progress),
+      }
+    : null;
+
+const presentProgress = ({ boughtThousandths, missingThousandths }: TierProgress) => ({
+  bought: boughtThousandths / 1000,
+  missing: missingThousandths / 1000,
+});
+
 /** A promotion in a list. */
-export const presentCard = (row: CardRow) => ({
+export const presentCard = (row: ListedPromotion) => ({
   ...presentFacts(row),
   is_open: row.is_open,
   agreement: row.answer?.agreed ?? null,
+  photo: row.photo && sizedPictureAt(PROMOTION_PHOTO_PATH, row.photo),
+  progress: presentNext(row.next),
+  granted_total: row.granted_total,
 });
-
-const presentTier = ({ quantity, unit, reward, products }: TierRow) => ({ quantity, unit, reward, products });
 
 /** A promotion on its page and in its prompt. */
 export function presentPromotion(found: Awaited<ReturnType<typeof getPromotion>>) {
+  const standing = new Map(found.standing?.tiers.map((tier) => [tier.id, tier]));
   return {
     ...presentCard(found),
     body: found.body,
-    tiers: found.tiers.map(presentTier),
+    tiers: found.tiers.map(({ id, quantity, unit, reward, products }) => {
+      const { progress, grant } = standing.get(id) ?? {};
+      return {
+        quantity,
+        unit,
+        reward,
+        products,
+        progress: progress ? presentProgress(progress) : null,
+        grant: grant ? { state: grant.state, granted_at: new Date(grant.granted_at).toISOString() } : null,
+      };
+    }),
     rules: { version: found.rules_version, published_at: found.rules_published_at.toISOString() },
     answered: found.answer && {
       answered_at: new Date(found.answer.answered_at).toISOString(),
@@ -41,6 +72,17 @@ export function presentPromotion(found: Awaited<ReturnType<typeof getPromotion>>
     },
   };
 }
+
+/** A participant's reward of a promotion. */
+export const presentReward = (row: GrantRow) => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  reward: row.reward,
+  state: row.state,
+  granted_at: row.granted_at.toISOString(),
+  state_since: row.state_since.toISOString(),
+});
 
 /** The rules in force. */
 export const presentRules = (rules: Awaited<ReturnType<typeof getRules>>) => ({

@@ -14,7 +14,7 @@ export const standingOf = (participantId: number, at: Date): Piece => piece`json
     where s.is_published and s.opens_at <= ${at}::timestamptz and s.closes_at > ${at}::timestamptz
       and promotion_reaches(s, ${participantId}::bigint)))`;
 
-export type Standing = { answers: Record<string, boolean>; open: string[] };
+export type AgreementStanding = { answers: Record<string, boolean>; open: string[] };
 
 export type AnswerFacts = { agreed: boolean; answered_at: string; rules_version: number };
 
@@ -42,13 +42,19 @@ const FACTS = [
   "promotion.purchases_to",
 ] as const;
 
+/** A promotion's photo: a column of statements about promotions. */
+export const photoOfPromotion = sql<PhotoRow | null>`(select json_build_object('id', p.id, 'alt', p.alt, 'width', p.width,
+  'height', p.height, 'widths', (select json_agg(w::int order by w::int) from jsonb_object_keys(p.file_keys) w))
+  from promotion_photo p where p.promotion_id = promotion.id)`;
+type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
+
 type Viewer = { participantId: number; at: Date };
 
 const cards = (db: Db, { participantId, at }: Viewer) =>
   db
     .selectFrom("promotion")
     .select(FACTS)
-    .select([isOpen(at).as("is_open"), latestAnswer(participantId).as("answer")])
+    .select([isOpen(at).as("is_open"), latestAnswer(participantId).as("answer"), photoOfPromotion.as("photo")])
     .where(concerns(participantId));
 
 /** A page of the promotions that have begun: the running ones in their order, then those that ended last. */
@@ -75,17 +81,20 @@ export async function listFor(db: Db, viewer: Viewer, page: number, perPage: num
 export type CardRow = Awaited<ReturnType<typeof listFor>>["rows"][number];
 
 export type TierRow = {
+  id: number;
   quantity: number | null;
   unit: Tables["promotion_tier"]["unit"];
   reward: string;
   value_grosze: number;
+  granted_total: number;
   products: { sap: number; name: string; pack_volume: number | null }[];
 };
 
 /** What must be bought for what, in its order: a column of statements about promotions. */
 export const tiersOfPromotion = sql<TierRow[]>`(
-  select coalesce(json_agg(json_build_object('quantity', t.quantity, 'unit', t.unit, 'reward', t.reward,
-    'value_grosze', t.value_grosze, 'products', (
+  select coalesce(json_agg(json_build_object('id', t.id, 'quantity', t.quantity, 'unit', t.unit, 'reward', t.reward,
+    'value_grosze', t.value_grosze,
+    'granted_total', (select count(*) from promotion_grant g where g.tier_id = t.id), 'products', (
       select coalesce(json_agg(json_build_object('sap', x.sap, 'name', x.name, 'pack_volume', q.pack_volume)
         order by x.name collate polish, q.pack_volume), '[]')
       from promotion_tier_product q join product x on x.id = q.product_id where q.tier_id = t.id
@@ -122,10 +131,6 @@ export const findRulesText = (db: Db, rulesId: number) =>
     .select(["version", "published_at", "content"])
     .where("id", "=", rulesId)
     .executeTakeFirstOrThrow();
-
-/** Holds the participant until the end of the transaction: two answers at once go one after another. */
-export const lockAnswering = (tx: Tx, participantId: number) =>
-  tx.selectFrom("participant").select("id").where("id", "=", participantId).forNoKeyUpdate().executeTakeFirst();
 
 export const findLatestAnswer = (tx: Tx, participantId: number, promotionId: number) =>
   tx

@@ -1,23 +1,40 @@
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { flagDeclined, settleGrants } from "./grants.service.ts";
 import {
   findFor,
   findLatestAnswer,
   findRulesText,
   insertAnswer,
   listFor,
-  lockAnswering,
   type PromotionKey,
 } from "./promotions.queries.ts";
+import { grantedTotal, nextReward, type Standing, standingsOf } from "./standing.service.ts";
 
-export { type CardRow, type Standing, standingOf, type TierRow } from "./promotions.queries.ts";
+export { type CardRow, type AgreementStanding, standingOf, type TierRow } from "./promotions.queries.ts";
 
 /** Promotions a page (spec 2 §9). */
 const PER_PAGE = 16;
 
-/** A page of the promotions for this participant that have begun. */
-export const promotionPage = (db: Db, ctx: ParticipantContext, page: number) => listFor(db, ctx, page, PER_PAGE);
+const progressOf = (standing: Standing | undefined) => ({
+  next: standing && nextReward(standing),
+  granted_total: standing ? grantedTotal(standing) : 0,
+});
+
+/** A page of the promotions for this participant that have begun, with how far purchases have come in each. */
+export async function promotionPage(db: Db, ctx: ParticipantContext, page: number) {
+  const { rows, meta } = await listFor(db, ctx, page, PER_PAGE);
+  const standings = await standingsOf(
+    db,
+    ctx.participantId,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(standings.map((standing) => [standing.id, standing]));
+  return { rows: rows.map((row) => Object.assign(row, progressOf(byId.get(row.id)))), meta };
+}
+export type ListedPromotion = Awaited<ReturnType<typeof promotionPage>>["rows"][number];
 
 /** Slugs are never digits alone. A number too large to be an id is nobody's slug either. */
 const keyOf = (promotion: string): PromotionKey =>
@@ -30,7 +47,8 @@ const keyOf = (promotion: string): PromotionKey =>
 export async function getPromotion(db: Db, ctx: ParticipantContext, promotion: string) {
   const found = await findFor(db, ctx, keyOf(promotion));
   if (!found || found.opens_at > ctx.at) throw new AppError("promotion.not_found");
-  return found;
+  const [standing] = await standingsOf(db, ctx.participantId, [found.id]);
+  return { ...found, ...progressOf(standing), standing };
 }
 
 /** The rules in force of a promotion, with its title. Throws promotion.not_found. */
@@ -41,7 +59,8 @@ export async function getRules(db: Db, ctx: ParticipantContext, promotion: strin
 
 /**
  * Accepts or refuses the rules in force, while the promotion's window is open; the latest answer counts. The same answer
- * to the same rules is no second row. Throws promotion.not_found (also where it is for others), promotion.closed.
+ * to the same rules is no second row. Who accepts after buying enough is granted the reward at once; what was granted to
+ * who refuses is looked at by the office. Throws promotion.not_found (also where it is for others), promotion.closed.
  */
 export async function answerPromotion(
   tx: Tx,
@@ -49,7 +68,8 @@ export async function answerPromotion(
   { promo_name, answear }: { promo_name: string; answear: boolean },
 ): Promise<{ promo_name: string; answear: boolean; answered_at: Date }> {
   const { participantId, at, address } = ctx;
-  if (!(await lockAnswering(tx, participantId))) throw new AppError("unauthenticated");
+  // As an acceptance of an invoice does: neither an answer nor a purchase slips by the other, nor an answer by an answer.
+  await lockParticipants(tx, [participantId]);
   const promotion = await findFor(tx, ctx, { name: promo_name });
   if (!promotion) throw new AppError("promotion.not_found");
   if (!promotion.is_open) throw new AppError("promotion.closed");
@@ -66,5 +86,7 @@ export async function answerPromotion(
     channel: "portal",
     address,
   });
+  if (answear) await settleGrants(tx, participantId, at);
+  else await flagDeclined(tx, participantId, promotion.id, at);
   return { promo_name, answear, answered_at: at };
 }

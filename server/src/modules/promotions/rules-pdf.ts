@@ -1,5 +1,5 @@
-import { PDFDocument, type PDFFont } from "pdf-lib";
-import { embedFonts, type Fonts, GREY, INK, TEAL } from "#platform/pdf-text.ts";
+import { PDFDocument } from "pdf-lib";
+import { embedFonts, type Fonts, GREY, INK, printable, TEAL, wrapped } from "#platform/pdf-text.ts";
 import type { RulesDocument } from "./rules-document.ts";
 
 const PAGE = { width: 595, height: 842, margin: 56 };
@@ -35,7 +35,7 @@ function createWriter(document: PDFDocument, fonts: Fonts) {
   let y = PAGE.height - PAGE.margin;
   return (text: string, { size, isBold = false, color = INK, indent = 0, before = 0 }: Style) => {
     const font = isBold ? fonts.bold : fonts.regular;
-    const lines = wrapped(printable(text, fonts.known), font, size, WIDTH - indent);
+    const lines = wrapped(printable(text, fonts), font, size, WIDTH - indent);
     y -= before;
     for (const line of lines) {
       if (y - size < PAGE.margin) {
@@ -46,31 +46,4 @@ function createWriter(document: PDFDocument, fonts: Fonts) {
       y -= size * 1.45;
     }
   };
-}
-
-/** Marks the font lacks become question marks. */
-const printable = (text: string, known: Set<number>) =>
-  [...text.replaceAll("\u202f", "\u00a0")].map((mark) => (known.has(mark.codePointAt(0)!) ? mark : "?")).join("");
-
-/** The text in lines of at most `width`; a word that is longer is broken. */
-function wrapped(text: string, font: PDFFont, size: number, width: number): string[] {
-  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
-  const lines: string[] = [];
-  let line = "";
-  for (let word of text.split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line !== "") lines.push(line);
-    while (!fits(word)) {
-      let length = word.length - 1;
-      while (length > 1 && !fits(word.slice(0, length))) length -= 1;
-      lines.push(word.slice(0, length));
-      word = word.slice(length);
-    }
-    line = word;
-  }
-  return line === "" ? lines : [...lines, line];
 }

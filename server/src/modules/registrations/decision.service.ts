@@ -100,7 +100,8 @@ export async function approve(
     address: registration.address,
     decisions: registration.consents,
   });
-  if (registration.invitation_id !== null) await useInvitation(tx, registration.invitation_id, ctx.at);
+  const { invitation_id: invitationId } = registration;
+  if (invitationId !== null) await useInvitation(tx, invitationId, participantId, ctx.at);
   await updateRegistration(tx, registration.id, {
     status: "approved",
     participant_id: participantId,

@@ -36,8 +36,13 @@ export const findInvitation = (db: Db, hash: string, at: Date) =>
     .where("invitation.expires_at", ">", at)
     .executeTakeFirst();
 
-export const useInvitation = (tx: Tx, id: number, at: Date) =>
-  tx.updateTable("invitation").set({ used_at: at }).where("id", "=", id).where("used_at", "is", null).execute();
+export const useInvitation = (tx: Tx, id: number, participantId: number, at: Date) =>
+  tx
+    .updateTable("invitation")
+    .set({ used_at: at, participant_id: participantId })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .execute();
 
 export const findByKey = (db: Db, idempotencyKey: string): Promise<Registration | undefined> =>
   db.selectFrom("registration").selectAll().where("idempotency_key", "=", idempotencyKey).executeTakeFirst();

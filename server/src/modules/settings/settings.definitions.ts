@@ -59,6 +59,13 @@ export const SETTINGS = {
     schema: whole(0, 100_000_000),
     fallback: 0,
   },
+  affiliation_points: {
+    label: "Punkty za polecenie gospodarstwa",
+    hint: "Dostaje je polecający, gdy przyjmiemy pierwszą fakturę poleconego gospodarstwa. 0 oznacza bez punktów.",
+    type: "integer",
+    schema: whole(0, 1_000_000),
+    fallback: 500,
+  },
   adjustment_approval_points: {
     label: "Korekta salda wymaga drugiej osoby od (punkty)",
     hint: "Od tylu punktów korektę zatwierdza druga osoba. 0 oznacza każdą.",

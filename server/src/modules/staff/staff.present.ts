@@ -5,6 +5,7 @@ type StaffRow = {
   email: string;
   name: string;
   role: StaffRole;
+  distributor_id: number | null;
   is_active: boolean;
   totp_confirmed_at: Date | null;
   last_sign_in_at: Date | null;
@@ -18,6 +19,7 @@ export function presentStaff(row: StaffRow) {
     email: row.email,
     name: row.name,
     role: row.role,
+    distributor_id: row.distributor_id,
     is_active: row.is_active,
     has_totp: row.totp_confirmed_at !== null,
     last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,

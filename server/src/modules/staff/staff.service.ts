@@ -5,6 +5,7 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { openDistributor } from "#modules/catalogue/catalogue.service.ts";
 import { findStaff, insertStaff, listStaff, lockStaff, replaceRecoveryCodes, updateStaff } from "./staff.queries.ts";
 
 /** A page of staff accounts. */
@@ -17,20 +18,36 @@ export async function getStaff(db: Db, id: number) {
   return staff;
 }
 
-/** Makes a staff account with a first password. Throws staff.email_taken. */
+/** Whose staff somebody is: only of a distributor, and then always. Throws staff.distributor_missing. */
+async function distributorFor(tx: Tx, role: StaffRole, distributorId: number | null | undefined) {
+  if (role !== "distributor") return null;
+  if (!distributorId || !(await openDistributor(tx, distributorId))) {
+    throw new AppError("staff.distributor_missing", { inField: "distributor_id" });
+  }
+  return distributorId;
+}
+
+/** Makes a staff account with a first password. Throws staff.email_taken, staff.distributor_missing. */
 export async function createStaff(
   tx: Tx,
   ctx: StaffContext,
-  account: { email: string; name: string; role: StaffRole; password: string },
+  account: {
+    email: string;
+    name: string;
+    role: StaffRole;
+    password: string;
+    distributor_id?: number | null | undefined;
+  },
 ) {
+  const distributor_id = await distributorFor(tx, account.role, account.distributor_id);
   const password_hash = await hashPassword(account.password);
   try {
     const { email, name, role } = account;
-    const staff = await insertStaff(tx, { email, name, role, password_hash, created_at: ctx.at });
+    const staff = await insertStaff(tx, { email, name, role, distributor_id, password_hash, created_at: ctx.at });
     await audit(tx, ctx, {
       action: "staff.create",
       subject: { type: "staff", id: staff.id },
-      after: { email, name, role },
+      after: { email, name, role, distributor_id },
     });
     return staff;
   } catch (error) {
@@ -44,19 +61,21 @@ export async function changeStaff(
   tx: Tx,
   ctx: StaffContext,
   id: number,
-  change: { name: string; role: StaffRole; is_active: boolean },
+  asked: { name: string; role: StaffRole; is_active: boolean; distributor_id?: number | null | undefined },
 ) {
+  const change = { ...asked, distributor_id: await distributorFor(tx, asked.role, asked.distributor_id) };
   const staff = await lockStaff(tx, id);
   if (!staff) throw new AppError("staff.not_found");
   if (id === ctx.staff.id && (!change.is_active || change.role !== staff.role)) throw new AppError("staff.own_account");
   await updateStaff(tx, id, change);
   // What a role allows changes at once, so its open sessions end as well.
-  if (!change.is_active || change.role !== staff.role) await endSessions(tx, { staffId: id }, "locked", ctx.at);
-  const { name, role, is_active } = staff;
+  const isMoved = change.role !== staff.role || change.distributor_id !== staff.distributor_id;
+  if (!change.is_active || isMoved) await endSessions(tx, { staffId: id }, "locked", ctx.at);
+  const { name, role, is_active, distributor_id } = staff;
   await audit(tx, ctx, {
     action: "staff.change",
     subject: { type: "staff", id },
-    before: { name, role, is_active },
+    before: { name, role, is_active, distributor_id },
     after: change,
   });
   return await getStaff(tx, id);

@@ -8,12 +8,16 @@ import { shortNames } from "./lookup.service.ts";
 import { findPassing, insertPassing } from "./standing.queries.ts";
 
 /**
- * Locks the points of whoever is about to earn, and of whoever they go on to: call it before the first posting, since
+ * Locks the points of all who are about to earn, and of whoever they go on to: call it before the first posting, since
  * postings lock in the order they come.
  */
-export async function lockForEarning(tx: Tx, participantId: number): Promise<void> {
-  const passing = await findPassing(tx, participantId);
-  await lockParticipants(tx, passing ? [participantId, passing.receiver_id] : [participantId]);
+export async function lockForEarning(tx: Tx, participantIds: readonly number[]): Promise<void> {
+  const locked = new Set(participantIds);
+  for (const participantId of participantIds) {
+    const passing = await findPassing(tx, participantId);
+    if (passing) locked.add(passing.receiver_id);
+  }
+  await lockParticipants(tx, [...locked]);
 }
 
 /**

@@ -61,6 +61,7 @@ export type ActiveSession = {
   staffRole: StaffRole | null;
   staffName: string | null;
   staffRepresentativeId: number | null;
+  staffDistributorId: number | null;
   staffHasTotp: boolean;
 };
 
@@ -70,6 +71,7 @@ const selectSession = (accessTokenHash: Buffer, at: Date) => piece`
   select s.id, s.kind, s.access_expires_at as "expiresAt", s.participant_id as "participantId", s.staff_id as "staffId",
     coalesce(p.maintenance, false) as "isMaintained", p.is_locked as "isLocked", f.is_active as "isActive",
     f.role as "staffRole", f.name as "staffName", f.representative_id as "staffRepresentativeId",
+    f.distributor_id as "staffDistributorId",
     f.totp_confirmed_at is not null as "staffHasTotp"
   from session s left join participant p on p.id = s.participant_id left join staff f on f.id = s.staff_id
   where s.access_token_hash = ${accessTokenHash} and s.access_expires_at > ${at} and s.ended_at is null`;

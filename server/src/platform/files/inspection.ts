@@ -5,7 +5,7 @@ import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FileType } from "#platform/tables/invoices.ts";
 import { hidesAnotherFormat } from "./polyglot.ts";
 
-export type PictureType = Exclude<FileType, "application/pdf">;
+export type PictureType = Exclude<FileType, "application/pdf" | "application/xml">;
 export type Inspection<Type = FileType> =
   | { ok: true; type: Type }
   | { ok: false; code: Extract<ErrorCode, `file.${string}`> };
@@ -33,7 +33,8 @@ export async function inspectPicture(content: Buffer): Promise<Inspection<Pictur
   const inspection = await inspectFile(content);
   if (!inspection.ok) return inspection;
   const { type } = inspection;
-  return type === "application/pdf" ? { ok: false, code: "file.type_not_allowed" } : { ok: true, type };
+  if (type === "application/pdf" || type === "application/xml") return { ok: false, code: "file.type_not_allowed" };
+  return { ok: true, type };
 }
 
 function isAccepted(type: string): type is FileType {

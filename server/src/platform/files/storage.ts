@@ -9,6 +9,8 @@ import type { Config } from "#platform/config.ts";
 export type FileStorage = {
   /** Keeps the bytes and answers the key to find them by. */
   put(content: Buffer): Promise<string>;
+  /** Keeps the bytes under the key they had: for a restore. */
+  putBack(key: string, content: Buffer): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
   modifiedAt(key: string): Promise<Date>;
@@ -37,6 +39,7 @@ export function createFileStorage(files: Config["files"]): FileStorage {
       await disk.put(key, content);
       return key;
     },
+    putBack: (key, content) => disk.put(key, content),
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
     modifiedAt: async (key) => (await disk.getMetaData(key)).lastModified,

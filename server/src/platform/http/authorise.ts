@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { findDistributorKey } from "#platform/auth/distributor-keys.ts";
+import { countAttempt } from "#platform/auth/attempts.ts";
 import { type ActiveSession, findSession } from "#platform/auth/sessions.ts";
-import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
+import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
 import { callContext, type RouteHost } from "./host.ts";
 
@@ -17,7 +19,7 @@ async function sessionOf(host: RouteHost, request: FastifyRequest): Promise<Acti
   return session;
 }
 
-type AnyContext = PublicContext | ParticipantContext | StaffContext;
+type AnyContext = PublicContext | ParticipantContext | DistributorContext | StaffContext;
 const contexts = new WeakMap<FastifyRequest, AnyContext>();
 
 /** A hook that decides who calls before the body is read, and refuses who may not. */
@@ -37,6 +39,7 @@ export function contextOf(request: FastifyRequest): AnyContext {
 async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyRequest): Promise<AnyContext> {
   const { access } = endpoint;
   if (access === "participant") return await participantOf(host, endpoint, request);
+  if (access === "distributor") return await distributorOf(host, request);
   if (access !== "public") return await staffOf(host, endpoint, access.staff, request);
   return { ...callContext(host, request), accessToken: bearerToken(request), cookies: request.cookies };
 }
@@ -80,6 +83,21 @@ async function staffOf(
       role: session.staffRole,
       name: session.staffName!,
       representativeId: session.staffRepresentativeId,
+      distributorId: session.staffDistributorId,
     },
   };
+}
+
+/** What one key may ask for: a season's evening rush is far below it. */
+const CALLS_OF_A_KEY = { attemptsMax: 120, windowMinutes: 1 };
+
+/** The distributor's system whose key this is. 401 without a key that holds, 429 beyond its pace. */
+async function distributorOf(host: RouteHost, request: FastifyRequest): Promise<DistributorContext> {
+  const context = callContext(host, request);
+  const token = bearerToken(request);
+  const distributor = token ? await findDistributorKey(host.db, token, context.at) : undefined;
+  if (!distributor) throw new AppError("unauthenticated");
+  const bucket = `feed:${distributor.keyId}`;
+  await countAttempt(host.db, bucket, CALLS_OF_A_KEY, context.at, "request.rate_limited");
+  return { ...context, distributor };
 }

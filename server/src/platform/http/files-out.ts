@@ -19,7 +19,7 @@ export type FileAnswer = {
 type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
   path: `/api/${string}`;
   summary: string;
-  access: Exclude<Access, "public">;
+  access: Exclude<Access, "public" | "distributor">;
   params: P;
   query: Q;
 };

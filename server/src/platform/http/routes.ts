@@ -1,7 +1,7 @@
 import type { FastifyReply, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
+import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { atOnce, type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { admit, contextOf } from "./authorise.ts";
@@ -12,7 +12,9 @@ export type ContextOf<E extends Endpoint> = E["access"] extends "public"
   ? PublicContext
   : E["access"] extends "participant"
     ? ParticipantContext
-    : StaffContext;
+    : E["access"] extends "distributor"
+      ? DistributorContext
+      : StaffContext;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** The call's parsed parts. */
@@ -88,18 +90,24 @@ export function mountEndpoint(
       ...(endpoint.upload
         ? { consumes: ["multipart/form-data"], description: uploadDescription(endpoint.upload) }
         : {}),
-      tags: [endpoint.path.startsWith("/api/office/") ? "office" : "portal"],
+      ...(endpoint.raw ? { consumes: [...endpoint.raw.types] } : {}),
+      tags: [FACES.find(([start]) => endpoint.path.startsWith(start))?.[1] ?? "portal"],
       ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: { 200: envelopeOf(endpoint) },
+      response: { [endpoint.status ?? 200]: envelopeOf(endpoint) },
     },
     ...(bodyLimit ? { bodyLimit } : {}),
     onRequest: admit(host, endpoint),
     handler,
   });
 }
+
+const FACES = [
+  ["/api/office/", "office"],
+  ["/api/feeds/", "feeds"],
+] as const;
 
 /** Uploads are parsed as they stream, so their form is described rather than checked by the framework. */
 function uploadDescription({ fields, file, fileRequired }: NonNullable<Endpoint["upload"]>): string {

@@ -15,6 +15,7 @@ type CampaignTable = {
   entries_end_at: Date;
   closes_at: Date;
   volume_min: Numeric;
+  revision: Generated<number>;
 };
 
 type CampaignProductTable = { campaign_id: number; product_id: number };

@@ -1,4 +1,5 @@
-// Tables of 0012_goods.sql, in its order. Columns it adds to older tables stand with those.
+// Tables of 0012_goods.sql and 0016_catalogue.sql, in their order. Columns they add to older tables stand with those.
+import type { ColumnType, GeneratedAlways } from "kysely";
 import type { Numeric } from "./columns.ts";
 
 export type ProductDoseTable = {
@@ -18,4 +19,21 @@ export type ProductAvailabilityTable = {
   updated_at: Date;
 };
 
-export type GoodsTables = { product_dose: ProductDoseTable; product_availability: ProductAvailabilityTable };
+type ProductPhotoTable = {
+  id: GeneratedAlways<number>;
+  product_id: number;
+  alt: string;
+  file_keys: ColumnType<Record<string, string>, string, never>;
+  width: number;
+  height: number;
+  uploaded_at: Date;
+};
+
+type ProductLabelTable = { product_id: number; storage_key: string; size_bytes: number; uploaded_at: Date };
+
+export type GoodsTables = {
+  product_dose: ProductDoseTable;
+  product_availability: ProductAvailabilityTable;
+  product_photo: ProductPhotoTable;
+  product_label: ProductLabelTable;
+};

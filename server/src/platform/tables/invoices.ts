@@ -16,6 +16,7 @@ export type DistributorTable = {
   phone: string;
   edi: Generated<boolean>;
   is_active: Generated<boolean>;
+  feed_trust: Generated<"review" | "accept">;
   search: Computed<string>;
 };
 
@@ -48,6 +49,7 @@ export type ProductTable = {
   description: Generated<string>;
   conversion_price_grosze: number | null;
   search: Computed<string>;
+  words: Computed<string>;
 };
 
 export type ProductPackTable = { product_id: number; volume: Numeric; gtin: string | null };
@@ -69,7 +71,7 @@ export type ProductMultiplierTable = {
   valid_to: string;
 };
 
-export type FileType = "application/pdf" | "image/png" | "image/jpeg";
+export type FileType = "application/pdf" | "image/png" | "image/jpeg" | "application/xml";
 
 export type StoredFileTable = {
   id: GeneratedAlways<number>;

@@ -67,13 +67,14 @@ type StaffTable = {
   id: GeneratedAlways<number>;
   email: string;
   name: string;
-  role: "admin" | "clerk" | "editor" | "rep" | "auditor";
+  role: "admin" | "clerk" | "editor" | "rep" | "auditor" | "distributor";
   password_hash: string | null;
   totp_secret: string | null;
   totp_confirmed_at: Date | null;
   totp_last_step: number | null;
   is_active: Generated<boolean>;
   representative_id: number | null;
+  distributor_id: number | null;
   created_at: Date;
   last_sign_in_at: Date | null;
 };

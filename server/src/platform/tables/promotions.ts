@@ -1,5 +1,7 @@
-// Tables of 0009_promotions.sql, in its order.
-import type { Generated, GeneratedAlways } from "kysely";
+// Tables of 0009_promotions.sql and 0014_promotion_progress.sql, in their order.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { GrantAct, GrantState } from "@plon/rules/promotion-grant.ts";
+import type { TaxTreatment } from "@plon/rules/reward-tax.ts";
 
 export type PromptKind = "queue" | "visit" | "timer" | "none";
 export type PromotionAudience = "all" | "allow_list" | "segment";
@@ -77,6 +79,45 @@ type PromotionAllowedTable = {
   added_at: Date;
 };
 
+/** Insert-only: the database refuses UPDATE and DELETE. */
+type PromotionGrantTable = {
+  id: GeneratedAlways<number>;
+  promotion_id: number;
+  tier_id: number;
+  participant_id: number;
+  reward: string;
+  quantity: string | number;
+  unit: TierUnit;
+  bought: string | number;
+  value_grosze: number;
+  tax_treatment: TaxTreatment;
+  tax_grosze: number;
+  granted_at: Date;
+  year: number;
+};
+
+/** Insert-only but for the note: the database refuses other UPDATEs and DELETE. */
+type PromotionGrantEventTable = {
+  id: GeneratedAlways<number>;
+  grant_id: number;
+  act: GrantAct;
+  state_after: GrantState;
+  bought: string | number;
+  staff_id: number | null;
+  note: Generated<string>;
+  happened_at: Date;
+};
+
+type PromotionPhotoTable = {
+  id: GeneratedAlways<number>;
+  promotion_id: number;
+  alt: string;
+  file_keys: ColumnType<Record<string, string>, string, never>;
+  width: number;
+  height: number;
+  uploaded_at: Date;
+};
+
 export type PromotionsTables = {
   promotion: PromotionTable;
   promotion_tier: PromotionTierTable;
@@ -84,4 +125,7 @@ export type PromotionsTables = {
   promotion_rules: PromotionRulesTable;
   promotion_answer: PromotionAnswerTable;
   promotion_allowed: PromotionAllowedTable;
+  promotion_grant: PromotionGrantTable;
+  promotion_grant_event: PromotionGrantEventTable;
+  promotion_photo: PromotionPhotoTable;
 };

@@ -10,6 +10,7 @@ type ConsentTable = {
   required: boolean;
   only_if_pesel: Generated<boolean>;
   permits: "email" | "sms" | "phone" | null;
+  asked_in: Generated<"form" | "satagro">;
 };
 
 type ConsentVersionTable = {
@@ -48,6 +49,14 @@ type InvitationTable = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
+  is_silent: Generated<boolean>;
+  objected_at: Date | null;
+  erased_at: Date | null;
+  participant_id: number | null;
+  first_invoice_at: Date | null;
+  affiliation_points: number | null;
 };
 
 type RegistrationTable = {

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { ProductsPage } from "#features/products/products-page.tsx";
+import { readProductsSearch } from "#features/products/products-search.ts";
 
-export const Route = createFileRoute("/_member/produkty/")({ component: ProductsPage });
-
-function ProductsPage() {
-  return (
-    <ComingPage title="Produkty" picture="tank">
-      Tu przejrzysz produkty programu i zobaczysz, ile punktów dają.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/produkty/")({
+  validateSearch: readProductsSearch,
+  component: ProductsPage,
+});

@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { AvailabilityPage } from "#features/products/availability-page.tsx";
+import { readAvailabilitySearch } from "#features/products/products-search.ts";
 
-export const Route = createFileRoute("/_member/produkty/sprawdz-dostepnosc")({ component: AvailabilityPage });
-
-function AvailabilityPage() {
-  return (
-    <ComingPage title="Sprawdź dostępność" picture="tank" back="/produkty">
-      Tu sprawdzisz, u którego dystrybutora w pobliżu kupisz wybrane produkty.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/produkty/sprawdz-dostepnosc")({
+  validateSearch: readAvailabilitySearch,
+  component: AvailabilityPage,
+});

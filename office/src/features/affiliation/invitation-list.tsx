@@ -1,0 +1,95 @@
+import MuiLink from "@mui/material/Link";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { Link } from "react-router";
+import type { z } from "zod";
+import type { officeListInvitations } from "@plon/contract/office/letters.ts";
+import { formatInstant, formatPoints } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+type Invitation = z.infer<(typeof officeListInvitations)["data"]>[number];
+
+const filters = [
+  <SearchInput
+    key="search"
+    source="search"
+    alwaysOn
+    placeholder="Polecający lub polecany"
+    sx={{ minWidth: { sm: 280 } }}
+  />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="Stan"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={[
+      { id: "sent", name: "Wysłane" },
+      { id: "registered", name: "Zarejestrowane" },
+      { id: "first_invoice", name: "Pierwsza faktura przyjęta" },
+      { id: "rewarded", name: "Punkty przyznane" },
+      { id: "expired", name: "Wygasłe" },
+    ]}
+  />,
+];
+
+function Person({ person }: { person: { id: number; name: string } }) {
+  return (
+    <MuiLink component={Link} to={`/participants/${person.id}`} color="inherit" sx={{ fontWeight: 600 }}>
+      {person.name}
+    </MuiLink>
+  );
+}
+
+/** Whom it is about, and why nothing went out when it did not. */
+function Invited({ invitation }: { invitation: Invitation }) {
+  if (invitation.participant) return <Person person={invitation.participant} />;
+  const note = invitation.objected ? "nie chce zaproszeń" : invitation.silent ? "nic nie wysłano" : undefined;
+  return (
+    <>
+      {invitation.name ?? "Dane usunięte"}
+      {note && ` (${note})`}
+    </>
+  );
+}
+
+function invitationCard(invitation: Invitation): RecordCard {
+  return {
+    title: <Person person={invitation.inviter} />,
+    ...(invitation.points === null ? {} : { aside: formatPoints(invitation.points) }),
+    body: (
+      <>
+        poleca: <Invited invitation={invitation} />
+        <br />
+        {formatInstant(invitation.created_at)} <StatusChip status={invitation.status} />
+      </>
+    ),
+  };
+}
+
+/** Who recommended whom, and what came of it; the newest first. */
+export default function InvitationList() {
+  return (
+    <OfficeList<Invitation>
+      sort={{ field: "created_at", order: "DESC" }}
+      filters={filters}
+      actions={false}
+      empty={{ title: "Nikt jeszcze nie polecił programu" }}
+      card={invitationCard}
+    >
+      <DataTable.Col source="created_at" label="Kiedy" render={(row) => formatInstant(row.created_at)} />
+      <DataTable.Col
+        source="inviter"
+        label="Polecający"
+        render={(row) => <Person person={(row as Invitation).inviter} />}
+      />
+      <DataTable.Col label="Polecany" render={(row) => <Invited invitation={row as Invitation} />} />
+      <DataTable.Col label="Stan" render={(row) => <StatusChip status={(row as Invitation).status} />} />
+      <DataTable.Col
+        label="Punkty"
+        align="right"
+        render={(row) => ((row as Invitation).points === null ? "–" : formatPoints((row as Invitation).points ?? 0))}
+      />
+    </OfficeList>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { type letterTextFields, officeGetLetterText, officePreviewLetter } from "@plon/contract/office/letters.ts";
+import { call } from "#shared/session.ts";
+
+export type LetterText = z.infer<typeof letterTextFields>;
+export type LetterDetail = z.infer<(typeof officeGetLetterText)["data"]>;
+
+export const letterQuery = (level: number) =>
+  queryOptions({
+    queryKey: ["letter-texts", "details", level],
+    queryFn: async ({ signal }) => (await call(officeGetLetterText, { params: { level } }, { signal })).data,
+    // Read anew in the background, the text under the editor's hands would change.
+    refetchOnWindowFocus: false,
+  });
+
+/** The letter as typed, drawn: the address of a PDF in this browser's memory. Free it with URL.revokeObjectURL. */
+export async function previewAddress(level: number, body: LetterText): Promise<string> {
+  const { data } = await call(officePreviewLetter, { params: { level }, body });
+  const bytes = Uint8Array.from(atob(data.pdf_base64), (mark) => mark.codePointAt(0)!);
+  return URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+}

@@ -1,0 +1,83 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { backTestBody } from "@plon/contract/office/promotions.ts";
+import { LoadError } from "#shared/states.tsx";
+import { BackTestResult } from "./back-test-result.tsx";
+import { lastSeason, type PromotionBody } from "./promotion-words.ts";
+import { type BackTestBody, backTestQuery } from "./promotion.api.ts";
+
+/** Tries the promotion as it stands in the form, saved or not, on the accepted invoices of a past season. */
+export function BackTest({ promotionId }: { promotionId: number | null }) {
+  const { getValues } = useFormContext<PromotionBody>();
+  const [season, setSeason] = useState(() => lastSeason(getValues(), Date.now()));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [asked, setAsked] = useState<BackTestBody>();
+  const result = useQuery({ ...backTestQuery(asked), placeholderData: keepPreviousData });
+
+  const run = () => {
+    const days = { season_from: season.from, season_to: season.to };
+    const body = backTestBody.safeParse({ ...getValues(), ...days, promotion_id: promotionId });
+    if (body.success) {
+      setProblems({});
+      setAsked(body.data);
+    } else {
+      const found: Record<string, string> = {};
+      for (const { path, message } of body.error.issues) found[String(path[0])] ??= message;
+      setProblems(found);
+    }
+  };
+  const day = (name: "from" | "to", label: string) => (
+    <TextField
+      type="date"
+      label={label}
+      value={season[name]}
+      error={problems[`season_${name}`] !== undefined}
+      helperText={problems[`season_${name}`]}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 200, m: 0 }}
+      onChange={({ target }) => setSeason((now) => ({ ...now, [name]: target.value }))}
+      onKeyDown={(event) => {
+        // Enter would save the promotion around it.
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        run();
+      }}
+    />
+  );
+  const other = problems["tiers"] ?? problems["audience"] ?? problems["segment_hectares_min"];
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography sx={{ mb: 2, maxWidth: 720 }}>
+        Sprawdź, ile nagród przyznałaby ta promocja, gdyby trwała w minionym sezonie i zgodzili się na nią wszyscy, dla
+        których jest. Liczą się progi i odbiorcy wpisani w zakładce „Treść”, także niezapisane. Nic nie zostanie
+        zmienione.
+      </Typography>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap", alignItems: "flex-start", mb: 2 }}>
+        {day("from", "Zakupy od")}
+        {day("to", "Zakupy do (włącznie)")}
+        <Button variant="contained" loading={result.isFetching} sx={{ minHeight: 40 }} onClick={run}>
+          Policz
+        </Button>
+      </Stack>
+      {other && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {other}
+        </Alert>
+      )}
+      {asked && result.isError && <LoadError error={result.error} onRetry={() => result.refetch()} />}
+      <Box aria-live="polite">
+        {asked && result.data && !result.isError && (
+          <BackTestResult found={result.data} tiers={asked.tiers} onPage={(page) => setAsked({ ...asked, page })} />
+        )}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { TextInput, useNotify } from "react-admin";
+import { plainText } from "@plon/contract/shared/envelope.ts";
+import { isExplainedGrantAct } from "@plon/rules/promotion-grant.ts";
+import { z } from "zod";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf } from "#shared/format.ts";
+import { commonActs, type Grant, GRANT_STEPS, type StaffGrantAct } from "./grant-words.ts";
+import { useMoveGrants } from "./promotion.api.ts";
+
+const noteFields = (act: StaffGrantAct) => z.object({ note: plainText(300, isExplainedGrantAct(act) ? 1 : 0) });
+
+type Props = { promotionId: number; grants: Grant[]; onMoved: () => void };
+
+/** What may be done with these rewards, for all of them or for none. */
+export function GrantSteps({ promotionId, grants, onMoved }: Props) {
+  const [act, setAct] = useState<StaffGrantAct>();
+  const moveGrants = useMoveGrants(promotionId);
+  const notify = useNotify();
+  const count = countOf(grants.length, "nagrodę", "nagrody", "nagród");
+  const move = async (chosen: StaffGrantAct, note: string) => {
+    const moved = await moveGrants({ act: chosen, note, grant_ids: grants.map(({ id }) => id) });
+    notify(`Zmieniono ${countOf(moved, "nagrodę", "nagrody", "nagród")}.`, { type: "success" });
+    onMoved();
+  };
+  return (
+    <>
+      {commonActs(grants).map((one) => (
+        <Button
+          key={one}
+          size="small"
+          variant="outlined"
+          color={one === "withdraw" ? "error" : "primary"}
+          onClick={() => setAct(one)}
+        >
+          {GRANT_STEPS[one].label}
+        </Button>
+      ))}
+      {act && (
+        <ActionDialog<{ note: string }>
+          title={`${GRANT_STEPS[act].label}: ${count}`}
+          explanation={GRANT_STEPS[act].explanation}
+          submitLabel={GRANT_STEPS[act].label}
+          schema={noteFields(act)}
+          defaultValues={{ note: "" }}
+          onSend={({ note }) => move(act, note)}
+          onClose={() => setAct(undefined)}
+        >
+          <TextInput
+            source="note"
+            label={GRANT_STEPS[act].noteLabel}
+            isRequired={isExplainedGrantAct(act)}
+            parse={(value: string) => value}
+            autoFocus
+            multiline
+            minRows={2}
+          />
+        </ActionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { promotionGrant } from "@plon/contract/office/promotion-grants.ts";
+import { GRANT_STATES, grantStatus, type GrantState, type StaffGrantAct } from "@plon/rules/promotion-grant.ts";
+
+export type Grant = z.infer<typeof promotionGrant>;
+
+export const GRANT_STATE_CHOICES = GRANT_STATES.map((id) => ({ id, name: grantStatus(id).label }));
+
+/** A step with rewards: its button, and what its dialog says. */
+export const GRANT_STEPS: Record<StaffGrantAct, { label: string; explanation: string; noteLabel: string }> = {
+  hand_over: {
+    label: "Wydaj",
+    explanation: "Uczestnik dostanie powiadomienie, że nagroda została wydana.",
+    noteLabel: "Wiadomość dla uczestnika (na przykład numer przesyłki)",
+  },
+  keep: {
+    label: "Pozostaw nagrodę",
+    explanation: "Nagroda zostaje mimo zakupów poniżej progu. Powód zostaje w historii zmian.",
+    noteLabel: "Powód",
+  },
+  withdraw: {
+    label: "Wycofaj",
+    explanation: "Uczestnik dostanie powiadomienie z powodem. Nagroda zniknie z raportu podatkowego.",
+    noteLabel: "Powód, który przeczyta uczestnik",
+  },
+  restore: {
+    label: "Przywróć",
+    explanation: "Uczestnik dostanie powiadomienie, że nagroda znów mu przysługuje.",
+    noteLabel: "Powód",
+  },
+};
+
+/** What can be done with all of these rewards. */
+export const commonActs = (grants: readonly Grant[]): StaffGrantAct[] => {
+  const [first, ...others] = grants;
+  return (first?.acts ?? []).filter((act) => others.every(({ acts }) => acts.includes(act)));
+};
+
+export type { GrantState, StaffGrantAct };

@@ -1,0 +1,197 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import MenuItem from "@mui/material/MenuItem";
+import Pagination from "@mui/material/Pagination";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { grantStatus } from "@plon/rules/promotion-grant.ts";
+import { useMayRead } from "#shared/access.ts";
+import { formatCount, formatInstant, formatMoney, formatQuantity } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { EmptyState, LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { GrantSteps } from "./grant-steps.tsx";
+import { type Grant, GRANT_STATE_CHOICES, type GrantState } from "./grant-words.ts";
+import type { Promotion } from "./promotion-words.ts";
+import { downloadGrants, grantsQuery } from "./promotion.api.ts";
+
+const UNITS = { l: "l", kg: "kg", pack: "opak." };
+
+/** Rewards granted in a promotion: who, for what, what became of it, and the steps for those that are ticked. */
+export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
+  const [page, setPage] = useState(1);
+  const [state, setState] = useState<GrantState | "">("");
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const mayDownload = useMayRead("invoices");
+  const tellRefusal = useTellRefusal();
+  const grants = useQuery({
+    ...grantsQuery(promotion.id, { page, ...(state === "" ? {} : { state }) }),
+    placeholderData: keepPreviousData,
+  });
+  if (grants.isError) return <LoadError error={grants.error} onRetry={() => grants.refetch()} />;
+  if (!grants.data) return <Skeleton variant="rounded" height={320} />;
+  const { data, meta } = grants.data;
+  const chosen = data.filter(({ id }) => ticked.has(id));
+  const tick = (ids: number[], isOn: boolean) => {
+    const next = new Set(ticked);
+    for (const id of ids) {
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
+    setTicked(next);
+  };
+  const { granted, review, handed_over } = meta.by_state;
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap", gap: 1, mb: 2 }}>
+        <Typography>
+          Do wydania: <strong>{formatCount(granted)}</strong>, do sprawdzenia: <strong>{formatCount(review)}</strong>,
+          wydane: <strong>{formatCount(handed_over)}</strong>. Wartość:{" "}
+          <strong>{formatMoney(meta.value_grosze)}</strong>
+        </Typography>
+        {mayDownload && (
+          <Button variant="outlined" onClick={() => void downloadGrants(promotion.id).catch(tellRefusal)}>
+            Pobierz CSV
+          </Button>
+        )}
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1, minHeight: 48 }}>
+        <TextField
+          select
+          size="small"
+          label="Stan"
+          value={state}
+          sx={{ width: 200, m: 0 }}
+          onChange={({ target }) => {
+            setState(target.value as GrantState | "");
+            setPage(1);
+            setTicked(new Set());
+          }}
+        >
+          <MenuItem value="">Wszystkie</MenuItem>
+          {GRANT_STATE_CHOICES.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        {!readOnly && <GrantSteps promotionId={promotion.id} grants={chosen} onMoved={() => setTicked(new Set())} />}
+      </Stack>
+      {data.length === 0 ? (
+        <EmptyState title="Brak nagród">
+          Program przyznaje je sam, gdy zakupy na zaakceptowanych fakturach spełnią warunki progu.
+        </EmptyState>
+      ) : (
+        <GrantTable grants={data} ticked={ticked} onTick={readOnly ? undefined : tick} />
+      )}
+      {meta.last_page > 1 && (
+        <Pagination
+          sx={{ mt: 2 }}
+          count={meta.last_page}
+          page={meta.current_page}
+          onChange={(_event, next) => {
+            setPage(next);
+            setTicked(new Set());
+          }}
+        />
+      )}
+    </Paper>
+  );
+}
+
+type TableProps = {
+  grants: Grant[];
+  ticked: ReadonlySet<number>;
+  onTick: ((ids: number[], isOn: boolean) => void) | undefined;
+};
+
+function GrantTable({ grants, ticked, onTick }: TableProps) {
+  const all = grants.map(({ id }) => id);
+  const tickedCount = all.filter((id) => ticked.has(id)).length;
+  return (
+    <Box sx={{ overflowX: "auto" }}>
+      <Table size="small" aria-label="Nagrody w promocji">
+        <TableHead>
+          <TableRow>
+            {onTick && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  checked={tickedCount === all.length}
+                  indeterminate={tickedCount > 0 && tickedCount < all.length}
+                  slotProps={{ input: { "aria-label": "Zaznacz wszystkie na stronie" } }}
+                  onChange={(_event, isOn) => onTick(all, isOn)}
+                />
+              </TableCell>
+            )}
+            <TableCell>Uczestnik</TableCell>
+            <TableCell>Nagroda</TableCell>
+            <TableCell align="right">Kupione</TableCell>
+            <TableCell>Stan</TableCell>
+            <TableCell>Od kiedy</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {grants.map((grant) => (
+            <TableRow key={grant.id} hover selected={ticked.has(grant.id)}>
+              {onTick && (
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    checked={ticked.has(grant.id)}
+                    slotProps={{ input: { "aria-label": `Zaznacz: ${grant.name}, ${grant.reward}` } }}
+                    onChange={(_event, isOn) => onTick([grant.id], isOn)}
+                  />
+                </TableCell>
+              )}
+              <TableCell>
+                {grant.name}
+                <Typography variant="body2" color="textSecondary">
+                  {grant.nip}
+                </Typography>
+              </TableCell>
+              <TableCell>
+                {grant.reward}
+                <Typography variant="body2" color="textSecondary">
+                  {formatMoney(grant.value_grosze)}
+                  {grant.tax_grosze > 0 && `, podatek ${formatMoney(grant.tax_grosze)}`}
+                </Typography>
+              </TableCell>
+              <TableCell align="right">
+                {formatQuantity(grant.bought_last)} {UNITS[grant.unit]}
+                <Typography variant="body2" color="textSecondary">
+                  z {formatQuantity(grant.quantity)}
+                </Typography>
+              </TableCell>
+              <TableCell>
+                <StatusChip status={grantStatus(grant.state)} />
+                {grant.note !== "" && (
+                  <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: 320 }}>
+                    {grant.note}
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell>
+                {formatInstant(grant.state_since)}
+                {grant.staff_name && (
+                  <Typography variant="body2" color="textSecondary">
+                    {grant.staff_name}
+                  </Typography>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

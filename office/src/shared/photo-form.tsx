@@ -1,0 +1,103 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useNotify } from "react-admin";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { plainText } from "@plon/contract/shared/envelope.ts";
+
+type Problems = { alt?: string | undefined; photo?: string | undefined; form?: string | undefined };
+
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError)) throw error;
+  const { alt, photo } = error.fields;
+  return alt || photo ? { alt: alt?.[0], photo: photo?.[0] } : { form: error.message };
+}
+
+const description = plainText(150, 1);
+
+type Props = {
+  chooseLabel: string;
+  saveLabel: string;
+  savedText: string;
+  /** What a good description of such a photo reads like. */
+  example: string;
+  /** Sends the photo; `onProgress` hears how many percent have left. */
+  onSend: (photo: File, alt: string, onProgress: (percent: number) => void) => Promise<unknown>;
+};
+
+/** Sends a photo with its description; what was typed and chosen stays after an error. */
+export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }: Props) {
+  const notify = useNotify();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [alt, setAlt] = useState("");
+  const [percent, setPercent] = useState<number>();
+  const [problems, setProblems] = useState<Problems>({});
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const words = description.safeParse(alt);
+    const missing = file ? undefined : "Wybierz zdjęcie";
+    if (!words.success || !file) return setProblems({ alt: words.error?.issues[0]?.message, photo: missing });
+    setProblems({});
+    setPercent(0);
+    try {
+      await onSend(file, words.data, setPercent);
+      setFile(undefined);
+      setAlt("");
+      if (chooser.current) chooser.current.value = "";
+      notify(savedText, { type: "success" });
+    } catch (error) {
+      setProblems(problemsOf(error));
+    } finally {
+      setPercent(undefined);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {problems.form && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {problems.form}
+        </Alert>
+      )}
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+        <Button variant="outlined" disabled={percent !== undefined} onClick={() => chooser.current?.click()}>
+          {chooseLabel}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/jpeg,image/png"
+          hidden
+          aria-label="Zdjęcie"
+          onChange={(event) => {
+            setFile(event.target.files?.[0]);
+            setProblems(({ alt: words }) => ({ alt: words }));
+          }}
+        />
+        <Typography component="output" variant="body2" color={problems.photo ? "error" : "textSecondary"}>
+          {problems.photo ?? file?.name ?? "JPEG lub PNG, mniej niż 10 MB"}
+        </Typography>
+      </Stack>
+      <TextField
+        label="Opis zdjęcia"
+        required
+        value={alt}
+        error={problems.alt !== undefined}
+        helperText={problems.alt ?? `Przeczyta go czytnik ekranu, na przykład: ${example}`}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      {percent !== undefined && (
+        <LinearProgress variant="determinate" value={percent} aria-label="Wysyłanie zdjęcia" sx={{ my: 1 }} />
+      )}
+      <Button type="submit" variant="contained" loading={percent !== undefined} sx={{ mt: 1 }}>
+        {saveLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useNotify } from "react-admin";
+import type { SizedPicture } from "@plon/contract/shared/pictures.ts";
+import { Panel } from "./panel.tsx";
+import { PhotoForm } from "./photo-form.tsx";
+import { useTellRefusal } from "./refusal.ts";
+
+type Props = {
+  photo: SizedPicture | null;
+  readOnly: boolean;
+  example: string;
+  onSend: (photo: File, alt: string, onProgress: (percent: number) => void) => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
+};
+
+/** The one photo of something: as it stands, and the form for another one. */
+export function PhotoPanel({ photo, readOnly, example, onSend, onRemove }: Props) {
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const remove = useMutation({
+    mutationFn: onRemove,
+    onSuccess: () => notify("Zdjęcie zostało usunięte.", { type: "success" }),
+    onError: tellRefusal,
+  });
+  return (
+    <Panel title="Zdjęcie">
+      {photo ? (
+        <Stack direction="row" sx={{ gap: 2, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
+          <Box
+            component="img"
+            src={photo.sources[0]?.src}
+            alt={photo.alt}
+            sx={{ width: 240, maxWidth: "100%", aspectRatio: "16 / 9", objectFit: "cover", borderRadius: 1 }}
+          />
+          {!readOnly && (
+            <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
+              Usuń zdjęcie
+            </Button>
+          )}
+        </Stack>
+      ) : (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          Bez zdjęcia. Najlepiej wygląda poziome, co najmniej 1280 px szerokie.
+        </Typography>
+      )}
+      {!readOnly && (
+        <PhotoForm
+          chooseLabel={photo ? "Wybierz inne zdjęcie" : "Wybierz zdjęcie"}
+          saveLabel="Zapisz zdjęcie"
+          savedText="Zdjęcie zostało zapisane."
+          example={example}
+          onSend={onSend}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { INVITATION_STATES } from "@plon/rules/invitation-state.ts";
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, queryFlag, statusLabel } from "../shared/envelope.ts";
+import { READ_ALL, READ_PARTICIPANTS, WORK_CATALOGUE } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+/** What a letter is made of. Places as {imie} are filled in when it is drawn. */
+export const letterTextFields = z.object({
+  title: plainText(120, 1),
+  /** Paragraphs, parted by an empty line. */
+  content: plainText(3000, 1),
+  signature: plainText(200, 1),
+});
+
+const letterVersion = letterTextFields.extend({
+  version: z.int(),
+  saved_at: isoInstant,
+  saved_by: z.string().nullable(),
+  /** Letters written with this version. */
+  letters: z.int(),
+});
+
+/** The id of a level's letter is the level. */
+const letterTemplate = z.object({
+  id: z.int(),
+  level: z.int(),
+  title: z.string(),
+  version: z.int(),
+  saved_at: isoInstant,
+  letters: z.int(),
+});
+
+const byLevel = z.object({ level: z.coerce.number().int().min(1).max(1_000_000_000) });
+
+export const officeListLetterTexts = {
+  method: "GET",
+  path: "/api/office/v1/letter-texts",
+  summary: "The letter of each level with its newest version.",
+  access: { staff: READ_ALL },
+  query: listQuery(["level"], "asc"),
+  data: z.array(letterTemplate),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetLetterText = {
+  method: "GET",
+  path: "/api/office/v1/letter-texts/:level",
+  summary: "One level's letter with all its versions, newest first.",
+  access: { staff: READ_ALL },
+  params: byLevel,
+  data: letterTemplate.extend({
+    content: z.string(),
+    signature: z.string(),
+    versions: z.array(letterVersion),
+    /** What may stand between braces, with its meaning. */
+    places: z.array(z.object({ name: z.string(), meaning: z.string() })),
+  }),
+  errors: ["letter.not_found"],
+} as const satisfies Endpoint;
+
+export const officeSaveLetterText = {
+  method: "PUT",
+  path: "/api/office/v1/letter-texts/:level",
+  summary: "Saves a new version; letters written before keep theirs.",
+  access: { staff: WORK_CATALOGUE },
+  params: byLevel,
+  /** The version that was opened: somebody else's newer one is not overwritten. */
+  body: letterTextFields.extend({ version: z.int() }),
+  data: officeGetLetterText.data,
+  errors: ["letter.not_found", "letter.changed_meanwhile"],
+} as const satisfies Endpoint;
+
+/** Answers a PDF of the text as typed, for a made-up farm; nothing is saved. */
+export const officePreviewLetter = {
+  method: "POST",
+  path: "/api/office/v1/letter-texts/:level/preview",
+  summary: "The letter as typed, as a PDF in base64, for a made-up farm. Nothing is saved.",
+  access: { staff: READ_ALL },
+  params: byLevel,
+  body: letterTextFields,
+  data: z.object({ pdf_base64: z.string() }),
+  errors: ["letter.not_found"],
+} as const satisfies Endpoint;
+
+export const officeListInvitations = {
+  method: "GET",
+  path: "/api/office/v1/invitations",
+  summary: "Recommendations with what became of them; a representative sees those of own participants.",
+  access: { staff: READ_PARTICIPANTS },
+  query: listQuery(["created_at", "inviter"], "desc").extend({
+    state: z.enum(INVITATION_STATES).optional(),
+    /** Only those of which nothing was sent, or was. */
+    silent: queryFlag.optional(),
+  }),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      inviter: z.object({ id: z.int(), name: z.string() }),
+      name: z.string().nullable(),
+      state: z.enum(INVITATION_STATES),
+      status: statusLabel,
+      silent: z.boolean(),
+      objected: z.boolean(),
+      created_at: isoInstant,
+      expires_at: isoInstant,
+      participant: z.object({ id: z.int(), name: z.string() }).nullable(),
+      points: z.int().nullable(),
+    }),
+  ),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { GRANT_STATES, TIER_UNITS } from "../shared/promotions.ts";
+import { READ_ALL, WORK_PARTICIPANTS } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+/** What staff do with rewards of promotions, one or many. */
+export const GRANT_ACTS = ["hand_over", "keep", "withdraw", "restore"] as const;
+
+export const promotionGrant = z.object({
+  id: z.int(),
+  participant_id: z.int(),
+  nip: z.string(),
+  name: z.string(),
+  reward: z.string(),
+  value_grosze: z.int(),
+  tax_grosze: z.int(),
+  unit: z.enum(TIER_UNITS),
+  quantity: z.number(),
+  /** When it was granted, and when it was last looked at. */
+  bought: z.number(),
+  bought_last: z.number(),
+  state: z.enum(GRANT_STATES),
+  granted_at: isoInstant,
+  state_since: isoInstant,
+  /** What was said to the last step, and by whom; null: by the programme. */
+  note: z.string(),
+  staff_name: z.string().nullable(),
+  acts: z.array(z.enum(GRANT_ACTS)),
+});
+
+const byPromotion = z.object({ promotionId: recordId });
+
+export const officeListPromotionGrants = {
+  method: "GET",
+  path: "/api/office/v1/promotions/:promotionId/grants",
+  summary: "Rewards granted in a promotion, newest first, and how many are in which state.",
+  access: { staff: READ_ALL },
+  params: byPromotion,
+  query: listQuery(["granted_at"], "desc").extend({ state: z.enum(GRANT_STATES).optional() }),
+  data: z.array(promotionGrant),
+  meta: pagerMeta.extend({
+    by_state: z.object({ granted: z.int(), review: z.int(), handed_over: z.int(), withdrawn: z.int() }),
+    value_grosze: z.int(),
+  }),
+  errors: ["promotion.not_found"],
+} as const satisfies Endpoint;
+
+/** All of them as a CSV file, with the addresses to send them to. */
+export const PROMOTION_GRANTS_CSV_PATH = "/api/office/v1/promotions/:promotionId/grants/csv";
+
+export const grantStepBody = z
+  .object({
+    grant_ids: z.array(recordId).min(1, "Wybierz co najmniej jedną nagrodę").max(100, "Najwyżej 100 nagród naraz"),
+    act: z.enum(GRANT_ACTS, { error: "Wybierz czynność" }),
+    note: plainText(300).default(""),
+  })
+  .refine(({ act, note }) => act === "hand_over" || note !== "", { path: ["note"], message: "Pole jest wymagane" });
+
+export const officeMovePromotionGrants = {
+  method: "POST",
+  path: "/api/office/v1/promotions/:promotionId/grants/steps",
+  summary: "Takes one step with every named reward, or with none; those that are there already are passed over.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byPromotion,
+  body: grantStepBody,
+  data: z.object({ moved: z.int() }),
+  errors: ["promotion.grant_not_found", "promotion.grant_cannot_move"],
+} as const satisfies Endpoint;

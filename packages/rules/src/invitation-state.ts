@@ -1,0 +1,32 @@
+import type { Status } from "./invoice-status.ts";
+
+export const INVITATION_STATES = ["sent", "registered", "first_invoice", "rewarded", "expired"] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** How long an invitation's link works. */
+export const INVITATION_DAYS = 30;
+
+/**
+ * Where a recommendation stands (decisions §10): sent, until its link ends or the farm comes in; then its first accepted
+ * invoice, and the points that brought. An invitation of which nothing was sent reads as one that was.
+ */
+export function invitationState(
+  facts: { registeredAt: Date | null; firstInvoiceAt: Date | null; points: number | null; expiresAt: Date },
+  at: Date,
+): InvitationState {
+  if (facts.points !== null && facts.points > 0) return "rewarded";
+  if (facts.firstInvoiceAt !== null) return "first_invoice";
+  if (facts.registeredAt !== null) return "registered";
+  return facts.expiresAt <= at ? "expired" : "sent";
+}
+
+const WORDS: Record<InvitationState, Status> = {
+  sent: { label: "Wysłane", color: "yellow" },
+  registered: { label: "Zarejestrowane", color: "yellow" },
+  first_invoice: { label: "Pierwsza faktura przyjęta", color: "green" },
+  rewarded: { label: "Punkty przyznane", color: "green" },
+  expired: { label: "Wygasło", color: "grey" },
+};
+
+/** Word and colour of a state. */
+export const invitationStatus = (state: InvitationState): Status => WORDS[state];

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { articleKey, goodsMoves, isReturnOfGoods, type KsefKind, type KsefLine } from "./ksef-document.ts";
+
+const line = (facts: Partial<KsefLine>): KsefLine => ({
+  name: "Herbicyd 5 l",
+  index: null,
+  gtin: null,
+  unit: "szt.",
+  quantityMillionths: 1_000_000,
+  priceSign: 1,
+  valueGrosze: 10_000,
+  isBefore: false,
+  ...facts,
+});
+const moves = (kind: KsefKind, ...lines: Partial<KsefLine>[]) =>
+  goodsMoves({ kind, lines: lines.map(line) }).map((move) => [move.quantityMillionths, move.isReturnOrRebate]);
+
+describe("what a document moves", () => {
+  test("an invoice brings what its lines say; an advance and its correction bring nothing", () => {
+    expect(moves("VAT", {}, { quantityMillionths: 2_500_000 }, { quantityMillionths: null })).toEqual([
+      [1_000_000, false],
+      [2_500_000, false],
+    ]);
+    expect(moves("ROZ", {})).toHaveLength(1);
+    expect(moves("ZAL", {})).toEqual([]);
+    expect(moves("KOR_ZAL", { quantityMillionths: -1_000_000 })).toEqual([]);
+  });
+
+  test("a correction with the state before it counts as the difference", () => {
+    expect(moves("KOR", { isBefore: true, quantityMillionths: 10_000_000 }, { quantityMillionths: 7_000_000 })).toEqual(
+      [
+        [-10_000_000, false],
+        [7_000_000, false],
+      ],
+    );
+  });
+
+  test("a bare line with a negative price and a positive quantity goes back or is a rebate, never comes", () => {
+    expect(moves("KOR", { priceSign: -1, valueGrosze: -10_000 })).toEqual([[-1_000_000, true]]);
+    expect(moves("KOR", { quantityMillionths: -3_000_000, valueGrosze: -30_000 })).toEqual([[-3_000_000, false]]);
+  });
+
+  test("a rebate for a quantity without price, and a correction without lines, move nothing", () => {
+    expect(moves("KOR", { quantityMillionths: 1000_000_000, priceSign: null, valueGrosze: null })).toEqual([]);
+    expect(moves("KOR")).toEqual([]);
+  });
+
+  test("a negative value is a return when it is that of the goods", () => {
+    const original = { valueGrosze: 100_000, volumeThousandths: 50_000 };
+    expect(isReturnOfGoods({ valueGrosze: -20_000, volumeThousandths: 10_000 }, original)).toBe(true);
+    expect(isReturnOfGoods({ valueGrosze: -19_950, volumeThousandths: 10_000 }, original)).toBe(true);
+    expect(isReturnOfGoods({ valueGrosze: -1_000, volumeThousandths: 10_000 }, original)).toBe(false);
+    expect(
+      isReturnOfGoods({ valueGrosze: 0, volumeThousandths: 10_000 }, { valueGrosze: 0, volumeThousandths: 1 }),
+    ).toBe(false);
+  });
+
+  test("an article is known again by its index and unit, else by its name", () => {
+    const one = articleKey({ index: " ab-1 ", name: "Herbicyd", unit: "SZT." });
+    expect(articleKey({ index: "AB-1", name: "Inna nazwa", unit: "szt" })).toBe(one);
+    expect(articleKey({ index: "AB-1", name: "Herbicyd", unit: "l" })).not.toBe(one);
+    expect(articleKey({ index: null, name: "HERBICYD  5 L", unit: "szt" })).toBe(
+      articleKey({ index: " ", name: "herbicyd 5 l", unit: "szt." }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+/** Kinds of a structured invoice (RodzajFaktury of FA(3)). */
+export const KSEF_KINDS = ["VAT", "KOR", "ZAL", "ROZ", "UPR", "KOR_ZAL", "KOR_ROZ"] as const;
+export type KsefKind = (typeof KSEF_KINDS)[number];
+
+/** A line of goods as the document has it. Amounts are scaled whole numbers, never floating point. */
+export type KsefLine = {
+  name: string;
+  /** The seller's own code of the article. */
+  index: string | null;
+  gtin: string | null;
+  /** Free text: 'l', 'szt.', 'KGM'… */
+  unit: string;
+  quantityMillionths: number | null;
+  /** Whether the unit price is below, at or above zero; null when there is none. */
+  priceSign: -1 | 0 | 1 | null;
+  /** Net value; null when the document has none or is not in PLN. */
+  valueGrosze: number | null;
+  /** On a correction: the state before it. */
+  isBefore: boolean;
+};
+
+/** What we keep of a structured invoice. */
+export type KsefDocument = {
+  kind: KsefKind;
+  number: string;
+  issueDate: string;
+  currency: string;
+  sellerNip: string;
+  /** Null when the buyer is a consumer, a foreigner or not named at all. */
+  buyerNip: string | null;
+  /** Numbers of the documents that a correction corrects. */
+  corrects: string[];
+  lines: KsefLine[];
+};
+
+export const isCorrection = (kind: KsefKind): boolean => kind.startsWith("KOR");
+
+/**
+ * Whether a document of this kind moves goods. An advance and its correction do not: the points come with the invoice
+ * that settles the advance.
+ */
+export const movesGoods = (kind: KsefKind): boolean => kind !== "ZAL" && kind !== "KOR_ZAL";
+
+export type GoodsMove = {
+  line: KsefLine;
+  /** What came (above zero) or went back (below zero). */
+  quantityMillionths: number;
+  /**
+   * The line has a negative price and a positive quantity: a return of that quantity when its value is that of the goods,
+   * else only a lower price. Who knows the original invoice decides.
+   */
+  isReturnOrRebate: boolean;
+};
+
+/**
+ * What a document moves, line by line; lines that move nothing are left out. A correction is read in each of its shapes:
+ * lines with their state before count as the difference of the two; else a line is itself the difference, its direction
+ * told by quantity and price together; a line without price and value is a rebate for a quantity and moves nothing, as
+ * does a correction without lines.
+ */
+export function goodsMoves({ kind, lines }: Pick<KsefDocument, "kind" | "lines">): GoodsMove[] {
+  if (!movesGoods(kind)) return [];
+  const hasBefore = lines.some((line) => line.isBefore);
+  return lines.flatMap((line): GoodsMove[] => {
+    const quantity = line.quantityMillionths;
+    if (quantity === null || quantity === 0) return [];
+    if (hasBefore) {
+      return [{ line, quantityMillionths: line.isBefore ? -quantity : quantity, isReturnOrRebate: false }];
+    }
+    if (!isCorrection(kind))
+      return quantity > 0 ? [{ line, quantityMillionths: quantity, isReturnOrRebate: false }] : [];
+    if (line.priceSign === null && line.valueGrosze === null) return [];
+    const isNegative = line.priceSign === -1 || (line.valueGrosze ?? 0) < 0;
+    if (quantity > 0 && isNegative) return [{ line, quantityMillionths: -quantity, isReturnOrRebate: true }];
+    return [{ line, quantityMillionths: quantity, isReturnOrRebate: false }];
+  });
+}
+
+/**
+ * Whether a negative value is that of the goods themselves, so that they went back, and not a lower price: it is when it
+ * differs from the original line's value for that volume by no more than half a percent (rounded unit prices).
+ */
+export function isReturnOfGoods(
+  taken: { valueGrosze: number; volumeThousandths: number },
+  original: { valueGrosze: number; volumeThousandths: number },
+): boolean {
+  const expected = BigInt(Math.abs(original.valueGrosze)) * BigInt(Math.abs(taken.volumeThousandths));
+  const actual = BigInt(Math.abs(taken.valueGrosze)) * BigInt(Math.abs(original.volumeThousandths));
+  const difference = expected > actual ? expected - actual : actual - expected;
+  return expected > 0n && difference * 200n <= expected;
+}
+
+const folded = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+
+/** By what a distributor's article is known again: its index, or else its name, and the unit it is sold in. */
+export function articleKey({ index, name, unit }: Pick<KsefLine, "index" | "name" | "unit">): string {
+  const article = index === null || folded(index) === "" ? `n:${folded(name)}` : `i:${folded(index)}`;
+  return `${article}|${folded(unit).replace(/\.$/, "")}`;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { nextStep, type NextStepFacts } from "./next-step.ts";
+
+const NOW = new Date("2026-06-10T10:00:00Z");
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const CALM: NextStepFacts = {
+  returned: [],
+  lapsing: undefined,
+  undecidedPromotions: [],
+  hasHistory: true,
+  available: 5000,
+  hasBankAccount: true,
+  nextLevel: { level: 50_000, missingPoints: 40_000, share: 0.2 },
+};
+
+describe("the one next step", () => {
+  test.each<[string, Partial<NextStepFacts>, object]>([
+    [
+      "a returned invoice before all",
+      {
+        returned: [
+          { id: 7, document: "FV/7" },
+          { id: 8, document: "FV/8" },
+        ],
+        lapsing: { points: 10, expiresAt: inDays(1) },
+      },
+      { kind: "answer_invoice", invoiceId: 7, document: "FV/7", more: 1 },
+    ],
+    [
+      "points lapsing within 30 days",
+      {
+        lapsing: { points: 300, expiresAt: inDays(30) },
+        undecidedPromotions: ["spring_promo_fuel"],
+      },
+      { kind: "spend_lapsing", points: 300 },
+    ],
+    [
+      "a promotion to decide about",
+      {
+        lapsing: { points: 300, expiresAt: inDays(31) },
+        undecidedPromotions: ["a", "b"],
+      },
+      { kind: "decide_promotion", more: 1 },
+    ],
+    ["the first invoice", { hasHistory: false, available: 0, hasBankAccount: false }, { kind: "first_invoice" }],
+    [
+      "a level that is near",
+      { nextLevel: { level: 50_000, missingPoints: 4000, share: 0.92 } },
+      {
+        kind: "reach_level",
+        level: 50_000,
+        missingPoints: 4000,
+      },
+    ],
+    ["no account to pay to", { hasBankAccount: false }, { kind: "add_bank_account" }],
+    [
+      "few points yet, whether there is an account or not",
+      { available: 999, hasBankAccount: false },
+      { kind: "collect_more" },
+    ],
+    ["else a reward", { nextLevel: undefined }, { kind: "choose_reward" }],
+  ])("%s", (_name, facts, step) => expect(nextStep({ ...CALM, ...facts }, NOW)).toMatchObject(step));
+});

@@ -1,0 +1,60 @@
+/** What the dashboard knows when it chooses the one thing to do next. */
+export type NextStepFacts = {
+  /** Invoices sent back to be mended, the oldest first. */
+  returned: readonly { id: number; document: string }[];
+  /** What lapses first, if anything does. */
+  lapsing: { points: number; expiresAt: Date } | undefined;
+  /** Promotions that are open and not decided about. */
+  undecidedPromotions: readonly string[];
+  /** Whether anything was ever earned or waits. */
+  hasHistory: boolean;
+  available: number;
+  hasBankAccount: boolean;
+  nextLevel: { level: number; missingPoints: number; share: number } | undefined;
+};
+
+export type NextStep =
+  | { kind: "answer_invoice"; invoiceId: number; document: string; more: number }
+  | { kind: "spend_lapsing"; points: number; expiresAt: Date }
+  | { kind: "decide_promotion"; more: number }
+  | { kind: "first_invoice" }
+  | { kind: "reach_level"; level: number; missingPoints: number }
+  | { kind: "add_bank_account" }
+  | { kind: "choose_reward" }
+  | { kind: "collect_more" };
+
+/** Points that lapse sooner than this are worth spending first. */
+const LAPSING_DAYS = 30;
+/** From this share on a level is near enough to be a step. */
+const NEAR_SHARE = 0.9;
+/** Below so many points there is nothing to exchange and no account is needed. */
+const WORTH_SPENDING_POINTS = 1000;
+
+/**
+ * The one next step, the most urgent first (decisions §4): what waits for the farmer, what would be lost, what has a
+ * deadline; then the way to more points and to something for them.
+ */
+export function nextStep(facts: NextStepFacts, at: Date): NextStep {
+  const [returned, ...otherReturned] = facts.returned;
+  if (returned) {
+    return {
+      kind: "answer_invoice",
+      invoiceId: returned.id,
+      document: returned.document,
+      more: otherReturned.length,
+    };
+  }
+  const { lapsing, nextLevel } = facts;
+  if (lapsing && lapsing.expiresAt.getTime() - at.getTime() <= LAPSING_DAYS * 86_400_000) {
+    return { kind: "spend_lapsing", ...lapsing };
+  }
+  if (facts.undecidedPromotions.length > 0) {
+    return { kind: "decide_promotion", more: facts.undecidedPromotions.length - 1 };
+  }
+  if (!facts.hasHistory) return { kind: "first_invoice" };
+  if (nextLevel && nextLevel.share >= NEAR_SHARE) {
+    return { kind: "reach_level", level: nextLevel.level, missingPoints: nextLevel.missingPoints };
+  }
+  if (facts.available < WORTH_SPENDING_POINTS) return { kind: "collect_more" };
+  return facts.hasBankAccount ? { kind: "choose_reward" } : { kind: "add_bank_account" };
+}

@@ -1,0 +1,79 @@
+import { type Column, DataTable, type Sort } from "@plon/ui/data-table.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { GatePicture } from "@plon/ui/illustrations.tsx";
+import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
+import { lastDayBefore, longDate, pointsChange } from "#shared/format.ts";
+import type { Invitation } from "./affiliation-api.ts";
+
+interface InvitationsTableProps {
+  rows: Invitation[];
+  loading: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** Recommended farms with what became of each. */
+export function InvitationsTable({ rows, loading, sort, onSort }: InvitationsTableProps) {
+  return (
+    <DataTable
+      label="Twoje polecenia"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => String(row.id)}
+      loading={loading}
+      sort={sort}
+      onSort={onSort}
+      empty={
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState illustration={<GatePicture />} title="Brak danych">
+            Tu zobaczysz gospodarstwa, które polecisz, i punkty, które za nie dostaniesz.
+          </EmptyState>
+        </div>
+      }
+    />
+  );
+}
+
+const columns: Column<Invitation>[] = [
+  {
+    id: "name",
+    header: "Kogo polecasz",
+    card: "title",
+    sortable: true,
+    cell: ({ name }) =>
+      name === null ? (
+        <span className="font-normal text-soft">Zaproszona osoba</span>
+      ) : (
+        <span className="font-semibold wrap-anywhere">{name}</span>
+      ),
+  },
+  {
+    id: "created_at",
+    header: "Wysłane",
+    sortable: true,
+    cell: (row) => <span className="figures">{longDate(row.created_at)}</span>,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (row) => (
+      <span className="flex flex-col items-start gap-1 @max-[52rem]:items-end">
+        <StatusChip tone={chipTone(row.status.color)} label={row.status.label} />
+        {row.state === "sent" && (
+          <span className="text-sm text-soft">odnośnik działa do {lastDayBefore(row.expires_at)}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "points",
+    header: "Punkty",
+    align: "end",
+    card: "lead",
+    cell: (row) => (
+      <span className="figures font-semibold whitespace-nowrap">
+        {row.points === null ? "–" : pointsChange(row.points)}
+      </span>
+    ),
+  },
+];

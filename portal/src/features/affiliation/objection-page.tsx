@@ -1,0 +1,51 @@
+import type { objectToInvitation } from "@plon/contract/portal/letters.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { Card } from "@plon/ui/card.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call, endpointOf } from "#app/api.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+
+const endpoint = endpointOf<typeof objectToInvitation>("POST", "/api/v1/invitations/objection");
+
+/** Where the second link of an invitation leads: who was invited has their data erased and is left alone from then on. */
+export function ObjectionPage({ hash }: { hash: string }) {
+  const objection = useMutation({ mutationFn: () => call(endpoint, { body: { hash } }) });
+  const refusal = objection.error instanceof ApiError ? objection.error.message : objection.error && "Wystąpił błąd";
+  return (
+    <>
+      <PageHeading title="Zaproszenia do programu" />
+      <Card className="max-w-xl">
+        {objection.isSuccess ? (
+          <output className="block">
+            <p className="text-lg font-semibold">Gotowe: Twoje dane zostały usunięte.</p>
+            <p className="mt-2 text-soft">Zostawiliśmy tylko znak, po którym poznamy, że nie chcesz zaproszeń.</p>
+          </output>
+        ) : (
+          <>
+            <p className="text-lg">Ktoś z uczestników polecił Ci program. Nie chcesz takich zaproszeń?</p>
+            <p className="mt-2 text-soft">
+              Usuniemy Twoje dane i nie wyślemy Ci zaproszenia, nawet gdy poleci Cię ktoś inny.
+            </p>
+            {refusal && (
+              <div className="mt-4">
+                <Alert tone="danger">{refusal}</Alert>
+              </div>
+            )}
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button needsNetwork pending={objection.isPending} onClick={() => objection.mutate()}>
+                Usuń moje dane
+              </Button>
+              <Link to="/rejestracja/$hash" params={{ hash }} className={buttonClass("secondary")}>
+                Chcę dołączyć
+              </Link>
+            </div>
+          </>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { invitationBody, sendInvitation } from "@plon/contract/portal/letters.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { call } from "#app/api.ts";
+import { FormCheckbox } from "#shared/form-choices.tsx";
+import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
+import { phoneMask } from "#shared/form-masks.ts";
+import { useRequestKey } from "#shared/form-request-key.ts";
+import { bindShortWords } from "#shared/format.ts";
+import { maskIdentifier } from "#shared/identifier-mask.ts";
+import { INVITATIONS_KEY } from "./affiliation-api.ts";
+
+type Values = {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  nip: string;
+  person_consent: boolean;
+};
+const EMPTY: Values = { first_name: "", last_name: "", phone: "", email: "", nip: "", person_consent: false };
+
+/** Whom to invite. Of somebody else nothing stays on this device: the form keeps what is typed only while it is open. */
+export function RecommendForm() {
+  const cache = useQueryClient();
+  const withKey = useRequestKey();
+  const [done, setDone] = useState<string>();
+  const form = useForm<Values, unknown, z.output<typeof invitationBody>>({
+    resolver: zodResolver(invitationBody) as never,
+    defaultValues: EMPTY,
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    createMode: true,
+    send: (body) => withKey((idempotencyKey) => call(sendInvitation, { body }, { idempotencyKey })),
+    onSuccess: ({ message }) => {
+      toastSaved("Polecenie zapisane");
+      setDone(message);
+      void cache.invalidateQueries({ queryKey: INVITATIONS_KEY });
+    },
+  });
+  const { control } = form;
+  return (
+    <form
+      onSubmit={(event) => {
+        setDone(undefined);
+        void onSubmit(event);
+      }}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <output className="block empty:hidden">{done !== undefined && <Alert tone="success">{done}</Alert>}</output>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormTextField control={control} name="first_name" label="Imię" required maxLength={60} autoComplete="off" />
+        <FormTextField control={control} name="last_name" label="Nazwisko" required maxLength={80} autoComplete="off" />
+      </div>
+      <FormMaskedField
+        control={control}
+        name="phone"
+        label="Telefon"
+        hint="Tu wyślemy SMS z odnośnikiem"
+        required
+        inputMode="tel"
+        autoComplete="off"
+        mask={phoneMask}
+      />
+      <FormTextField
+        control={control}
+        name="email"
+        label="E-mail"
+        hint="Podaj e-mail albo NIP"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+      />
+      <FormTextField
+        control={control}
+        name="nip"
+        label="NIP lub PESEL"
+        deps={["email"]}
+        inputMode="numeric"
+        autoComplete="off"
+        tidy={maskIdentifier}
+      />
+      <FormCheckbox control={control} name="person_consent">
+        {bindShortWords(
+          "Ta osoba zgodziła się, żebym przekazał jej dane i żebyście wysłali jej zaproszenie. Usuniecie je, gdy odnośnik przestanie działać.",
+        )}
+      </FormCheckbox>
+      <div className="flex flex-col sm:flex-row">
+        <Button type="submit" pending={pending}>
+          Poleć gospodarstwo
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Card } from "@plon/ui/card.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FailedPage } from "#app/failed-load.tsx";
+import { askedPage } from "#shared/asked-page.ts";
+import { points } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { invitationsQuery } from "./affiliation-api.ts";
+import { InvitationsTable } from "./invitations-table.tsx";
+import { RecommendForm } from "./recommend-form.tsx";
+
+/** `/polec-gospodarstwo`: the form, and below it everybody who was recommended. */
+export function RecommendPage() {
+  const search = useSearch({ from: "/_member/polec-gospodarstwo" });
+  const navigate = useNavigate({ from: "/polec-gospodarstwo" });
+  const list = useQuery(invitationsQuery(search));
+  if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  const meta = list.data?.meta;
+  return (
+    <>
+      <PageHeading title="Poleć gospodarstwo" />
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card title="Komu polecasz program?">
+          <RecommendForm />
+        </Card>
+        <HowItWorks pointsPerFarm={meta?.points_per_farm} pointsTotal={meta?.points_total} />
+      </div>
+      <section aria-labelledby="recommended" className="mt-8 min-w-0">
+        <h2 id="recommended" className="mb-4 text-lg font-semibold">
+          Twoje polecenia
+        </h2>
+        {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
+        {list.data && (
+          <>
+            <InvitationsTable
+              rows={list.data.data}
+              loading={list.isPlaceholderData}
+              sort={{ by: search.sortBy ?? "created_at", descending: search.sortDesc !== "false" }}
+              onSort={({ by, descending }) =>
+                void navigate({
+                  search: {
+                    ...(by === "name" ? { sortBy: "name" } : {}),
+                    ...(descending ? {} : { sortDesc: "false" }),
+                  },
+                  resetScroll: false,
+                })
+              }
+            />
+            <Pagination
+              label="Strony poleceń"
+              page={askedPage(list, search.page ?? 1)}
+              lastPage={list.data.meta.last_page}
+              onPage={(page) => void navigate({ search: { ...search, page }, resetScroll: false })}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface HowItWorksProps {
+  pointsPerFarm: number | undefined;
+  pointsTotal: number | undefined;
+}
+
+function HowItWorks({ pointsPerFarm, pointsTotal }: HowItWorksProps) {
+  if (pointsPerFarm === undefined) return <Skeleton className="h-72 w-full rounded-card" />;
+  return (
+    <Card title="Jak to działa?">
+      {pointsPerFarm > 0 && (
+        <p className="mb-4">
+          <span className="text-soft">Za każde gospodarstwo</span>
+          <span className="figures block text-3xl font-semibold">{points(pointsPerFarm)}</span>
+        </p>
+      )}
+      <ol className="flex list-decimal flex-col gap-2 pl-5">
+        <li>Wysyłamy tej osobie odnośnik. Działa 30 dni.</li>
+        <li>Ona się rejestruje, a my zatwierdzamy zgłoszenie.</li>
+        <li>
+          {pointsPerFarm > 0
+            ? "Gdy przyjmiemy jej pierwszą fakturę, dopiszemy Ci punkty."
+            : "Gdy przyjmiemy jej pierwszą fakturę, zobaczysz to na liście."}
+        </li>
+      </ol>
+      <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
+        Nie mówimy, kto już jest w programie: do takiej osoby nic nie wyślemy.
+      </p>
+      {pointsTotal !== undefined && pointsTotal > 0 && (
+        <p className="mt-4 border-t border-line pt-4">
+          Za polecenia masz już <span className="figures font-semibold">{points(pointsTotal)}</span>.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+/** What is counted, as it stands in the address: so a reload keeps it and a link shares it. */
+export interface CalculatorSearch {
+  tryb?: "powierzchnia";
+  /** Day of purchase. */
+  dzien?: string;
+  /** Rows 'sap-pack-quantity', parted by '_'. */
+  zakupy?: string;
+  /** Rows 'crop-sap-hectares-dose', parted by '_'. */
+  uprawy?: string;
+  /** Slug of the reward to be reached. */
+  cel?: string;
+}
+
+export interface PurchaseRow {
+  id: number;
+  sap: string;
+  pack: string;
+  quantity: string;
+}
+
+export interface AreaRow {
+  id: number;
+  crop: string;
+  sap: string;
+  /** As typed, with a comma. */
+  hectares: string;
+  dose: "min" | "max";
+}
+
+export const ROWS_MAX = 20;
+const TEXT_LENGTH_MAX = 1000;
+
+const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
+/** The address's part that the calculator reads; what makes no sense is left out. */
+export function readCalculatorSearch(search: Record<string, unknown>): CalculatorSearch {
+  const day = text(search["dzien"]);
+  const purchases = writePurchases(readPurchases(text(search["zakupy"])));
+  const areas = writeAreas(readAreas(text(search["uprawy"])));
+  const goal = text(search["cel"]);
+  return {
+    ...(search["tryb"] === "powierzchnia" ? { tryb: "powierzchnia" } : {}),
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(day) ? { dzien: day } : {}),
+    ...(purchases === "" ? {} : { zakupy: purchases }),
+    ...(areas === "" ? {} : { uprawy: areas }),
+    ...(/^[a-z0-9-]{1,100}$/.test(goal) ? { cel: goal } : {}),
+  };
+}
+
+const rowsOf = (written: string) => written.slice(0, TEXT_LENGTH_MAX).split("_").filter(Boolean).slice(0, ROWS_MAX);
+
+/** Rows of purchases; those nobody could have written are left out. */
+export function readPurchases(written: string): PurchaseRow[] {
+  return rowsOf(written).flatMap((row, id) => {
+    const match = /^(\d{1,9})-(\d{1,6}(?:\.\d{1,3})?)-(\d{0,5})$/.exec(row);
+    return match ? [{ id, sap: match[1]!, pack: match[2]!, quantity: match[3]! }] : [];
+  });
+}
+
+/** Rows with a product as a text of the address. */
+export function writePurchases(rows: readonly PurchaseRow[]): string {
+  return rows
+    .filter(({ sap, pack }) => sap !== "" && pack !== "")
+    .map(({ sap, pack, quantity }) => `${sap}-${pack}-${/^\d{1,5}$/.test(quantity) ? quantity : ""}`)
+    .join("_");
+}
+
+/** Rows of crops; those nobody could have written are left out. */
+export function readAreas(written: string): AreaRow[] {
+  return rowsOf(written).flatMap((row, id) => {
+    const match = /^(\d{1,4})-(\d{0,9})-(\d{0,6}(?:\.\d{1,3})?)-(min|max)$/.exec(row);
+    if (!match) return [];
+    const [, crop = "", sap = "", hectares = "", dose] = match;
+    return [{ id, crop, sap, hectares: hectares.replace(".", ","), dose: dose as AreaRow["dose"] }];
+  });
+}
+
+/** Rows with a crop as a text of the address. */
+export function writeAreas(rows: readonly AreaRow[]): string {
+  return rows
+    .filter(({ crop }) => crop !== "")
+    .map(({ crop, sap, hectares, dose }) => {
+      const dotted = hectares.replace(",", ".");
+      return `${crop}-${sap}-${/^\d{1,6}(\.\d{1,3})?$/.test(dotted) ? dotted : ""}-${dose}`;
+    })
+    .join("_");
+}

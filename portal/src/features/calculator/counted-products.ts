@@ -1,0 +1,65 @@
+import type { PointsRate } from "@plon/rules/line-points.ts";
+import type { OwnCalculator, PublicCalculator } from "./calculator-query.ts";
+
+/** A product as it is counted with: on a day, or for everybody. Without a rate it earns nothing then. */
+export interface CountedProduct {
+  sap: number;
+  name: string;
+  unit: "l" | "kg";
+  packVolumes: readonly number[];
+  doses: readonly { crop_id: number; min: number; max: number }[];
+  rate: PointsRate | undefined;
+  /** Points of this product still open this year; undefined when nothing limits it. */
+  limitLeft?: number;
+}
+
+const holdsOn = (day: string) => (period: { valid_from: string; valid_to: string | null }) =>
+  period.valid_from <= day && (period.valid_to === null || period.valid_to >= day);
+
+const hundredths = (value: number) => Math.round(value * 100);
+
+/** Products as they count when bought on a day: that day's points and multipliers, and what the yearly limits left. */
+export function productsOn(calculator: OwnCalculator, day: string): CountedProduct[] {
+  // Only this year's limits are used already; the next year's are whole.
+  const isThisYear = Number(day.slice(0, 4)) === calculator.year;
+  return calculator.products.map((product) => {
+    const rate = product.rates.find(holdsOn(day));
+    const extra = product.multipliers.find(holdsOn(day));
+    const limit = product.yearly_limit;
+    return {
+      sap: product.sap,
+      name: product.name,
+      unit: product.unit,
+      packVolumes: product.pack_volumes,
+      doses: product.doses,
+      rate: rate && {
+        pointsPerUnitHundredths: hundredths(rate.points_per_unit),
+        multiplierHundredths: extra ? hundredths(extra.multiplier) : 100,
+        ...(extra ? { campaign: extra.campaign } : {}),
+      },
+      ...(limit ? { limitLeft: Math.max(0, limit.limit_points - (isThisYear ? limit.used_points : 0)) } : {}),
+    };
+  });
+}
+
+/** Points the participant's own yearly limit leaves on a day; undefined when there is no limit. */
+export function participantLeft({ participant_limit: limit, year }: OwnCalculator, day: string): number | undefined {
+  if (limit === null) return undefined;
+  return Math.max(0, limit.limit_points - (Number(day.slice(0, 4)) === year ? limit.used_points : 0));
+}
+
+/** Products as they count for everybody, without limits of anybody's. */
+export function productsForAll({ products, promotion }: PublicCalculator): CountedProduct[] {
+  return products.map((product) => ({
+    sap: product.sap,
+    name: product.name,
+    unit: product.unit,
+    packVolumes: product.pack_volumes,
+    doses: product.doses,
+    rate: {
+      pointsPerUnitHundredths: hundredths(product.points_per_unit),
+      multiplierHundredths: hundredths(product.multiplier),
+      ...(promotion && product.multiplier !== 1 ? { campaign: promotion.name } : {}),
+    },
+  }));
+}

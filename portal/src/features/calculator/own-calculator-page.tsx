@@ -1,0 +1,82 @@
+import type { User } from "@plon/contract/portal/profile.ts";
+import { TextField } from "@plon/ui/text-field.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { FailedPage } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
+import { points } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import type { SearchState } from "./calculator-page.tsx";
+import { type OwnCalculator, ownCalculatorQuery } from "./calculator-query.ts";
+import { CalculatorSkeleton } from "./calculator-skeleton.tsx";
+import { Counter, countState } from "./counter.tsx";
+import { participantLeft, productsOn } from "./counted-products.ts";
+import { GoalCard } from "./goal-card.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { RewardsForPoints } from "./rewards-for-points.tsx";
+import { useCalculator } from "./use-calculator.ts";
+
+/** A participant's calculator: what a purchase brings on its day, what that is enough for, and what is still missing. */
+export function OwnCalculatorPage(state: SearchState) {
+  const user = useProfile();
+  const calculator = useQuery(ownCalculatorQuery);
+  if (calculator.isLoadingError) {
+    return <FailedPage error={calculator.error} onRetry={() => void calculator.refetch()} />;
+  }
+  return (
+    <>
+      <PageHeading title="Kalkulator" />
+      {calculator.data ? <OwnCounter calculator={calculator.data} user={user} {...state} /> : <CalculatorSkeleton />}
+    </>
+  );
+}
+
+function OwnCounter({ calculator, user, search, onSearch }: SearchState & { calculator: OwnCalculator; user: User }) {
+  const dosed = new Set(calculator.products.flatMap(({ doses }) => doses.map(({ crop_id }) => crop_id)));
+  const state = useCalculator(
+    search,
+    onSearch,
+    user.area.filter(({ id, value }) => value > 0 && dosed.has(id)),
+  );
+  const typedDay = search.dzien ?? calculator.today;
+  const problem = dayProblem(typedDay, calculator.year);
+  const day = problem === undefined ? typedDay : calculator.today;
+  const products = productsOn(calculator, day);
+  const left = participantLeft(calculator, day);
+  const counted = countState(state, products, left);
+  const after = user.points.available + counted.total;
+  return (
+    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Counter state={state} products={products} counted={counted}>
+        <TextField
+          label="Dzień zakupu"
+          name="day"
+          type="date"
+          value={typedDay}
+          onChange={(dzien) => state.write({ dzien })}
+          {...(problem === undefined ? {} : { error: problem })}
+        />
+      </Counter>
+      <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+        <ResultCard
+          counted={counted}
+          note={`${left === undefined ? "" : `W tym roku możesz zebrać jeszcze ${points(left)} za zakupy. `}Wiążące są punkty naliczone po zaakceptowaniu faktury.`}
+        />
+        <GoalCard
+          calculator={calculator}
+          user={user}
+          total={counted.total}
+          goal={search.cel}
+          onGoal={(cel) => state.write({ cel })}
+        />
+        <RewardsForPoints calculator={calculator} points={after} gained={counted.total} />
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with the day of purchase: rates and limits are known for this year and the next. */
+function dayProblem(day: string, year: number): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "Podaj dzień";
+  const isKnown = day >= `${year}-01-01` && day <= `${year + 1}-12-31`;
+  return isKnown ? undefined : `Dzień z lat ${year}–${year + 1}. Liczymy na dziś.`;
+}

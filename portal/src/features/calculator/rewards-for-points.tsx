@@ -1,0 +1,66 @@
+import { Card } from "@plon/ui/card.tsx";
+import { Link } from "@tanstack/react-router";
+import { points as pointsWords, wholeNumber } from "#shared/format.ts";
+import type { OwnCalculator } from "./calculator-query.ts";
+
+const SHOWN = 5;
+
+interface RewardsForPointsProps {
+  calculator: OwnCalculator;
+  /** What can be spent after the purchase. */
+  points: number;
+  /** What the purchase brings. */
+  gained: number;
+}
+
+/** What the points are enough for after the purchase: the most valuable rewards, or money. */
+export function RewardsForPoints({ calculator, points, gained }: RewardsForPointsProps) {
+  const within = calculator.rewards.filter((reward) => reward.points <= points && reward.in_stock);
+  const { points_per_pln: rate, minimum_points: minimum } = calculator.money;
+  const zloty = points >= minimum ? Math.floor(points / rate) : 0;
+  return (
+    <Card
+      title="Co mogę za to dostać?"
+      action={
+        <Link
+          to="/nagrody"
+          search={{ within_reach: "true" }}
+          className="-my-3 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          Wszystkie
+        </Link>
+      }
+    >
+      <p className="mb-3 text-soft">
+        Z tym zakupem będziesz mieć <span className="font-semibold text-ink">{pointsWords(points)}</span>
+        {gained > 0 && ` (dziś ${wholeNumber(points - gained)})`}.
+      </p>
+      {within.length === 0 && zloty === 0 ? (
+        <p>To jeszcze za mało na nagrodę. Dodaj produkty albo wybierz nagrodę wyżej i sprawdź, ile brakuje.</p>
+      ) : (
+        <ul className="-mb-3 divide-y divide-line">
+          {within.slice(-SHOWN).map((reward) => (
+            <li key={reward.slug} className="flex items-baseline justify-between gap-4 py-3">
+              <Link
+                to="/nagrody/$slug"
+                params={{ slug: reward.slug }}
+                className="min-w-0 font-semibold wrap-break-word text-action underline underline-offset-4"
+              >
+                {reward.title}
+              </Link>
+              <span className="figures shrink-0">{pointsWords(reward.points)}</span>
+            </li>
+          ))}
+          {zloty > 0 && (
+            <li className="flex items-baseline justify-between gap-4 py-3">
+              <Link to="/nagrody/przelew-na-konto-1" className="font-semibold text-action underline underline-offset-4">
+                Przelew na konto
+              </Link>
+              <span className="figures shrink-0">do {wholeNumber(zloty)}&nbsp;zł</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}

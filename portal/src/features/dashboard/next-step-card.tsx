@@ -1,0 +1,131 @@
+import type { User } from "@plon/contract/portal/profile.ts";
+import { type NextStep, nextStep } from "@plon/rules/next-step.ts";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { counted, lastDayBefore, points } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import type { Overview } from "./overview-query.ts";
+
+/** The one thing to do next, chosen by a rule: one line of why, and the whole card leads there. */
+export function NextStepCard({ overview, user }: { overview: Overview; user: User }) {
+  const [now] = useState(() => new Date());
+  const step = nextStep(factsOf(overview, user), now);
+  const { title, why } = wordsOf(step);
+  return (
+    <section aria-label="Następny krok" className={`relative rounded-card border-2 p-4 md:px-6 ${toneOf(step)}`}>
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-lg font-semibold wrap-anywhere">
+            <StepLink step={step}>{title}</StepLink>
+          </p>
+          <p className="text-soft">{why}</p>
+        </div>
+        <ChevronRight aria-hidden className="size-6 shrink-0 text-action" />
+      </div>
+    </section>
+  );
+}
+
+function factsOf(overview: Overview, user: User) {
+  const [lapsing] = overview.expiry_calendar;
+  const level = overview.next_achievement;
+  const answers: Record<string, boolean | null> = user.promo_agreements;
+  return {
+    returned: overview.waiting_invoices.filter(({ state }) => state === "returned"),
+    lapsing: lapsing && { points: lapsing.points, expiresAt: new Date(lapsing.expires_at) },
+    undecidedPromotions: user.open_promotions.filter((name) => answers[name] === null),
+    hasHistory: overview.total > 0 || overview.waiting_total > 0 || overview.last_movements.length > 0,
+    available: overview.available,
+    hasBankAccount: user.profile.bank_account !== null,
+    nextLevel: level ? { level: level.level, missingPoints: level.missing_points, share: level.share } : undefined,
+  };
+}
+
+/** Orange where something would be lost or stands still; else as quiet as any card. */
+const toneOf = ({ kind }: NextStep) =>
+  kind === "answer_invoice" || kind === "spend_lapsing" ? "border-accent bg-accent-tint" : "border-line bg-surface";
+
+function wordsOf(step: NextStep): { title: string; why: string } {
+  switch (step.kind) {
+    case "answer_invoice":
+      return {
+        title: `Popraw fakturę ${step.document}`,
+        why:
+          step.more === 0
+            ? "Czekamy na Twoją odpowiedź, żeby naliczyć punkty."
+            : `Czekamy na Twoją odpowiedź. Do poprawy ${step.more === 1 ? "jest" : "są"} jeszcze ${counted(step.more, "faktura", "faktury", "faktur")}.`,
+      };
+    case "spend_lapsing":
+      return {
+        title: `Wykorzystaj ${points(step.points)}`,
+        why: `Stracą ważność z końcem dnia ${lastDayBefore(step.expiresAt.toISOString())}.`,
+      };
+    case "decide_promotion":
+      return {
+        title: "Zdecyduj o udziale w promocji",
+        why:
+          step.more === 0
+            ? "Jedna promocja czeka na Twoją decyzję."
+            : `Na Twoją decyzję czeka ${counted(step.more + 1, "promocja", "promocje", "promocji")}.`,
+      };
+    case "first_invoice":
+      return { title: "Zgłoś pierwszą fakturę", why: "Od niej zaczynają się Twoje punkty." };
+    case "reach_level":
+      return {
+        title: `Do listu gratulacyjnego brakuje ${points(step.missingPoints)}`,
+        why: "Sprawdź w kalkulatorze, jaki zakup wystarczy.",
+      };
+    case "add_bank_account":
+      return { title: "Dodaj numer konta", why: "Wtedy wymienisz punkty także na przelew." };
+    case "choose_reward":
+      return { title: "Wybierz nagrodę", why: "Sprawdź, na co już masz punkty." };
+    case "collect_more":
+      return { title: "Policz punkty za następny zakup", why: "Kalkulator pokaże też, ile brakuje do nagrody." };
+  }
+}
+
+const linkClass = "text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:text-action";
+
+function StepLink({ step, children }: { step: NextStep; children: ReactNode }) {
+  switch (step.kind) {
+    case "answer_invoice":
+      return (
+        <ModalLink modal={`!szczegoly-faktury?id=${step.invoiceId}`} className={linkClass}>
+          {children}
+        </ModalLink>
+      );
+    case "first_invoice":
+      return (
+        <ModalLink modal="!zglos-fakture" className={linkClass}>
+          {children}
+        </ModalLink>
+      );
+    case "add_bank_account":
+      return (
+        <ModalLink modal="!dodaj-numer-konta" className={linkClass}>
+          {children}
+        </ModalLink>
+      );
+    case "spend_lapsing":
+    case "choose_reward":
+      return (
+        <Link to="/nagrody" search={{ within_reach: "true" }} className={linkClass}>
+          {children}
+        </Link>
+      );
+    case "decide_promotion":
+      return (
+        <Link to="/promocje" className={linkClass}>
+          {children}
+        </Link>
+      );
+    case "reach_level":
+    case "collect_more":
+      return (
+        <Link to="/kalkulator" className={linkClass}>
+          {children}
+        </Link>
+      );
+  }
+}

@@ -1,0 +1,121 @@
+import { Button } from "@plon/ui/button.tsx";
+import { type Column, DataTable } from "@plon/ui/data-table.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { download } from "#app/download.ts";
+import { FailedPage } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
+import { askedPage } from "#shared/asked-page.ts";
+import { longDate, points } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { LevelsCard } from "./levels-card.tsx";
+import { type Letter, lettersQuery } from "./letters-api.ts";
+
+/** `/listy-gratulacyjne`: the way to the levels, and a letter for each that is reached. */
+export function LettersPage() {
+  const user = useProfile();
+  const search = useSearch({ from: "/_member/listy-gratulacyjne" });
+  const navigate = useNavigate({ from: "/listy-gratulacyjne" });
+  const list = useQuery(lettersQuery(search));
+  if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <PageHeading title="Listy gratulacyjne" />
+      <div className="flex flex-col gap-4 md:gap-6">
+        <LevelsCard achievements={user.achievements} total={user.points.total} />
+        {list.isPending && <Skeleton className="h-48 w-full rounded-card" />}
+        {list.data && (
+          <div>
+            <DataTable
+              label="Listy gratulacyjne"
+              columns={columns}
+              rows={list.data.data}
+              rowId={(row) => String(row.id)}
+              loading={list.isPlaceholderData}
+              sort={{ by: search.sortBy ?? "created_at", descending: search.sortDesc !== "false" }}
+              onSort={({ by, descending }) =>
+                void navigate({
+                  search: {
+                    ...(by === "level" ? { sortBy: "level" } : {}),
+                    ...(descending ? {} : { sortDesc: "false" }),
+                  },
+                  resetScroll: false,
+                })
+              }
+              empty={
+                <EmptyState illustration={<SheafPicture />} title="Brak danych">
+                  Gdy Twoje gospodarstwo zbierze {points(50_000)}, pobierzesz stąd pierwszy list z Twoim nazwiskiem.
+                </EmptyState>
+              }
+            />
+            <Pagination
+              label="Strony listów gratulacyjnych"
+              page={askedPage(list, search.page ?? 1)}
+              lastPage={list.data.meta.last_page}
+              onPage={(page) => void navigate({ search: { ...search, page } })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const columns: Column<Letter>[] = [
+  {
+    id: "title",
+    header: "List",
+    card: "title",
+    cell: (letter) => <span className="font-semibold wrap-anywhere">{letter.title}</span>,
+  },
+  {
+    id: "level",
+    header: "Próg",
+    align: "end",
+    card: "lead",
+    sortable: true,
+    cell: (letter) => <span className="figures font-semibold whitespace-nowrap">{points(letter.level)}</span>,
+  },
+  {
+    id: "created_at",
+    header: "Przyznany",
+    sortable: true,
+    cell: (letter) => <span className="figures">{longDate(letter.created_at)}</span>,
+  },
+  {
+    id: "actions",
+    header: "Pobierz",
+    card: "actions",
+    align: "end",
+    cell: (letter) => <LetterButton letter={letter} />,
+  },
+];
+
+/** Fetches the letter as PDF; drawing it takes a moment. */
+function LetterButton({ letter }: { letter: Letter }) {
+  const [pending, setPending] = useState(false);
+  async function handleClick() {
+    setPending(true);
+    await download(letter.download, `list-gratulacyjny-${letter.level}.pdf`);
+    setPending(false);
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      needsNetwork
+      pending={pending}
+      aria-label={`Pobierz list za ${points(letter.level)}`}
+      onClick={() => void handleClick()}
+    >
+      <Download aria-hidden className="size-5" />
+      Pobierz PDF
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+export interface LettersSearch {
+  page?: number;
+  sortBy?: "created_at" | "level";
+  sortDesc?: "true" | "false";
+}
+
+/** Page and order of the letters as they stand in the address; what makes no sense is left out. */
+export function readLettersSearch(search: Record<string, unknown>): LettersSearch {
+  const page = Math.trunc(Number(search["page"]));
+  const descending = String(search["sortDesc"]);
+  return {
+    ...(page > 1 && page <= 1_000_000_000 ? { page } : {}),
+    ...(search["sortBy"] === "level" ? { sortBy: "level" } : {}),
+    ...(descending === "false" ? { sortDesc: "false" } : {}),
+  };
+}

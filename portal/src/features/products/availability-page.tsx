@@ -1,0 +1,63 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { AvailabilityResults } from "./availability-results.tsx";
+import { selectedSaps, selectionText } from "./products-search.ts";
+import type { AvailabilitySearch } from "./products-search.ts";
+import { PlaceFilter } from "./place-filter.tsx";
+import { SafetyNotice } from "./safety-notice.tsx";
+import { SelectedProducts } from "./selected-products.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+/** `/produkty/sprawdz-dostepnosc`: who has the chosen products, and where. */
+export function AvailabilityPage() {
+  const search = useSearch({ from: "/_member/produkty/sprawdz-dostepnosc" });
+  const navigate = useNavigate({ from: "/produkty/sprawdz-dostepnosc" });
+  const selected = selectedSaps(search.products);
+  /* Another question begins at its first page. */
+  const ask = (part: { [Name in keyof AvailabilitySearch]: AvailabilitySearch[Name] | undefined }) => {
+    const { page: _page, ...rest } = search;
+    const next = Object.entries({ ...rest, ...part }).filter(([, value]) => value !== undefined && value !== "");
+    void navigate({ search: Object.fromEntries(next), resetScroll: false });
+  };
+  return (
+    <>
+      <Link
+        to="/produkty"
+        search={search.products === undefined ? {} : { products: search.products }}
+        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-action"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        Wróć do produktów
+      </Link>
+      <PageHeading title="Sprawdź dostępność">{selected.length > 0 && <ShareButton />}</PageHeading>
+      <SelectedProducts saps={selected} onChange={(saps) => ask({ products: selectionText(saps) })} />
+      {selected.length === 0 ? (
+        <EmptyState
+          illustration={<TankPicture />}
+          title="Wybierz produkty"
+          action={
+            <Link to="/produkty" className={buttonClass("primary")}>
+              Przejdź do produktów
+            </Link>
+          }
+        >
+          Wpisz nazwę powyżej albo zaznacz produkty w&nbsp;katalogu, a&nbsp;pokażemy, kto ma je w&nbsp;pobliżu.
+        </EmptyState>
+      ) : (
+        <>
+          <PlaceFilter type={search.type ?? "city"} phrase={search.search ?? ""} onChange={ask} />
+          <AvailabilityResults
+            search={search}
+            onPage={(page) => void navigate({ search: { ...search, page } })}
+            onReset={() => ask({ search: undefined })}
+          />
+        </>
+      )}
+      <SafetyNotice />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ProductCard } from "@plon/contract/portal/products.ts";
+import { points, quantity } from "#shared/format.ts";
+
+const NO_BREAK = "\u00a0";
+
+/** A pack as people say it: '20 l'. */
+export const packText = (volume: number, unit: "l" | "kg") => `${quantity(volume)}${NO_BREAK}${unit}`;
+
+/** What each pack brings today, the packs in order of size. */
+export function PackPoints({ product }: { product: Pick<ProductCard, "packs" | "unit" | "name"> }) {
+  return (
+    <ul aria-label={`Opakowania: ${product.name}`} className="flex flex-col gap-1">
+      {product.packs.map((pack) => (
+        <li key={pack.volume} className="flex items-baseline justify-between gap-4">
+          <span>{packText(pack.volume, product.unit)}</span>
+          <span className="figures font-semibold whitespace-nowrap">
+            {pack.points === null ? <span className="font-normal text-soft">bez punktów</span> : points(pack.points)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "@plon/ui/button.tsx";
+import { ComboBox } from "@plon/ui/combo-box.tsx";
+import { RadioGroup } from "@plon/ui/radio-group.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { placesQuery } from "./products-api.ts";
+import type { Places } from "./products-api.ts";
+import type { PlaceType } from "./products-search.ts";
+
+interface PlaceFilterProps {
+  type: PlaceType;
+  phrase: string;
+  onChange: (part: { type: PlaceType | undefined; search: string | undefined }) => void;
+}
+
+const TYPES = [
+  { id: "city", label: "Miejscowość" },
+  { id: "distributor", label: "Dystrybutor" },
+  { id: "branch", label: "Oddział" },
+] as const;
+
+/** Where to look: in a city, at a distributor or in one branch. */
+export function PlaceFilter({ type, phrase, onChange }: PlaceFilterProps) {
+  const places = useQuery(placesQuery).data;
+  const options = places ? optionsOf(places, type) : [];
+  const label = TYPES.find(({ id }) => id === type)?.label ?? "";
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      <RadioGroup
+        label="Szukaj według"
+        name="type"
+        options={TYPES}
+        value={type}
+        onChange={(next) => onChange({ type: next === "city" ? undefined : next, search: undefined })}
+      />
+      <div className="flex max-w-md flex-wrap items-end gap-2 *:first:min-w-0 *:first:flex-1">
+        <ComboBox
+          key={`${type} ${options.length > 0}`}
+          label={label}
+          name="search"
+          // A link may name a part of a name only: it stands in the field all the same.
+          options={
+            phrase === "" || options.some(({ id }) => id === phrase)
+              ? options
+              : [{ id: phrase, label: phrase }, ...options]
+          }
+          value={phrase}
+          onChange={(search) => onChange({ type: type === "city" ? undefined : type, search: search || undefined })}
+        />
+        {phrase !== "" && (
+          <Button
+            variant="quiet"
+            onClick={() => onChange({ type: type === "city" ? undefined : type, search: undefined })}
+          >
+            Wszędzie
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function optionsOf({ cities, distributors, branches }: Places, type: PlaceType) {
+  if (type === "city") return cities.map((city) => ({ id: city, label: city }));
+  if (type === "distributor") return distributors.map(({ name }) => ({ id: name, label: name }));
+  return branches.map(({ name, distributor_name }) => ({
+    id: `${name} ${distributor_name}`,
+    label: name,
+    detail: distributor_name,
+  }));
+}

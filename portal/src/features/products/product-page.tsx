@@ -1,0 +1,177 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Card } from "@plon/ui/card.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { StatusChip } from "@plon/ui/status-chip.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { ArrowLeft, Download } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PortalProduct } from "@plon/contract/portal/products.ts";
+import { download } from "#app/download.ts";
+import { FailedPage } from "#app/failed-load.tsx";
+import { bindShortWords, decimal, longDate, points, quantity } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { parseHtml, RichText } from "#shared/rich-text.tsx";
+import { PackPoints } from "./pack-points.tsx";
+import { multiplierText } from "./product-card.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { productQuery } from "./products-api.ts";
+import { selectedSaps, selectionText } from "./products-search.ts";
+import { SafetyNotice } from "./safety-notice.tsx";
+
+/** `/produkty/{slug}`: one product, its points, and where to buy it. */
+export function ProductPage() {
+  const { slug } = useParams({ from: "/_member/produkty/$slug" });
+  const product = useQuery(productQuery(slug));
+  if (product.data) return <ProductView product={product.data} />;
+  if (product.isError) return <FailedPage error={product.error} onRetry={() => void product.refetch()} />;
+  return (
+    <>
+      <PageHeading title="Produkt" />
+      <output aria-label="Ładowanie..." className="grid gap-4 md:gap-6 lg:grid-cols-[1fr_22rem]">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </output>
+    </>
+  );
+}
+
+function ProductView({ product }: { product: PortalProduct }) {
+  const search = useSearch({ from: "/_member/produkty/$slug" });
+  return (
+    <>
+      <Link
+        to="/produkty"
+        search={search}
+        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-action"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        Wszystkie produkty
+      </Link>
+      <PageHeading title={product.name} />
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ProductPicture
+          photo={product.photo}
+          sizes="(min-width: 64rem) 45rem, 92vw"
+          eager
+          className="rounded-card border border-line"
+        />
+        <PointsBox product={product} selection={search.products} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Facts product={product} />
+          {product.doses.length > 0 && <Doses product={product} />}
+          {product.description !== "" && (
+            <div className="max-w-prose">
+              <RichText nodes={parseHtml(product.description)} />
+            </div>
+          )}
+          {product.is_demo_fact_invented && (
+            <Alert tone="info" title="Dane przykładowe">
+              To wersja pokazowa: część danych o&nbsp;produkcie jest wymyślona i&nbsp;nie zastępuje etykiety.
+            </Alert>
+          )}
+        </div>
+      </div>
+      <SafetyNotice />
+    </>
+  );
+}
+
+function PointsBox({ product, selection }: { product: PortalProduct; selection: string | undefined }) {
+  const products = selectionText([...new Set([...selectedSaps(selection), product.sap])]) ?? "";
+  return (
+    <Card title="Punkty za opakowanie" className="lg:sticky lg:top-24">
+      <div className="flex flex-col gap-4">
+        <PackPoints product={product} />
+        {product.points_per_unit === null ? (
+          <p className="text-soft">Ten produkt nie daje teraz punktów.</p>
+        ) : (
+          <p className="text-soft">
+            {trimmed(product.points_per_unit)}
+            {`\u00a0pkt za ${product.unit === "l" ? "litr" : "kilogram"}`}
+            {product.campaign && ` × ${multiplierText(product.multiplier)}`}.
+          </p>
+        )}
+        {product.campaign && (
+          <p className="flex flex-wrap items-center gap-2 text-soft">
+            <StatusChip tone="limit" label={product.campaign.name} />
+            do {longDate(product.campaign.valid_to)}
+          </p>
+        )}
+        {product.yearly_limit_points !== null && (
+          <p className="text-soft">W ciągu roku ten produkt może dać najwyżej {points(product.yearly_limit_points)}.</p>
+        )}
+        <Link to="/produkty/sprawdz-dostepnosc" search={{ products }} className={buttonClass("primary")}>
+          Sprawdź dostępność
+        </Link>
+        {product.label && (
+          <Button
+            variant="secondary"
+            needsNetwork
+            onClick={() => void download(product.label!.url, `Etykieta ${product.name}.pdf`)}
+          >
+            <Download aria-hidden className="size-5" />
+            {`Etykieta (PDF, ${Math.max(1, Math.round(product.label.size_bytes / 1024))}\u00a0kB)`}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const trimmed = (value: number) => decimal(value).replace(/,?0+$/, "");
+
+function Facts({ product }: { product: PortalProduct }) {
+  const facts: [string, ReactNode][] = [
+    ["Marka", product.brand],
+    ["Kategoria", product.category],
+    ["Substancje czynne", product.active_substances],
+    ["Uprawy", bindShortWords(product.crops.join(", "))],
+    ["Dawka", product.dose],
+    ["Numer SAP", String(product.sap)],
+  ];
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {facts
+        .filter(([, value]) => value !== "")
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="mb-2 wrap-anywhere sm:mb-0">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Doses({ product }: { product: PortalProduct }) {
+  return (
+    <section aria-labelledby="doses">
+      <h2 id="doses" className="mb-3 text-lg font-semibold">
+        Dawki na hektar
+      </h2>
+      <table className="w-full max-w-md">
+        <thead>
+          <tr className="border-b border-line text-left text-sm text-soft">
+            <th scope="col" className="py-2 font-semibold">
+              Uprawa
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">{`Dawka (${product.unit}/ha)`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {product.doses.map((dose) => (
+            <tr key={dose.crop_id} className="border-b border-line">
+              <td className="py-2">{dose.crop}</td>
+              <td className="figures py-2 text-right whitespace-nowrap">
+                {dose.min === dose.max ? quantity(dose.min) : `${quantity(dose.min)}–${quantity(dose.max)}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { productOptions } from "@plon/contract/portal/invoices.ts";
+import type {
+  availabilityDictionary,
+  getPortalProduct,
+  listAvailability,
+  listPortalProducts,
+  productFilters,
+} from "@plon/contract/portal/products.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, endpointOf } from "#app/api.ts";
+import { SELECTED_MAX, selectionText } from "./products-search.ts";
+import type { AvailabilitySearch, ProductsSearch } from "./products-search.ts";
+
+const list = endpointOf<typeof listPortalProducts>("GET", "/api/v1/products");
+const filters = endpointOf<typeof productFilters>("GET", "/api/v1/product-filters");
+const details = endpointOf<typeof getPortalProduct>("GET", "/api/v1/products/:product");
+const options = endpointOf<typeof productOptions>("GET", "/api/v1/products/options");
+const dictionary = endpointOf<typeof availabilityDictionary>("GET", "/api/v1/product-availability/dictionary");
+const availability = endpointOf<typeof listAvailability>("GET", "/api/v1/product-availability");
+
+export type ProductFilters = (typeof productFilters)["data"]["_output"];
+export type Places = (typeof availabilityDictionary)["data"]["_output"];
+
+/** A list that cannot be had is the error page in the place of the whole page. */
+const failsAsPage = {
+  placeholderData: keepPreviousData,
+  throwOnError: (_error: Error, query: { state: { data: unknown } }) => query.state.data === undefined,
+};
+
+export const productsQuery = ({ products: _selected, page = 1, ...narrowed }: ProductsSearch) =>
+  queryOptions({
+    queryKey: ["products", "list", page, narrowed],
+    queryFn: ({ signal }) => call(list, { query: { page, ...narrowed } }, { signal }),
+    ...failsAsPage,
+  });
+
+export const filtersQuery = queryOptions({
+  queryKey: ["products", "filters"],
+  queryFn: async ({ signal }) => (await call(filters, {}, { signal })).data,
+  staleTime: 600_000,
+});
+
+/** The chosen products by their names; those that are offered no more are left out. */
+export const selectedQuery = (saps: readonly number[]) =>
+  queryOptions({
+    queryKey: ["products", "selected", saps],
+    queryFn: async ({ signal }) => {
+      const query = { products: selectionText(saps) ?? "", per_page: SELECTED_MAX };
+      return (await call(list, { query }, { signal })).data;
+    },
+    enabled: saps.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const productQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["products", "details", address],
+    queryFn: async ({ signal }) => (await call(details, { params: { product: address } }, { signal })).data,
+  });
+
+/** All products by name, to choose from. */
+export const optionsQuery = queryOptions({
+  queryKey: ["products", "options"],
+  queryFn: async ({ signal }) => (await call(options, {}, { signal })).data,
+  staleTime: 600_000,
+});
+
+export const placesQuery = queryOptions({
+  queryKey: ["products", "places"],
+  queryFn: async ({ signal }) => (await call(dictionary, {}, { signal })).data,
+  staleTime: 600_000,
+});
+
+export const availabilityQuery = ({ products = "", type = "city", search, page = 1 }: AvailabilitySearch) =>
+  queryOptions({
+    queryKey: ["products", "availability", products, type, search ?? "", page],
+    queryFn: ({ signal }) =>
+      call(availability, { query: { products, page, ...(search ? { [type]: search } : {}) } }, { signal }),
+    enabled: products !== "",
+    ...failsAsPage,
+  });

@@ -1,0 +1,106 @@
+import { Button } from "@plon/ui/button.tsx";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { TankPicture } from "@plon/ui/illustrations.tsx";
+import { Pagination } from "@plon/ui/pagination.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { askedPage } from "#shared/asked-page.ts";
+import { counted } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { productsQuery } from "./products-api.ts";
+import { ProductsFilters } from "./products-filters.tsx";
+import { SELECTED_MAX, selectedSaps, selectionText } from "./products-search.ts";
+import type { ProductsSearch } from "./products-search.ts";
+import { SafetyNotice } from "./safety-notice.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+
+/** `/produkty`: what brings points, to look through, search and choose from. */
+export function ProductsPage() {
+  const search = useSearch({ from: "/_member/produkty/" });
+  const navigate = useNavigate({ from: "/produkty/" });
+  const list = useQuery(productsQuery(search));
+  const selected = selectedSaps(search.products);
+  const handleChange = (next: ProductsSearch) => void navigate({ search: next, resetScroll: false });
+  const select = (saps: readonly number[]) => {
+    const { products: _products, ...rest } = search;
+    const products = selectionText(saps);
+    void navigate({ search: products === undefined ? rest : { ...rest, products }, replace: true, resetScroll: false });
+  };
+  const { products, page: _page, sortBy: _by, sortDesc: _descending, ...narrowing } = search;
+  return (
+    <>
+      <PageHeading title="Produkty" />
+      <ProductsFilters search={search} onChange={handleChange} />
+      <output className="mb-3 block min-h-6 text-soft">
+        {list.data && counted(list.data.meta.total, "produkt", "produkty", "produktów")}
+      </output>
+      {list.data?.data.length === 0 && (
+        <NoProducts
+          isFiltered={Object.keys(narrowing).length > 0}
+          onReset={() => handleChange(products === undefined ? {} : { products })}
+        />
+      )}
+      {list.data === undefined && <CardsSkeleton />}
+      <ul aria-busy={list.isPlaceholderData} className={`${grid} ${list.isPlaceholderData ? "opacity-60" : ""}`}>
+        {list.data?.data.map((product, index) => (
+          <li key={product.sap} className="flex min-w-0">
+            <ProductCard
+              product={product}
+              selection={products}
+              selected={selected.includes(product.sap)}
+              full={selected.length >= SELECTED_MAX}
+              onSelect={(isSelected) =>
+                select(isSelected ? [...selected, product.sap] : selected.filter((sap) => sap !== product.sap))
+              }
+              eager={index < 2}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.data && (
+        <Pagination
+          label="Strony produktów"
+          page={askedPage(list, search.page)}
+          lastPage={list.data.meta.last_page}
+          onPage={(page) => void navigate({ search: { ...search, page } })}
+        />
+      )}
+      <SelectionBar saps={selected} onClear={() => select([])} />
+      <SafetyNotice />
+    </>
+  );
+}
+
+const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3 xxl:grid-cols-4";
+
+function CardsSkeleton() {
+  return (
+    <output aria-label="Ładowanie..." className={grid}>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((box) => (
+        <Skeleton key={box} className="h-112 rounded-card" />
+      ))}
+    </output>
+  );
+}
+
+function NoProducts({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  return (
+    <EmptyState
+      illustration={<TankPicture />}
+      title="Brak danych"
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onReset}>
+            Pokaż wszystkie produkty
+          </Button>
+        )
+      }
+    >
+      {isFiltered
+        ? "Żaden produkt nie pasuje do wyszukiwania. Spróbuj krótszego słowa albo usuń filtry."
+        : "Katalog produktów jest teraz pusty. Zajrzyj tu wkrótce."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,92 @@
+const SORTS = ["name", "points"] as const;
+const PLACE_TYPES = ["distributor", "branch", "city"] as const;
+const TEXT_LENGTH_MAX = 100;
+/** As many as the availability is asked for at once. */
+export const SELECTED_MAX = 50;
+
+export type PlaceType = (typeof PLACE_TYPES)[number];
+
+export interface ProductsSearch {
+  page?: number;
+  brand?: string;
+  category?: string;
+  crops?: string;
+  volume?: string;
+  search?: string;
+  sortBy?: (typeof SORTS)[number];
+  sortDesc?: "true";
+  /** The chosen products: SAP numbers with commas, so that a link carries them on. */
+  products?: string;
+}
+
+export interface AvailabilitySearch {
+  products?: string;
+  type?: PlaceType;
+  search?: string;
+  page?: number;
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
+  values.find((known) => known === value);
+
+const onlyFound = <Search extends object>(found: Record<keyof Search, unknown>) =>
+  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as Search;
+
+function pageOf(asked: unknown): number | undefined {
+  const page = Math.trunc(Number(asked));
+  return page > 1 && page <= 1_000_000_000 ? page : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === "string" ? value.slice(0, TEXT_LENGTH_MAX) : "";
+  return text === "" ? undefined : text;
+}
+
+function volumeOf(value: unknown): string | undefined {
+  const volume = Number(value);
+  return volume > 0 && volume <= 10_000 ? String(volume) : undefined;
+}
+
+const listOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+/** The chosen SAP numbers of an address, each once, at most as many as can be asked for. */
+export function selectedSaps(products: string | undefined): number[] {
+  const saps = (products ?? "").split(",").filter((text) => /^\d{1,10}$/.test(text));
+  const known = saps.map(Number).filter((sap) => sap > 0 && sap <= 2_147_483_647);
+  return [...new Set(known)].slice(0, SELECTED_MAX);
+}
+
+/** The address' text of chosen SAP numbers; undefined for none. */
+export const selectionText = (saps: readonly number[]): string | undefined =>
+  saps.length === 0 ? undefined : saps.join(",");
+
+/** The catalogue's filters, sort, page and chosen products as they stand in the address; what makes no sense is left out. */
+export function readProductsSearch(search: Record<string, unknown>): ProductsSearch {
+  return onlyFound<ProductsSearch>({
+    page: pageOf(search["page"]),
+    brand: textOf(search["brand"]),
+    category: textOf(search["category"]),
+    crops: textOf(search["crops"]),
+    volume: volumeOf(search["volume"]),
+    search: textOf(search["search"]),
+    sortBy: oneOf(SORTS, search["sortBy"]),
+    sortDesc: oneOf(["true"] as const, String(search["sortDesc"])),
+    products: selectionText(selectedSaps(listOf(search["products"]))),
+  });
+}
+
+/** What is asked of the availability, as it stands in the address. */
+export function readAvailabilitySearch(search: Record<string, unknown>): AvailabilitySearch {
+  return onlyFound<AvailabilitySearch>({
+    products: selectionText(selectedSaps(listOf(search["products"]))),
+    type: oneOf(PLACE_TYPES, search["type"]),
+    search: textOf(search["search"]),
+    page: pageOf(search["page"]),
+  });
+}
+
+/** The chosen products alone: what a product's page carries along. */
+export const readSelection = (search: Record<string, unknown>): Pick<ProductsSearch, "products"> =>
+  onlyFound<Pick<ProductsSearch, "products">>({
+    products: selectionText(selectedSaps(listOf(search["products"]))),
+  });

@@ -1,0 +1,31 @@
+import { Button } from "@plon/ui/button.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { Link } from "@tanstack/react-router";
+import { counted } from "#shared/format.ts";
+import { SELECTED_MAX, selectionText } from "./products-search.ts";
+
+/** How many products are chosen, and what can be done with them; stays in sight while one scrolls. */
+export function SelectionBar({ saps, onClear }: { saps: readonly number[]; onClear: () => void }) {
+  const products = selectionText(saps);
+  if (products === undefined) return null;
+  return (
+    <section
+      aria-label="Wybrane produkty"
+      className="sticky bottom-(--bottom-bar,0px) z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-float"
+    >
+      <output className="font-semibold">
+        {saps.length === SELECTED_MAX
+          ? `Wybrano ${SELECTED_MAX} produktów, więcej się nie zmieści`
+          : `Wybrano ${counted(saps.length, "produkt", "produkty", "produktów")}`}
+      </output>
+      <span className="flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={onClear}>
+          Wyczyść
+        </Button>
+        <Link to="/produkty/sprawdz-dostepnosc" search={{ products }} className={buttonClass("primary")}>
+          Sprawdź dostępność
+        </Link>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SatagroState } from "@plon/contract/portal/satagro.ts";
+import { BigFigure } from "@plon/ui/big-figure.tsx";
+import { counted, dateAndTime, quantity } from "#shared/format.ts";
+import { OpenButton } from "./open-button.tsx";
+
+/** The figure of the screen: how much land SatAgro watches; and the way there. */
+export function OverviewCard({ state: { fields, seen_at: seenAt, connection } }: { state: SatagroState }) {
+  const hectares = fields.reduce((sum, field) => sum + (field.area_hectares ?? 0), 0);
+  return (
+    <section aria-label="Monitorowane pola" className="rounded-card bg-shell p-6 text-shell-ink">
+      {seenAt === null ? (
+        <p className="text-lg">Konto jest połączone z&nbsp;SatAgro.</p>
+      ) : (
+        <BigFigure
+          label="SatAgro obserwuje"
+          figure={quantity(Math.round(hectares * 100) / 100)}
+          unit="ha"
+          note={`${counted(fields.length, "pole", "pola", "pól")}, stan z ${dateAndTime(seenAt)}`}
+        />
+      )}
+      {connection === "connected" && (
+        <div className="mt-6 flex">
+          <OpenButton variant="inverse" />
+        </div>
+      )}
+    </section>
+  );
+}

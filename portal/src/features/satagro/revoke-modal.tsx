@@ -1,0 +1,39 @@
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { showToast } from "@plon/ui/toast.tsx";
+import type { ModalProps } from "#app/modals.ts";
+import { useRevoke } from "./satagro-api.ts";
+
+/** `#!satagro-cofnij-zgody`: what becomes of the section, and the withdrawal. */
+export function SatagroRevokeModal({ onClose }: ModalProps) {
+  const revoke = useRevoke();
+
+  function handleRevoke() {
+    revoke.mutate(undefined, {
+      onSuccess: () => {
+        showToast({ tone: "success", title: "Cofnięcie zgody przebiegło pomyślnie", durationMs: 3000 });
+        onClose();
+      },
+      onError: () => showToast({ tone: "danger", title: "Wystąpił błąd", durationMs: 3000 }),
+    });
+  }
+
+  return (
+    <Modal title="Cofnij zgody SatAgro" width={500} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <p>
+          Sekcja „Moje SatAgro” zniknie z&nbsp;portalu, a&nbsp;my&nbsp;przestaniemy przekazywać Twoje dane. Do
+          korzystania z&nbsp;SatAgro możesz wrócić w&nbsp;każdej chwili.
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button variant="danger" needsNetwork pending={revoke.isPending} onClick={handleRevoke}>
+            Cofam wyrażone zgody
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Anuluj
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { Card } from "@plon/ui/card.tsx";
+import { Link } from "@tanstack/react-router";
+import { useProfile } from "#app/profile.ts";
+
+/** On the profile: the way to SatAgro, also for those in whose menu it is not. */
+export function SatagroCard() {
+  const { has_satagro: isConnected } = useProfile();
+  return (
+    <Card title="SatAgro">
+      <p>
+        {isConnected
+          ? "Twoje konto jest połączone z satelitarnym monitorowaniem upraw."
+          : "Połącz konto z satelitarnym monitorowaniem upraw i oglądaj swoje pola z satelity."}
+      </p>
+      <Link
+        to="/satagro"
+        className="mt-2 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+      >
+        {isConnected ? "Moje SatAgro" : "Poznaj SatAgro"}
+      </Link>
+    </Card>
+  );
+}

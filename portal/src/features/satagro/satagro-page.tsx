@@ -1,0 +1,104 @@
+import type { SatagroState } from "@plon/contract/portal/satagro.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
+import { EmptyState } from "@plon/ui/empty-state.tsx";
+import { FieldPicture } from "@plon/ui/illustrations.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { FailedPage } from "#app/failed-load.tsx";
+import { bindShortWords, dateAndTime } from "#shared/format.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { FieldsList } from "./fields-list.tsx";
+import { OverviewCard } from "./overview-card.tsx";
+import { satagroQuery } from "./satagro-api.ts";
+import { SharedCard } from "./shared-card.tsx";
+
+/** `/satagro`: the fields as SatAgro sees them and what is shared with it; before the consent, what it is about. */
+export function SatagroPage() {
+  const state = useQuery(satagroQuery);
+  if (state.isLoadingError) return <FailedPage error={state.error} onRetry={() => void state.refetch()} />;
+  const isConnected = state.data !== undefined && state.data.connection !== "none";
+  return (
+    <>
+      <PageHeading title={isConnected ? "Moje SatAgro" : "SatAgro"} />
+      {state.isPending ? (
+        <output aria-label="Ładowanie..." className="flex flex-col gap-4 md:gap-6">
+          <Skeleton className="h-44 w-full rounded-card" />
+          <Skeleton className="h-64 w-full rounded-card" />
+        </output>
+      ) : isConnected ? (
+        <Connected state={state.data} />
+      ) : (
+        <Offer isOffered={state.data.is_offered} />
+      )}
+    </>
+  );
+}
+
+function Offer({ isOffered }: { isOffered: boolean }) {
+  return (
+    <EmptyState
+      illustration={<FieldPicture />}
+      title="Zobacz swoje pola z satelity"
+      action={
+        isOffered && (
+          <ModalLink modal="!satagro-zgody" className={buttonClass("primary")}>
+            Połącz z&nbsp;SatAgro
+          </ModalLink>
+        )
+      }
+    >
+      {bindShortWords(
+        isOffered
+          ? "SatAgro obserwuje uprawy z satelity i pokazuje, gdzie rosną lepiej, a gdzie gorzej. Po wyrażeniu zgody połączymy Twoje konto, a pola zobaczysz także tutaj. Zgodę możesz cofnąć w każdej chwili."
+          : "Program nie jest teraz połączony z SatAgro. Gdy będzie, połączysz tu swoje konto.",
+      )}
+    </EmptyState>
+  );
+}
+
+function Connected({ state }: { state: SatagroState }) {
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <Notice state={state} />
+      <OverviewCard state={state} />
+      <FieldsList fields={state.fields} isSeen={state.seen_at !== null} />
+      <SharedCard shared={state.shared} sharedAt={state.shared_at} />
+      <p>
+        <ModalLink
+          modal="!satagro-cofnij-zgody"
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+        >
+          Cofnij zgodę na udostępnianie danych
+        </ModalLink>
+      </p>
+    </div>
+  );
+}
+
+function Notice({ state }: { state: SatagroState }) {
+  if (state.connection === "lost") {
+    return (
+      <Alert
+        tone="warning"
+        title="SatAgro zakończył połączenie"
+        action={
+          <ModalLink modal="!satagro-zgody" className={buttonClass("primary")}>
+            Połącz ponownie
+          </ModalLink>
+        }
+      >
+        Twoje dane nie są teraz przekazywane. Poniżej widzisz to, co SatAgro pokazał ostatnio.
+      </Alert>
+    );
+  }
+  if (!state.is_outage) return null;
+  return (
+    <Alert tone="info" title="SatAgro chwilowo nie odpowiada">
+      {state.seen_at === null
+        ? "Pola pokażemy, gdy tylko odpowie. Nie musisz nic robić."
+        : `Pokazujemy stan z ${dateAndTime(state.seen_at)}. Nie musisz nic robić.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,9 @@
+import type { PromotionReward } from "@plon/contract/portal/promotions.ts";
+
+/** What became of a reward in a promotion, as its owner reads it. */
+export const GRANT_WORDS = {
+  granted: { tone: "success", label: "Nagroda przyznana" },
+  review: { tone: "pending", label: "Sprawdzamy" },
+  handed_over: { tone: "success", label: "Nagroda wydana" },
+  withdrawn: { tone: "neutral", label: "Wycofana" },
+} as const satisfies Record<PromotionReward["state"], object>;

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { progressLine } from "./promotion-progress.ts";
+
+const standing = (overrides: object) => ({
+  agreement: true as boolean | null,
+  is_open: true,
+  granted_total: 0,
+  progress: { reward: "karta", unit: "l" as const, quantity: 10, bought: 7, missing: 3 },
+  ...overrides,
+});
+const packs = { reward: "czapka", unit: "pack" as const, quantity: 3, bought: 1, missing: 2 };
+const enough = { reward: "karta", unit: "l" as const, quantity: 10, bought: 12, missing: 0 };
+
+test.each([
+  ["litres lack", {}, "Brakuje 3 l"],
+  ["packs lack", { progress: packs }, "Brakuje 2 opakowań"],
+  ["undecided", { agreement: null }, "Brakuje 3 l"],
+  ["enough, not agreed yet", { agreement: null, progress: enough }, "Zaakceptuj regulamin, aby odebrać nagrodę"],
+  ["granted", { progress: null, granted_total: 1 }, "Nagroda przyznana"],
+  ["all granted", { progress: null, granted_total: 2 }, "Masz 2 nagrody"],
+  ["one granted, one to come", { granted_total: 1 }, "Brakuje 3 l"],
+  ["declined", { agreement: false }, undefined],
+  ["over without an answer", { agreement: null, is_open: false }, undefined],
+  ["nothing to count", { progress: null }, undefined],
+])("%s: %s", (_case, overrides, line) =>
+  expect(progressLine(standing(overrides))?.replaceAll("\u00a0", " ")).toBe(line),
+);

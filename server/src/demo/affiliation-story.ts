@@ -1,0 +1,56 @@
+// Who recommended whom: one whose first invoice brought points, one whose link has ended, one who may still come.
+import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
+import { recommend } from "#modules/affiliation/affiliation.service.ts";
+import { participantCall, type World } from "./world.ts";
+
+const BRAND = {
+  name: "Plon",
+  helpline: "22 300 00 00",
+  data_controller: "Plon sp. z o.o.",
+  publicUrl: "http://localhost:3000",
+};
+
+/** Wojciech Kozłowski, whose points no journey counts. */
+const INVITER = "1003002738";
+
+/** Tells Wojciech's recommendations; the one who came in did so before the first purchase that the demo tells of. */
+export async function tellAffiliation({ tx, timeline, people, calendar }: World): Promise<void> {
+  const { daysAgo, monthsAgo, moment } = calendar;
+  const inviter = people.neighbours.find(({ identifier }) => identifier === INVITER);
+  const invited = people.neighbours.at(-1);
+  if (!inviter || !invited || inviter === invited) throw new Error("The demo has nobody to recommend");
+  await tx
+    .insertInto("invitation")
+    .values({
+      hash: "POLECENIE1",
+      inviter_id: inviter.id,
+      first_name: invited.first_name,
+      last_name: invited.last_name,
+      created_at: moment(monthsAgo(25), 10),
+      expires_at: moment(monthsAgo(24), 10),
+      used_at: moment(monthsAgo(24, 3), 10),
+      participant_id: invited.id,
+    })
+    .execute();
+  const tell = (
+    days: number,
+    hash: string,
+    person: Pick<Parameters<typeof recommend>[2], "first_name" | "last_name" | "phone" | "email">,
+  ) =>
+    timeline.at(moment(daysAgo(days), 12, 15), (at) =>
+      recommend(tx, participantCall(inviter.id, at, `demo-${hash}`), { ...person, nip: "" }, BRAND, hash),
+    );
+  tell(52, "POLECENIE2", {
+    first_name: "Roman",
+    last_name: "Lis",
+    phone: "+48600100311",
+    email: "roman.lis@example.pl",
+  });
+  tell(5, "POLECENIE3", {
+    first_name: "Ewa",
+    last_name: "Sikora",
+    phone: "+48600100312",
+    email: "ewa.sikora@example.pl",
+  });
+  timeline.at(moment(daysAgo(18), 3, 20), (at) => eraseEndedInvitations(tx, at));
+}

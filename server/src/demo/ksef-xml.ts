@@ -1,0 +1,60 @@
+/** What a distributor's system would write into a structured invoice. Amounts are texts, as they stand there. */
+export type KsefXml = {
+  sellerNip: string;
+  /** Null for a consumer, who has no number. */
+  buyerNip: string | null;
+  number: string;
+  issueDate: string;
+  kind?: "VAT" | "KOR" | "ZAL" | "ROZ" | "KOR_ZAL";
+  currency?: string;
+  corrects?: { number: string; issueDate: string }[];
+  lines: {
+    name: string;
+    index?: string;
+    gtin?: string;
+    unit?: string;
+    quantity?: string;
+    price?: string;
+    value?: string;
+    isBefore?: boolean;
+  }[];
+};
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const tag = (name: string, text: string | undefined) =>
+  text === undefined ? "" : `<${name}>${escaped(text)}</${name}>`;
+
+/** No document of this kind was written before the form came into force. */
+const writtenOn = (issueDate: string) => (issueDate < "2026-02-01" ? "2026-02-01" : issueDate);
+
+const ADDRESS = "<Adres><KodKraju>PL</KodKraju><AdresL1>ul. Polna 1</AdresL1></Adres>";
+const NOTES =
+  "<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18><P_18A>2</P_18A><Zwolnienie><P_19N>1</P_19N></Zwolnienie>" +
+  "<NoweSrodkiTransportu><P_22N>1</P_22N></NoweSrodkiTransportu><P_23>2</P_23><PMarzy><P_PMarzyN>1</P_PMarzyN></PMarzy>" +
+  "</Adnotacje>";
+
+/** An FA(3) document that the official schema lets pass. */
+export function ksefXml(document: KsefXml): string {
+  const { kind = "VAT", currency = "PLN", corrects = [], lines } = document;
+  const buyer = document.buyerNip === null ? "<BrakID>1</BrakID>" : tag("NIP", document.buyerNip);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">
+  <Naglowek><KodFormularza kodSystemowy="FA (3)" wersjaSchemy="1-0E">FA</KodFormularza><WariantFormularza>3</WariantFormularza>
+    <DataWytworzeniaFa>${writtenOn(document.issueDate)}T09:30:47Z</DataWytworzeniaFa></Naglowek>
+  <Podmiot1><DaneIdentyfikacyjne>${tag("NIP", document.sellerNip)}<Nazwa>Sprzedawca</Nazwa></DaneIdentyfikacyjne>${ADDRESS}</Podmiot1>
+  <Podmiot2><DaneIdentyfikacyjne>${buyer}<Nazwa>Nabywca</Nazwa></DaneIdentyfikacyjne>${ADDRESS}<JST>2</JST><GV>2</GV></Podmiot2>
+  <Fa>${tag("KodWaluty", currency)}${tag("P_1", document.issueDate)}${tag("P_2", document.number)}<P_15>0</P_15>${NOTES}
+    ${tag("RodzajFaktury", kind)}${corrects.map(correctedXml).join("")}
+${lines.map(lineXml).join("\n")}
+  </Fa>
+</Faktura>
+`;
+}
+
+const correctedXml = ({ number, issueDate }: { number: string; issueDate: string }) =>
+  `<DaneFaKorygowanej>${tag("DataWystFaKorygowanej", issueDate)}${tag("NrFaKorygowanej", number)}<NrKSeFN>1</NrKSeFN></DaneFaKorygowanej>`;
+
+const lineXml = (line: KsefXml["lines"][number], index: number) =>
+  `    <FaWiersz><NrWierszaFa>${index + 1}</NrWierszaFa>${tag("P_7", line.name)}${tag("Indeks", line.index)}${tag("GTIN", line.gtin)}` +
+  `${tag("P_8A", line.unit ?? "szt.")}${tag("P_8B", line.quantity)}${tag("P_9A", line.price)}${tag("P_11", line.value)}` +
+  `${line.isBefore ? "<StanPrzed>1</StanPrzed>" : ""}</FaWiersz>`;

@@ -1,0 +1,35 @@
+import {
+  listInvitations,
+  objectToInvitation as objectionEndpoint,
+  sendInvitation,
+} from "@plon/contract/portal/letters.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { presentOwn } from "./affiliation.present.ts";
+import { ownRecommendations, recommend } from "./affiliation.service.ts";
+import { objectToInvitation } from "./erasing.service.ts";
+
+type Brand = { name: string; helpline: string; data_controller: string; publicUrl: () => string };
+
+/** Recommending a farm, what became of it, and the way out for who was invited. */
+export function affiliationPortalRoutes(host: RouteHost, brand: Brand): void {
+  read(host, listInvitations, async (db, ctx, { query }) => {
+    const { rows, meta } = await ownRecommendations(db, ctx, query);
+    return {
+      data: rows.map((row) => presentOwn(row, ctx.at)),
+      meta,
+      filters: { sortBy: query.sortBy, sortDesc: query.sortDesc },
+    };
+  });
+  command(host, sendInvitation, async (tx, ctx, { body }) => {
+    const { id, expires_at } = await recommend(tx, ctx, body, { ...brand, publicUrl: brand.publicUrl() });
+    return {
+      data: { id, expires_at: expires_at.toISOString() },
+      message: "Dziękujemy! Jeśli ta osoba może dołączyć do programu, dostanie od nas odnośnik.",
+    };
+  });
+  commandInSteps(host, objectionEndpoint, async (db, ctx, { body }) => {
+    await objectToInvitation(db, ctx, body.hash);
+    return { data: null, message: "Twoje dane zostały usunięte." };
+  });
+}

@@ -1,0 +1,262 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+import type { InvitationState } from "@plon/rules/invitation-state.ts";
+
+/** The one who recommends, locked so that recommendations sent at once are counted one after the other. */
+export const lockInviter = (tx: Tx, participantId: number) =>
+  tx
+    .selectFrom("participant")
+    .select(["id", "identifier", "email", "phone", "first_name", "last_name"])
+    .where("id", "=", participantId)
+    .where("closed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findByKey = (db: Db, inviterId: number, key: string) =>
+  db
+    .selectFrom("invitation")
+    .select(["id", "expires_at", "request_hash"])
+    .where("inviter_id", "=", inviterId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+
+export const listTimes = async (db: Db, inviterId: number, since: Date): Promise<Date[]> =>
+  (
+    await db
+      .selectFrom("invitation")
+      .select("created_at")
+      .where("inviter_id", "=", inviterId)
+      .where("created_at", ">", since)
+      .execute()
+  ).map((row) => row.created_at);
+
+/** How to reach somebody; what is empty is not known. */
+export type Contact = { phone: string; email: string; identifier: string };
+
+const sameContact = ({ phone, email, identifier }: Contact) => sql<boolean>`(
+  (phone = ${phone} and ${phone} <> '') or (lower(email) = lower(${email}) and ${email} <> '')
+  or (identifier = ${identifier} and ${identifier} <> ''))`;
+
+/** An invitation of somebody that still works: this inviter's own, or another's that was really sent. */
+export const findOpen = (db: Db, contact: Contact, inviterId: number, whose: "own" | "others", at: Date) =>
+  db
+    .selectFrom("invitation")
+    .select("id")
+    .where(sameContact(contact))
+    .where("expires_at", ">", at)
+    .where("erased_at", "is", null)
+    .where("used_at", "is", null)
+    .$if(whose === "own", (query) => query.where("inviter_id", "=", inviterId))
+    .$if(whose === "others", (query) => query.where("inviter_id", "<>", inviterId).where("is_silent", "=", false))
+    .executeTakeFirst();
+
+/** Whether somebody with this contact takes part already. */
+export async function isParticipant(db: Db, contact: Contact): Promise<boolean> {
+  const found = await db
+    .selectFrom("participant")
+    .select("id")
+    .where(sameContact(contact))
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function hasObjected(db: Db, contactHashes: Buffer[]): Promise<boolean> {
+  const found = await db
+    .selectFrom("invitation_objection")
+    .select("objected_at")
+    .where("contact_hash", "in", contactHashes)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const insertObjections = (tx: Tx, contactHashes: Buffer[], at: Date) =>
+  tx
+    .insertInto("invitation_objection")
+    .values(contactHashes.map((contact_hash) => ({ contact_hash, objected_at: at })))
+    .onConflict((conflict) => conflict.column("contact_hash").doNothing())
+    .execute();
+
+export const insertInvitation = (tx: Tx, row: Insertable<Tables["invitation"]>) =>
+  tx.insertInto("invitation").values(row).returning(["id", "expires_at"]).executeTakeFirstOrThrow();
+
+export const lockByHash = (tx: Tx, hash: string) =>
+  tx
+    .selectFrom("invitation")
+    .select(["id", "hash", "phone", "email", "expires_at", "used_at"])
+    .where("hash", "=", hash)
+    .where("inviter_id", "is not", null)
+    .where("erased_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type ErasedInvitation = { id: number; hash: string; phone: string; email: string };
+
+/** Invitations whose link has ended and that still name somebody. */
+export const lockEnded = (tx: Tx, at: Date, limit: number) =>
+  tx
+    .selectFrom("invitation")
+    .select(["id", "hash", "phone", "email"])
+    .where("inviter_id", "is not", null)
+    .where("erased_at", "is", null)
+    .where("expires_at", "<=", at)
+    .orderBy("expires_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Leaves that somebody was recommended, when and what came of it. Of who came in, the name stays until they leave. */
+export async function eraseInvitations(tx: Tx, invitations: readonly ErasedInvitation[], at: Date): Promise<void> {
+  const ids = invitations.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await sql`
+    update invitation set phone = '', email = '', identifier = '', erased_at = ${at},
+      first_name = case when participant_id is null then '' else first_name end,
+      last_name = case when participant_id is null then '' else last_name end
+    where id = any(${ids}::bigint[])
+  `.execute(tx);
+  await sql`
+    delete from outbox_message o
+    using unnest(${invitations.map(({ hash }) => hash)}::text[], ${invitations.map(({ phone }) => phone)}::text[],
+      ${invitations.map(({ email }) => email)}::text[]) as gone (hash, phone, email)
+    where o.recipient in (gone.phone, gone.email) and position(gone.hash in o.body) > 0
+  `.execute(tx);
+}
+
+export const markObjected = (tx: Tx, id: number, at: Date) =>
+  sql`update invitation set objected_at = ${at}, expires_at = least(expires_at, ${at}) where id = ${id}`.execute(tx);
+
+/** Whose recommendation brought this participant, while their first invoice is still to come. */
+export const findUnrewarded = (db: Db, participantId: number) =>
+  db
+    .selectFrom("invitation")
+    .innerJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
+    .select(["invitation.id", "inviter.id as inviter_id", "inviter.closed_at"])
+    .where("invitation.participant_id", "=", participantId)
+    .where("invitation.first_invoice_at", "is", null)
+    .executeTakeFirst();
+
+/** Notes the first invoice, once: false when it was noted before. */
+export async function noteFirstInvoice(tx: Tx, id: number, points: number, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("invitation")
+    .set({ first_invoice_at: at, affiliation_points: points })
+    .where("id", "=", id)
+    .where("first_invoice_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The name as it was given; of who came in, once that is erased, no more than one recognises. */
+const shownName = sql<string | null>`nullif(case
+  when invitation.first_name <> '' then trim(invitation.first_name || ' ' || invitation.last_name)
+  when invited.id is not null and invited.closed_at is null
+    then trim(invited.first_name || ' ' || left(invited.last_name, 1) || '.')
+  else '' end, '')`;
+
+const recommendations = (db: Db) =>
+  db
+    .selectFrom("invitation")
+    .leftJoin("participant as invited", "invited.id", "invitation.participant_id")
+    .select([
+      "invitation.id",
+      "invitation.created_at",
+      "invitation.expires_at",
+      "invitation.used_at",
+      "invitation.first_invoice_at",
+      "invitation.affiliation_points",
+      shownName.as("name"),
+    ])
+    .where("invitation.inviter_id", "is not", null);
+
+export async function listOwn(
+  db: Db,
+  inviterId: number,
+  filter: { page: number; sortBy: "created_at" | "name"; sortDesc: boolean },
+  perPage: number,
+) {
+  const { total, points } = await db
+    .selectFrom("invitation")
+    .select((row) => [
+      row.fn.countAll<number>().as("total"),
+      sql<number>`coalesce(sum(affiliation_points), 0)::bigint`.as("points"),
+    ])
+    .where("inviter_id", "=", inviterId)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, perPage);
+  const order = filter.sortDesc ? "desc" : "asc";
+  const rows = await recommendations(db)
+    .where("invitation.inviter_id", "=", inviterId)
+    .orderBy(filter.sortBy === "name" ? sql`${shownName} collate polish` : sql`invitation.created_at`, (by) =>
+      by[order]().nullsLast(),
+    )
+    .orderBy("invitation.id", order)
+    .limit(perPage)
+    .offset(offset)
+    .execute();
+  return { rows, meta: { ...meta, points_total: points } };
+}
+
+const stateIs = (state: InvitationState | undefined, at: Date) => {
+  const waits = sql`invitation.participant_id is null and invitation.used_at is null`;
+  if (state === undefined) return sql<boolean>`true`;
+  return {
+    rewarded: sql<boolean>`coalesce(invitation.affiliation_points, 0) > 0`,
+    first_invoice: sql<boolean>`(invitation.first_invoice_at is not null and coalesce(invitation.affiliation_points, 0) = 0)`,
+    registered: sql<boolean>`(invitation.used_at is not null and invitation.first_invoice_at is null)`,
+    expired: sql<boolean>`(${waits} and invitation.expires_at <= ${at})`,
+    sent: sql<boolean>`(${waits} and invitation.expires_at > ${at})`,
+  }[state];
+};
+
+export async function listAll(
+  db: Db,
+  filter: {
+    page: number;
+    per_page: number;
+    sort: "created_at" | "inviter";
+    order: "asc" | "desc";
+    search: string;
+    state?: InvitationState | undefined;
+    silent?: boolean | undefined;
+    at: Date;
+    /** A representative sees those of own participants. */
+    representativeId: number | undefined;
+  },
+) {
+  const { at, search, silent, representativeId } = filter;
+  const matching = sql<boolean>`(${search} = '' or inviter.search like search_fold(${likePattern(search)})
+      or search_fold(invitation.first_name || ' ' || invitation.last_name) like search_fold(${likePattern(search)}))
+    and (${silent ?? null}::boolean is null or invitation.is_silent = ${silent ?? null}::boolean)
+    and (${representativeId ?? null}::bigint is null or inviter.representative_id = ${representativeId ?? null})
+    and ${stateIs(filter.state, at)}`;
+  const { total } = await db
+    .selectFrom("invitation")
+    .innerJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const inviterName = sql<string>`trim(inviter.first_name || ' ' || inviter.last_name)`;
+  const rows = await recommendations(db)
+    .innerJoin("participant as inviter", "inviter.id", "invitation.inviter_id")
+    .select([
+      "invitation.is_silent",
+      "invitation.objected_at",
+      "inviter.id as inviter_id",
+      inviterName.as("inviter_name"),
+      "invited.id as invited_id",
+      sql<string | null>`trim(invited.first_name || ' ' || invited.last_name)`.as("invited_name"),
+    ])
+    .where(matching)
+    .orderBy(filter.sort === "inviter" ? sql`${inviterName} collate polish` : sql`invitation.created_at`, filter.order)
+    .orderBy("invitation.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from "node:crypto";
+import { addDays, warsawDay, warsawDayEnd } from "@plon/rules/warsaw-calendar.ts";
+import { INVITATION_DAYS } from "@plon/rules/invitation-state.ts";
+import { waitMinutes } from "@plon/rules/rate-limit.ts";
+import type { ParticipantContext, StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { readSettings, recentSettings } from "#modules/settings/settings.service.ts";
+import {
+  type Contact,
+  findByKey,
+  findOpen,
+  hasObjected,
+  insertInvitation,
+  isParticipant,
+  listAll,
+  listOwn,
+  listTimes,
+  lockInviter,
+} from "./affiliation.queries.ts";
+import { type AffiliationBrand, sendLinks } from "./invitation-messages.ts";
+
+/** Recommendations of one participant within a day. */
+const LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
+/** Recommendations a page (spec 2 §9). */
+const PER_PAGE = 12;
+
+export type Recommended = { first_name: string; last_name: string; phone: string; email: string; nip: string };
+
+/** What marks an invitation's link: nobody guesses one, and it still fits into an SMS. */
+export const newInvitationHash = (): string => randomBytes(15).toString("base64url");
+
+/** All that is kept of somebody who objected. */
+export const contactHashes = ({ phone, email }: Pick<Contact, "phone" | "email">): Buffer[] =>
+  [phone, email.toLowerCase()]
+    .filter((contact) => contact !== "")
+    .map((contact) => createHash("sha256").update(`invitation ${contact}`).digest());
+
+/**
+ * Recommends the programme to somebody: an SMS and, when known, an e-mail with a link that fills the registration in.
+ * Nothing is sent to who takes part, was invited by somebody else or wants no invitations; the answer is the same, so
+ * that nobody learns which. The same key answers the first one again. Throws invitation.own_data and
+ * invitation.sent_already in their field, request.rate_limited after ten a day, ledger.key_reused.
+ */
+export async function recommend(
+  tx: Tx,
+  ctx: ParticipantContext,
+  person: Recommended,
+  brand: AffiliationBrand,
+  hash: string = newInvitationHash(),
+): Promise<{ id: number; expires_at: Date }> {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  const { key, requestHash } = ctx.idempotency;
+  const inviter = await lockInviter(tx, ctx.participantId);
+  if (!inviter) throw new AppError("unauthenticated");
+  const before = await findByKey(tx, inviter.id, key);
+  if (before && !before.request_hash?.equals(requestHash)) throw new AppError("ledger.key_reused");
+  if (before) return before;
+  const contact = { phone: person.phone, email: person.email, identifier: person.nip };
+  refuseOwn(inviter, contact);
+  await refuseTooMany(tx, inviter.id, ctx.at);
+  if (await findOpen(tx, contact, inviter.id, "own", ctx.at)) {
+    throw new AppError("invitation.sent_already", { inField: "phone" });
+  }
+  const isSilent =
+    (await isParticipant(tx, contact)) ||
+    (await hasObjected(tx, contactHashes(contact))) ||
+    (await findOpen(tx, contact, inviter.id, "others", ctx.at)) !== undefined;
+  const invitation = await insertInvitation(tx, {
+    ...contact,
+    hash,
+    inviter_id: inviter.id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    created_at: ctx.at,
+    expires_at: warsawDayEnd(addDays(warsawDay(ctx.at), INVITATION_DAYS)),
+    idempotency_key: key,
+    request_hash: requestHash,
+    is_silent: isSilent,
+  });
+  if (!isSilent) {
+    const { quiet_from_hour: fromHour, quiet_to_hour: toHour } = await readSettings(tx);
+    const to = { ...person, hash, expiresAt: invitation.expires_at };
+    await sendLinks(tx, to, inviter, { brand, at: ctx.at, quiet: { fromHour, toHour } });
+  }
+  return invitation;
+}
+
+function refuseOwn(own: Contact, { phone, email, identifier }: Contact): void {
+  const field =
+    phone === own.phone
+      ? "phone"
+      : email !== "" && email.toLowerCase() === own.email.toLowerCase()
+        ? "email"
+        : identifier === own.identifier
+          ? "nip"
+          : undefined;
+  if (field !== undefined) throw new AppError("invitation.own_data", { inField: field });
+}
+
+async function refuseTooMany(tx: Tx, inviterId: number, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - LIMIT.windowMinutes * 60_000);
+  const minutes = waitMinutes(await listTimes(tx, inviterId, since), LIMIT, at);
+  if (minutes > 0) {
+    throw new AppError("request.rate_limited", { params: { minutes }, retryAfterSeconds: minutes * 60 });
+  }
+}
+
+/** A page of own recommendations with what they brought and what a farm brings now. */
+export async function ownRecommendations(
+  db: Db,
+  ctx: ParticipantContext,
+  filter: { page: number; sortBy: "created_at" | "name"; sortDesc: boolean },
+) {
+  const [{ rows, meta }, { affiliation_points }] = await Promise.all([
+    listOwn(db, ctx.participantId, filter, PER_PAGE),
+    recentSettings(db),
+  ]);
+  return { rows, meta: { ...meta, points_per_farm: affiliation_points } };
+}
+
+/** A page of all recommendations; a representative sees those of own participants. */
+export const recommendationPage = (
+  db: Db,
+  ctx: StaffContext,
+  filter: Omit<Parameters<typeof listAll>[1], "representativeId" | "at">,
+) => {
+  const representativeId = ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined;
+  return listAll(db, { ...filter, at: ctx.at, representativeId });
+};

@@ -1,0 +1,37 @@
+// What is known of an invited person goes when the link ends, or when the person says so.
+import { countAttempt } from "#platform/auth/attempts.ts";
+import type { CallContext } from "#platform/context.ts";
+import { type Db, inTransaction } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { eraseInvitations, insertObjections, lockByHash, lockEnded, markObjected } from "./affiliation.queries.ts";
+import { contactHashes } from "./affiliation.service.ts";
+
+const LIMIT = { attemptsMax: 60, windowMinutes: 60 };
+const BATCH = 200;
+
+/**
+ * The invited person wants no invitation: it ends, what is known of them is erased, and only hashes of phone and e-mail
+ * stay, so that no other invitation reaches them. Throws invitation.not_found, request.rate_limited.
+ */
+export async function objectToInvitation(db: Db, ctx: CallContext, hash: string): Promise<void> {
+  await countAttempt(db, `invitation:${ctx.address}`, LIMIT, ctx.at, "request.rate_limited");
+  await inTransaction(db, async (tx) => {
+    const invitation = await lockByHash(tx, hash);
+    if (!invitation) throw new AppError("invitation.not_found");
+    await insertObjections(tx, contactHashes(invitation), ctx.at);
+    await markObjected(tx, invitation.id, ctx.at);
+    await eraseInvitations(tx, [invitation], ctx.at);
+  });
+}
+
+/** Erases who was invited once the link has ended, with the messages that carried it. */
+export async function eraseEndedInvitations(db: Db, at: Date): Promise<void> {
+  for (;;) {
+    const erased = await inTransaction(db, async (tx) => {
+      const ended = await lockEnded(tx, at, BATCH);
+      await eraseInvitations(tx, ended, at);
+      return ended.length;
+    });
+    if (erased < BATCH) return;
+  }
+}

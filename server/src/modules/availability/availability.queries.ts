@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+
+/** Open distributors, their branches and the cities these stand in, in Polish order. */
+export async function listPlaces(db: Db) {
+  const branches = await db
+    .selectFrom("distributor_branch as branch")
+    .innerJoin("distributor", "distributor.id", "branch.distributor_id")
+    .select(["branch.id", "branch.name", "branch.city", "distributor.name as distributor_name"])
+    .where("distributor.is_active", "=", true)
+    .orderBy(sql`branch.name collate polish`)
+    .orderBy("branch.id")
+    .execute();
+  const distributors = await db
+    .selectFrom("distributor")
+    .select(["id", "name"])
+    .where("is_active", "=", true)
+    .orderBy(sql`name collate polish`)
+    .execute();
+  const cities = await db
+    .selectFrom("distributor_branch as branch")
+    .innerJoin("distributor", "distributor.id", "branch.distributor_id")
+    .select("branch.city")
+    .where("distributor.is_active", "=", true)
+    .groupBy("branch.city")
+    .orderBy(sql`branch.city collate polish`)
+    .execute();
+  return { branches, distributors, cities: cities.map(({ city }) => city) };
+}
+
+export type AvailabilityFilter = {
+  products: number[];
+  page: number;
+  distributor: string;
+  branch: string;
+  city: string;
+};
+
+const PER_PAGE = 16;
+
+/** A page of packs at branches: those in stock first, then by product, pack and distributor. */
+export async function listAvailability(db: Db, filter: AvailabilityFilter) {
+  const named = (phrase: string, column: ReturnType<typeof sql>) =>
+    sql<boolean>`(${phrase} = '' or search_fold(${column}) like search_fold(${likePattern(phrase)}))`;
+  const rows = db
+    .selectFrom("product_availability as place")
+    .innerJoin("product", "product.id", "place.product_id")
+    .innerJoin("distributor_branch as branch", "branch.id", "place.branch_id")
+    .innerJoin("distributor", "distributor.id", "branch.distributor_id")
+    .where("product.sap", "in", filter.products)
+    .where("product.is_active", "=", true)
+    .where("distributor.is_active", "=", true)
+    .where(named(filter.distributor, sql`distributor.name`))
+    .where(named(filter.branch, sql`branch.name || ' ' || distributor.name`))
+    .where(named(filter.city, sql`branch.city`));
+  const { total } = await rows.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, PER_PAGE);
+  const found = await rows
+    .select(["product.sap", "product.name as product", "product.unit", "place.branch_id", "place.status"])
+    .select([sql<number>`place.pack_volume::float8`.as("pack"), "place.updated_at", "distributor.name as distributor"])
+    .select(["branch.name as branch", "branch.city", "branch.street", "branch.postcode", "branch.phone"])
+    .select(["branch.lat", "branch.lng"])
+    .orderBy(sql`array_position('{available,on_order,none}', place.status)`)
+    .orderBy(sql`product.name collate polish`)
+    .orderBy("place.pack_volume")
+    .orderBy(sql`distributor.name collate polish`)
+    .orderBy("place.branch_id")
+    .limit(PER_PAGE)
+    .offset(offset)
+    .execute();
+  return { rows: found, meta };
+}

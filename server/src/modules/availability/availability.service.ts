@@ -1,0 +1,8 @@
+import type { Db } from "#platform/database.ts";
+import { type AvailabilityFilter, listAvailability, listPlaces } from "./availability.queries.ts";
+
+/** Distributors, branches and cities to search by. */
+export const placesToSearch = (db: Db) => listPlaces(db);
+
+/** A page of packs at branches of open distributors; products that are not offered any more are left out. */
+export const availabilityPage = (db: Db, filter: AvailabilityFilter) => listAvailability(db, filter);

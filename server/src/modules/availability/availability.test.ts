@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { createGiven } from "#test/harness/given.ts";
+import { givenBranch, givenProduct } from "#test/harness/products.ts";
+import { useTestServer } from "#test/harness/server.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+let token: string;
+let first: { id: number; sap: number };
+let second: { id: number; sap: number };
+let north: { id: number; name: string };
+let place: { id: number };
+
+const ask = (query: string) => server.call("GET", `/api/v1/product-availability?${query}`, { token });
+
+async function stock(branchId: number, productId: number, pack: number, status: "available" | "on_order" | "none") {
+  await server.db
+    .insertInto("product_availability")
+    .values({ branch_id: branchId, product_id: productId, pack_volume: pack, status, updated_at: server.clock.now() })
+    .execute();
+}
+
+beforeAll(async () => {
+  ({ token } = await given.participant());
+  first = await givenProduct(server, { name: "Dovvo", packs: [1, 5] });
+  second = await givenProduct(server, { name: "Halvetic", packs: [20] });
+  const hidden = await givenProduct(server, { name: "Wycofany", is_active: false });
+  north = await given.distributor();
+  const south = await given.distributor();
+  const closed = await given.distributor();
+  await server.db.updateTable("distributor").set({ is_active: false }).where("id", "=", closed.id).execute();
+  place = await givenBranch(server, north.id, { name: "Centrala Łomża", city: "Łomża" });
+  const other = await givenBranch(server, south.id, { name: "Oddział Sandomierz" });
+  const gone = await givenBranch(server, closed.id, { city: "Kielce" });
+  await stock(place.id, first.id, 1, "none");
+  await stock(place.id, first.id, 5, "available");
+  await stock(other.id, first.id, 5, "on_order");
+  await stock(other.id, second.id, 20, "available");
+  await stock(gone.id, first.id, 5, "available");
+  await stock(place.id, hidden.id, 5, "available");
+});
+
+test("[PRODUCT-13, PRODUCT-14, PRODUCT-15, PRODUCT-16] packs of the chosen products at open branches, those in stock first, 16 a page", async () => {
+  const { status, body } = await ask(`products=${first.sap},${second.sap},${first.sap}`);
+  expect(status).toBe(200);
+  expect(body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 16, total: 4 });
+  expect(body.data.map((row: { product: string; status: string }) => [row.product, row.status])).toEqual([
+    ["Dovvo", "available"],
+    ["Halvetic", "available"],
+    ["Dovvo", "on_order"],
+    ["Dovvo", "none"],
+  ]);
+  expect(body.data[0]).toEqual({
+    id: `${place.id}-${first.sap}-5`,
+    sap: first.sap,
+    product: "Dovvo",
+    pack: 5,
+    unit: "l",
+    branch_id: place.id,
+    distributor: north.name,
+    branch: "Centrala Łomża",
+    city: "Łomża",
+    address: "ul. Składowa 4, 27-600 Łomża",
+    phone: "+48158320000",
+    lat: 50.68,
+    lng: 21.75,
+    status: "available",
+    status_label: { label: "Dostępny", color: "green" },
+    updated_at: server.clock.now().toISOString(),
+  });
+});
+
+test("[PRODUCT-11, PRODUCT-13] distributor, branch and city narrow it, without Polish letters too", async () => {
+  const cities = async (query: string) => {
+    const { body } = await ask(`products=${first.sap}&${query}`);
+    return body.data.map(({ city }: { city: string }) => city);
+  };
+  expect(await cities(`distributor=${encodeURIComponent(north.name)}`)).toEqual(["Łomża", "Łomża"]);
+  expect(await cities("branch=centrala")).toEqual(["Łomża", "Łomża"]);
+  expect(await cities("city=lomza")).toEqual(["Łomża", "Łomża"]);
+  expect(await cities("city=SANDOMIERZ")).toEqual(["Sandomierz"]);
+  expect(await cities("city=%25")).toEqual([]);
+  expect(await cities("city=Kielce")).toEqual([]);
+});
+
+test("[PRODUCT-12] the dictionary names open distributors, their branches and cities", async () => {
+  const { body } = await server.call("GET", "/api/v1/product-availability/dictionary", { token });
+  expect(body.data.cities).toEqual(["Łomża", "Sandomierz"]);
+  expect(body.data.branches[0]).toEqual({
+    id: place.id,
+    name: "Centrala Łomża",
+    distributor_name: north.name,
+    city: "Łomża",
+  });
+  expect(body.data.distributors).toHaveLength(2);
+});
+
+test.each([
+  ["", "products"],
+  ["products=", "products"],
+  ["products=a", "products"],
+  [`products=${Array.from({ length: 51 }, (_, at) => at + 1).join(",")}`, "products"],
+  ["products=1&city=A&branch=B", "query"],
+])("what cannot be asked is refused: %s", async (query, field) => {
+  const { status, body } = await ask(query);
+  expect(status).toBe(422);
+  if (field !== "query") expect(Object.keys(body.errors)).toEqual([field]);
+  else expect(JSON.stringify(body.errors)).toContain("Szukaj według");
+});
+
+test.each([0, 1, 16, 17, 10_000])(
+  "the availability of %i packs has the right pages, and a page beyond is the last",
+  async (count) => {
+    const product = await givenProduct(server, { name: "Wszędzie", packs: [5] });
+    await sql`with made as (
+      insert into distributor_branch (distributor_id, name, street, postcode, city, phone, lat, lng)
+      select ${north.id}::bigint, 'Oddział ' || n, 'Polna 1', '27-600', 'Miasto', '+48158320000', 50, 20
+      from generate_series(1, ${count}::int) n returning id
+    ) insert into product_availability (branch_id, product_id, pack_volume, status, updated_at)
+      select id, ${product.id}::bigint, 5, 'available', now() from made`.execute(server.db);
+    const last = Math.max(1, Math.ceil(count / 16));
+    const { body } = await ask(`products=${product.sap}&page=999999`);
+    expect(body.meta).toEqual({ current_page: last, last_page: last, per_page: 16, total: count });
+    expect(body.data).toHaveLength(count === 0 ? 0 : count - (last - 1) * 16);
+  },
+);

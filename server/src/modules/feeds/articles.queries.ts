@@ -1,0 +1,117 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+const known = (db: Db) =>
+  db
+    .selectFrom("feed_article as article")
+    .leftJoin("product", "product.id", "article.product_id")
+    .select(["article.id", "article.article_key", "article.status", "article.unit_volume", "product.sap"]);
+
+/** What is known of these articles of a distributor. */
+export const listKnownArticles = (db: Db, distributorId: number, keys: string[]) =>
+  known(db)
+    .where("article.distributor_id", "=", distributorId)
+    .where("article.article_key", "in", keys.length ? keys : [""])
+    .execute();
+
+/** Asks about articles; one that was asked about before stays as it is. */
+export const insertArticles = (tx: Tx, rows: Insertable<Tables["feed_article"]>[]) =>
+  tx
+    .insertInto("feed_article")
+    .values(rows)
+    .onConflict((conflict) => conflict.constraint("feed_article_unique").doNothing())
+    .execute();
+
+export async function replaceQuestions(tx: Tx, documentId: number, articleIds: number[]): Promise<void> {
+  await tx.deleteFrom("feed_document_article").where("document_id", "=", documentId).execute();
+  const rows = [...new Set(articleIds)].map((article_id) => ({ document_id: documentId, article_id }));
+  if (rows.length > 0) await tx.insertInto("feed_document_article").values(rows).execute();
+}
+
+export const lockArticle = (tx: Tx, id: number) =>
+  tx.selectFrom("feed_article").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateArticle = (tx: Tx, id: number, change: Updateable<Tables["feed_article"]>) =>
+  tx.updateTable("feed_article").set(change).where("id", "=", id).execute();
+
+/** Queues the documents that waited for this article and wait for no other now. */
+export const queueAnswered = (tx: Tx, articleId: number) =>
+  tx
+    .updateTable("feed_document as document")
+    .set({ status: "queued", waits_for: null, reason: null })
+    .where("document.status", "=", "waiting")
+    .where("document.waits_for", "=", "mapping")
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("feed_document_article as asks")
+          .select("asks.article_id")
+          .whereRef("asks.document_id", "=", "document.id")
+          .where("asks.article_id", "=", articleId),
+      ),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("feed_document_article as asks")
+            .innerJoin("feed_article as other", "other.id", "asks.article_id")
+            .select("other.id")
+            .whereRef("asks.document_id", "=", "document.id")
+            .where("other.status", "=", "open"),
+        ),
+      ),
+    )
+    .execute();
+
+const articleSelect = (db: Db) =>
+  db
+    .selectFrom("feed_article as article")
+    .innerJoin("distributor", "distributor.id", "article.distributor_id")
+    .leftJoin("product", "product.id", "article.product_id")
+    .leftJoin("staff", "staff.id", "article.decided_by")
+    .selectAll("article")
+    .select([
+      "distributor.name as distributor_name",
+      "product.sap",
+      "product.name as product_name",
+      "product.unit as product_unit",
+      "staff.name as staff_name",
+      sql<number>`(select count(*) from feed_document_article asks join feed_document d on d.id = asks.document_id
+        where asks.article_id = article.id and d.status = 'waiting')`.as("documents_waiting"),
+    ]);
+
+export const findArticle = (db: Db, id: number) => articleSelect(db).where("article.id", "=", id).executeTakeFirst();
+
+type ArticleFilter = {
+  page: number;
+  per_page: number;
+  sort: "asked_at" | "name";
+  order: "asc" | "desc";
+  search: string;
+  distributorId: number | undefined;
+  status: "open" | "product" | "foreign" | undefined;
+};
+
+export async function listArticles(db: Db, filter: ArticleFilter) {
+  const { distributorId, status, search } = filter;
+  const matching = sql<boolean>`(${distributorId ?? null}::bigint is null or article.distributor_id = ${distributorId ?? null})
+    and (${status ?? null}::text is null or article.status = ${status ?? null})
+    and (${search} = '' or search_fold(article.name || ' ' || coalesce(article.seller_index, '')) like search_fold(${likePattern(search)}))`;
+  const { total } = await db
+    .selectFrom("feed_article as article")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await articleSelect(db)
+    .where(matching)
+    .orderBy(filter.sort === "name" ? sql`article.name collate polish` : sql`article.asked_at`, filter.order)
+    .orderBy("article.id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

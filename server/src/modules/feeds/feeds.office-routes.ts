@@ -1,0 +1,75 @@
+import {
+  officeAnswerFeedArticle,
+  officeCloseFeedDocument,
+  officeGetDistributorFeed,
+  officeGetFeedBatch,
+  officeListFeedArticles,
+  officeListFeedBatches,
+  officeMakeDistributorKey,
+  officeRetryFeedDocument,
+  officeRevokeDistributorKey,
+  officeSetFeedTrust,
+} from "@plon/contract/office/feeds.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { answerArticle, articlePage } from "./articles.service.ts";
+import { batchPage, closeDocument, getBatch, isOfOffice, ownDistributor, retryDocument } from "./batches.service.ts";
+import { presentArticle, presentFeed, presentKey, presentOfficeBatch, presentOfficeDocument } from "./feeds.present.ts";
+import { changeTrust, getFeed, makeKey, revokeKey } from "./keys.service.ts";
+
+/** Keys, batches and articles of distributors. */
+export function feedsOfficeRoutes(host: RouteHost): void {
+  read(host, officeGetDistributorFeed, async (db, _ctx, { params }) => ({
+    data: presentFeed(await getFeed(db, params.distributorId)),
+  }));
+  command(host, officeSetFeedTrust, async (tx, ctx, { params, body }) => ({
+    data: presentFeed(await changeTrust(tx, ctx, params.distributorId, body.trust)),
+    message: "Zapisano.",
+  }));
+  command(host, officeMakeDistributorKey, async (tx, ctx, { params, body }) => {
+    const { key, made } = await makeKey(tx, ctx, params.distributorId, body.name);
+    return { data: { key, made: presentKey(made) }, message: "Klucz jest gotowy." };
+  });
+  command(host, officeRevokeDistributorKey, async (tx, ctx, { params }) => ({
+    data: presentKey(await revokeKey(tx, ctx, params.keyId)),
+    message: "Klucz został unieważniony.",
+  }));
+  read(host, officeListFeedBatches, async (db, ctx, { query }) => {
+    const { rows, meta } = await batchPage(db, ctx, {
+      ...query,
+      distributor_id: query.distributor_id,
+      kind: query.kind,
+      status: query.status,
+    });
+    return { data: rows.map(presentOfficeBatch), meta };
+  });
+  read(host, officeGetFeedBatch, async (db, ctx, { params }) => {
+    const { batch, documents } = await getBatch(db, params.batchId, ownDistributor(ctx));
+    return {
+      data: {
+        ...presentOfficeBatch(batch),
+        documents: documents.map((row) => presentOfficeDocument(row, isOfOffice(ctx))),
+      },
+    };
+  });
+  command(host, officeRetryFeedDocument, async (tx, ctx, { params }) => ({
+    data: presentOfficeDocument(await retryDocument(tx, ctx, params.documentId), true),
+    message: "Dokument wrócił do kolejki.",
+  }));
+  command(host, officeCloseFeedDocument, async (tx, ctx, { params, body }) => ({
+    data: presentOfficeDocument(await closeDocument(tx, ctx, params.documentId, body.reason), true),
+    message: "Dokument został zamknięty.",
+  }));
+  read(host, officeListFeedArticles, async (db, ctx, { query }) => {
+    const { rows, meta } = await articlePage(db, ctx, {
+      ...query,
+      distributor_id: query.distributor_id,
+      status: query.status,
+    });
+    return { data: rows.map(presentArticle), meta };
+  });
+  command(host, officeAnswerFeedArticle, async (tx, ctx, { params, body }) => ({
+    data: presentArticle(await answerArticle(tx, ctx, params.articleId, body)),
+    message: "Zapisano. Dokumenty, które na to czekały, wróciły do kolejki.",
+  }));
+}

@@ -1,0 +1,86 @@
+import type { OfficeFeedArticle } from "@plon/contract/office/feeds.ts";
+import { FEED_STATUS_LABELS, type FeedBatch, type FeedDocument } from "@plon/contract/shared/feed-batches.ts";
+import type { articlePage } from "./articles.service.ts";
+import type { batchPage, getBatch } from "./batches.service.ts";
+import type { getFeed } from "./keys.service.ts";
+
+type BatchRow = Awaited<ReturnType<typeof batchPage>>["rows"][number];
+type DocumentRow = Awaited<ReturnType<typeof getBatch>>["documents"][number];
+type KeyRow = Awaited<ReturnType<typeof getFeed>>["keys"][number];
+type ArticleRow = Awaited<ReturnType<typeof articlePage>>["rows"][number];
+
+/** A batch as its sender reads it. */
+export const presentBatch = (row: BatchRow): FeedBatch => ({
+  id: row.id,
+  kind: row.kind,
+  received_at: row.received_at.toISOString(),
+  size_bytes: row.size_bytes,
+  items: row.items,
+  is_done: (row.counts.queued ?? 0) === 0,
+  counts: row.counts,
+  availability: row.report,
+});
+
+/** The same for the office, which sees whose it is. */
+export const presentOfficeBatch = (row: BatchRow) => ({
+  ...presentBatch(row),
+  distributor: { id: row.distributor_id, name: row.distributor_name },
+});
+
+/** What became of a document. */
+export const presentDocument = (row: DocumentRow): FeedDocument => ({
+  id: row.id,
+  position: row.position,
+  file_name: row.file_name,
+  status: row.status,
+  status_label: FEED_STATUS_LABELS[row.status],
+  waits_for: row.waits_for,
+  reason: row.reason,
+  line: row.error_line,
+  column: row.error_column,
+  document: row.document_name,
+  kind: row.document_kind,
+  issue_date: row.issue_date,
+});
+
+/** The same for the office. Staff of a distributor see no invoice of ours and may do nothing. */
+export const presentOfficeDocument = (row: DocumentRow, isOfOffice: boolean) => ({
+  ...presentDocument(row),
+  invoice_id: isOfOffice ? row.invoice_id : null,
+  actions: isOfOffice && row.status === "waiting" ? (["retry", "close"] as ("retry" | "close")[]) : [],
+});
+
+export const presentKey = (row: KeyRow) => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  created_at: row.created_at.toISOString(),
+  created_by: { id: row.staff_id, name: row.staff_name },
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+});
+
+export const presentFeed = ({ distributor, keys }: Awaited<ReturnType<typeof getFeed>>) => ({
+  distributor: { id: distributor.id, name: distributor.name },
+  trust: distributor.feed_trust,
+  keys: keys.map(presentKey),
+});
+
+export const presentArticle = (row: ArticleRow): OfficeFeedArticle => ({
+  id: row.id,
+  distributor: { id: row.distributor_id, name: row.distributor_name },
+  name: row.name,
+  index: row.seller_index,
+  unit: row.unit,
+  status: row.status,
+  product:
+    row.product_id === null
+      ? null
+      : { id: row.product_id, sap: row.sap!, name: row.product_name!, unit: row.product_unit! },
+  unit_volume: row.unit_volume === null ? null : Number(row.unit_volume),
+  documents_waiting: Number(row.documents_waiting),
+  asked_at: row.asked_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  decided_by: row.staff_name,
+  suggestions: row.suggestions.map(({ packVolumes, ...product }) => ({ ...product, pack_volumes: packVolumes })),
+});

@@ -1,0 +1,209 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export type FeedDocumentRecord = Selectable<Tables["feed_document"]>;
+type Status = FeedDocumentRecord["status"];
+
+export const insertBatch = (tx: Tx, row: Insertable<Tables["feed_batch"]>) =>
+  tx.insertInto("feed_batch").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const insertDocuments = (tx: Tx, rows: Insertable<Tables["feed_document"]>[]) =>
+  tx.insertInto("feed_document").values(rows).execute();
+
+/**
+ * Locks the next document to work off, passing over those being worked off: one that is queued, or a correction whose
+ * original has been decided meanwhile. One that failed comes after all others.
+ */
+export const lockNextDocument = (tx: Tx): Promise<FeedDocumentRecord | undefined> =>
+  tx
+    .selectFrom("feed_document as document")
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row("status", "=", "queued"),
+        row.and([
+          row("status", "=", "waiting"),
+          row("waits_for", "=", "original"),
+          row.exists(
+            row
+              .selectFrom("invoice")
+              .innerJoin("participant", "participant.id", "invoice.participant_id")
+              .select("invoice.id")
+              .where(sql<boolean>`participant.identifier = document.facts ->> 'buyerNip'`)
+              .whereRef("invoice.distributor_id", "=", "document.distributor_id")
+              .whereRef("invoice.document_key", "=", "document.original_key")
+              .where("invoice.status", "in", ["accepted", "rejected"]),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy("tries")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const lockDocument = (tx: Tx, id: number): Promise<FeedDocumentRecord | undefined> =>
+  tx.selectFrom("feed_document").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateDocument = (tx: Tx, id: number, change: Updateable<Tables["feed_document"]>) =>
+  tx.updateTable("feed_document").set(change).where("id", "=", id).execute();
+
+/** One at a time for a document of a seller, whatever batch it is in. */
+export const lockDocumentKey = (tx: Tx, distributorId: number, kind: string, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`feed:${distributorId}:${kind}:${key}`}, 0))`.execute(tx);
+
+const COUNTS: Status[] = ["imported", "waiting", "closed"];
+
+/** Another document that counts already and has the same bytes, or the same kind and number. */
+export const findEarlier = (
+  db: Db,
+  document: { id: number; distributorId: number },
+  same: { sha256: Buffer } | { kind: string; key: string },
+) =>
+  db
+    .selectFrom("feed_document")
+    .select(["id", "content_sha256"])
+    .where("distributor_id", "=", document.distributorId)
+    .where("id", "<>", document.id)
+    .where("status", "in", COUNTS)
+    .$if("sha256" in same, (query) => query.where("content_sha256", "=", (same as { sha256: Buffer }).sha256))
+    .$if("key" in same, (query) => {
+      const { kind, key } = same as { kind: string; key: string };
+      return query.where("document_kind", "=", kind).where("document_key", "=", key);
+    })
+    .executeTakeFirst();
+
+const batchSelect = (db: Db) =>
+  db
+    .selectFrom("feed_batch as batch")
+    .innerJoin("distributor", "distributor.id", "batch.distributor_id")
+    .selectAll("batch")
+    .select([
+      "distributor.name as distributor_name",
+      sql<Partial<Record<Status, number>>>`(select coalesce(jsonb_object_agg(status, n), '{}') from
+        (select status, count(*) as n from feed_document where batch_id = batch.id group by status) as counted)`.as(
+        "counts",
+      ),
+    ]);
+
+/** A batch, for its distributor only where one is given. */
+export const findBatch = (db: Db, id: number, distributorId: number | undefined) =>
+  batchSelect(db)
+    .where("batch.id", "=", id)
+    .$if(distributorId !== undefined, (query) => query.where("batch.distributor_id", "=", distributorId!))
+    .executeTakeFirst();
+
+export const listDocuments = (db: Db, batchId: number) =>
+  db
+    .selectFrom("feed_document")
+    .select([
+      "id",
+      "position",
+      "file_name",
+      "status",
+      "waits_for",
+      "reason",
+      "error_line",
+      "error_column",
+      "document_name",
+      "document_kind",
+      "issue_date",
+      "invoice_id",
+    ])
+    .where("batch_id", "=", batchId)
+    .orderBy("position")
+    .execute();
+
+type BatchFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  distributorId: number | undefined;
+  kind: "invoices" | "availability" | undefined;
+  status: Status | undefined;
+};
+
+export async function listBatches(db: Db, filter: BatchFilter) {
+  const { distributorId, kind, status } = filter;
+  const matching = sql<boolean>`(${distributorId ?? null}::bigint is null or batch.distributor_id = ${distributorId ?? null})
+    and (${kind ?? null}::text is null or batch.kind = ${kind ?? null})
+    and (${status ?? null}::text is null
+      or exists (select 1 from feed_document where batch_id = batch.id and status = ${status ?? null}))`;
+  const { total } = await db
+    .selectFrom("feed_batch as batch")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await batchSelect(db)
+    .where(matching)
+    .orderBy("batch.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export const insertKey = (tx: Tx, row: Insertable<Tables["distributor_key"]>) =>
+  tx.insertInto("distributor_key").values(row).returning("id").executeTakeFirstOrThrow();
+
+const keySelect = (db: Db) =>
+  db
+    .selectFrom("distributor_key as key")
+    .innerJoin("staff", "staff.id", "key.created_by")
+    .select([
+      "key.id",
+      "key.distributor_id",
+      "key.name",
+      "key.prefix",
+      "key.created_at",
+      "key.last_used_at",
+      "key.revoked_at",
+      "staff.id as staff_id",
+      "staff.name as staff_name",
+    ]);
+
+export const listKeys = (db: Db, distributorId: number) =>
+  keySelect(db).where("key.distributor_id", "=", distributorId).orderBy("key.id", "desc").limit(100).execute();
+
+export const findKey = (db: Db, id: number) => keySelect(db).where("key.id", "=", id).executeTakeFirst();
+
+/** Ends a key; false when it had ended before. */
+export async function revokeKey(tx: Tx, id: number, staffId: number, at: Date): Promise<boolean> {
+  const revoked = await tx
+    .updateTable("distributor_key")
+    .set({ revoked_at: at, revoked_by: staffId })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** Of these branches, those of the distributor. */
+export const listOwnBranches = (db: Db, distributorId: number, ids: number[]) =>
+  db
+    .selectFrom("distributor_branch")
+    .select("id")
+    .where("distributor_id", "=", distributorId)
+    .where("id", "in", ids.length ? ids : [-1])
+    .execute();
+
+export async function saveAvailability(tx: Tx, rows: Insertable<Tables["product_availability"]>[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 1000) {
+    await tx
+      .insertInto("product_availability")
+      .values(rows.slice(at, at + 1000))
+      .onConflict((conflict) =>
+        conflict.columns(["branch_id", "product_id", "pack_volume"]).doUpdateSet((row) => ({
+          status: row.ref("excluded.status"),
+          updated_at: row.ref("excluded.updated_at"),
+        })),
+      )
+      .execute();
+  }
+}

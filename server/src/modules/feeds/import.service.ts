@@ -1,0 +1,188 @@
+import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { documentKey } from "@plon/rules/invoice-document.ts";
+import { goodsMoves, isCorrection, type KsefDocument, movesGoods } from "@plon/rules/ksef-document.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { hasReceived, receiveInvoice } from "#modules/invoices/received-invoices.service.ts";
+import { openParticipantOf } from "#modules/participants/participants.service.ts";
+import { replaceQuestions } from "./articles.queries.ts";
+import {
+  type FeedDocumentRecord,
+  findEarlier,
+  lockDocument,
+  lockDocumentKey,
+  lockNextDocument,
+  updateDocument,
+} from "./feeds.queries.ts";
+import { readKsef } from "./ksef-reading.ts";
+import { matchLines } from "./line-matching.service.ts";
+import type { Outcome } from "./outcome.ts";
+import { applyCorrection } from "./received-correction.service.ts";
+
+/** A document that fails by our fault is tried again, but not for ever. */
+const TRIES_MAX = 3;
+
+type Progress = { documentId?: number; facts?: KsefDocument };
+
+/**
+ * Works off the next document of the queue, in one transaction with its posting: whatever ends the process, it happened
+ * whole or not at all. False when none waits.
+ */
+export async function workOffNext(db: Db, at: Date): Promise<boolean> {
+  const progress: Progress = {};
+  try {
+    return await inTransaction(db, async (tx) => {
+      const record = await lockNextDocument(tx);
+      if (!record) return false;
+      progress.documentId = record.id;
+      await finish(tx, at, record.id, await importDocument(tx, at, record, progress), progress.facts);
+      return true;
+    });
+  } catch (error) {
+    if (progress.documentId === undefined) throw error;
+    await inTransaction(db, (tx) => finishFailed(tx, at, progress, error));
+    // Refusals are answers; anything else is a defect that the log must show.
+    if (error instanceof AppError || isDuplicate(error)) return true;
+    throw error;
+  }
+}
+
+async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, progress: Progress): Promise<Outcome> {
+  const owner = { id: record.id, distributorId: record.distributor_id };
+  if (record.facts) progress.facts = record.facts;
+  else {
+    if (await findEarlier(tx, owner, { sha256: record.content_sha256 })) {
+      return { status: "duplicate", reason: "Ten sam dokument już przyszedł" };
+    }
+    const reading = await readKsef(record.content!);
+    if (!reading.ok) {
+      const { reason, line, column } = reading;
+      return { status: "invalid", reason, line, column };
+    }
+    progress.facts = reading.document;
+  }
+  const document = progress.facts;
+  const key = documentKey(document.number);
+  await updateDocument(tx, record.id, {
+    document_kind: document.kind,
+    document_name: document.number,
+    document_key: key,
+    issue_date: document.issueDate,
+  });
+  await lockDocumentKey(tx, owner.distributorId, document.kind, key);
+  if (await findEarlier(tx, owner, { kind: document.kind, key })) {
+    return { status: "duplicate", reason: "Dokument o tym rodzaju i numerze już przyszedł, z inną treścią" };
+  }
+  return (await refuseHead(tx, at, owner.distributorId, document)) ?? (await importGoods(tx, at, owner, progress));
+}
+
+/** What a document as a whole is refused for. */
+async function refuseHead(
+  tx: Tx,
+  at: Date,
+  distributorId: number,
+  document: KsefDocument,
+): Promise<Outcome | undefined> {
+  const invalid = (reason: string): Outcome => ({ status: "invalid", reason, line: null, column: null });
+  const { nip } = await distributorOf(tx, distributorId);
+  if (document.sellerNip !== nip) {
+    return invalid(`Sprzedawcą jest NIP ${document.sellerNip}, a klucz należy do NIP ${nip}`);
+  }
+  if (document.issueDate > warsawDay(at)) return invalid(`Data wystawienia ${document.issueDate} jest z przyszłości`);
+  if (document.kind === "ZAL") {
+    return { status: "no_products", reason: "Faktura zaliczkowa: punkty przyniesie faktura, która ją rozliczy" };
+  }
+  if (!movesGoods(document.kind)) {
+    return { status: "no_products", reason: "Korekta faktury zaliczkowej nie zmienia ilości towaru" };
+  }
+  return undefined;
+}
+
+async function importGoods(
+  tx: Tx,
+  at: Date,
+  { id, distributorId }: { id: number; distributorId: number },
+  progress: Progress,
+): Promise<Outcome> {
+  const document = progress.facts!;
+  const participantId = document.buyerNip === null ? undefined : await openParticipantOf(tx, document.buyerNip);
+  if (participantId === undefined) {
+    return {
+      status: "unknown_buyer",
+      reason: document.buyerNip ? "Nabywcy o tym NIP nie ma w programie" : "Dokument nie podaje NIP nabywcy",
+    };
+  }
+  const moves = goodsMoves(document);
+  if (moves.length === 0 && isCorrection(document.kind)) {
+    return { status: "no_products", reason: "Korekta nie zmienia ilości towaru" };
+  }
+  const { matched, questions, keptLines } = await matchLines(tx, at, distributorId, document.issueDate, moves);
+  // From here on nothing else of the document is kept.
+  progress.facts = { ...document, lines: keptLines };
+  if (keptLines.length === 0) return { status: "no_products", reason: "Żadna pozycja nie jest produktem programu" };
+  await replaceQuestions(tx, id, questions);
+  if (questions.length > 0) {
+    return { status: "waiting", waitsFor: "mapping", reason: "Biuro rozpoznaje artykuły z tego dokumentu", questions };
+  }
+  if (isCorrection(document.kind))
+    return await applyCorrection(tx, at, { document, distributorId, participantId, matched });
+  const received = {
+    participantId,
+    distributorId,
+    documentName: document.number,
+    issueDate: document.issueDate,
+    lines: matched.map(({ product, volumeThousandths, move }) => ({
+      product,
+      volumeThousandths,
+      valueGrosze: move.line.valueGrosze,
+    })),
+  };
+  if (await hasReceived(tx, received)) {
+    return { status: "duplicate", reason: "Uczestnik ma już tę fakturę w programie" };
+  }
+  const { feed_trust } = await distributorOf(tx, distributorId);
+  return { status: "imported", invoiceId: (await receiveInvoice(tx, at, received, feed_trust === "accept")).id };
+}
+
+async function finish(tx: Tx, at: Date, id: number, outcome: Outcome, facts: KsefDocument | undefined): Promise<void> {
+  const isWaiting = outcome.status === "waiting";
+  await updateDocument(tx, id, {
+    status: outcome.status,
+    waits_for: isWaiting ? outcome.waitsFor : null,
+    reason: outcome.reason ?? null,
+    error_line: outcome.status === "invalid" ? outcome.line : null,
+    error_column: outcome.status === "invalid" ? outcome.column : null,
+    original_key: isWaiting && outcome.waitsFor === "original" ? outcome.originalKey : null,
+    content: null,
+    facts: isWaiting && facts ? JSON.stringify(facts) : null,
+    invoice_id: outcome.status === "imported" ? (outcome.invoiceId ?? null) : null,
+    done_at: isWaiting ? null : at,
+  });
+}
+
+/** What is written of a document whose transaction was undone. */
+async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, error: unknown): Promise<void> {
+  const record = await lockDocument(tx, documentId!);
+  if (!record || (record.status !== "queued" && record.status !== "waiting")) return;
+  if (isDuplicate(error)) {
+    return await finish(
+      tx,
+      at,
+      record.id,
+      { status: "duplicate", reason: "Ten sam dokument już przyszedł" },
+      undefined,
+    );
+  }
+  if (error instanceof AppError && facts) {
+    const reason = errorText(error.code, error.params);
+    return await finish(tx, at, record.id, { status: "waiting", waitsFor: "review", reason }, facts);
+  }
+  if (record.tries + 1 < TRIES_MAX) return void (await updateDocument(tx, record.id, { tries: record.tries + 1 }));
+  const reason = "Nie udało się przetworzyć dokumentu z przyczyn po naszej stronie. Wyślij go ponownie później";
+  await finish(tx, at, record.id, { status: "invalid", reason, line: null, column: null }, undefined);
+}
+
+const isDuplicate = (error: unknown) =>
+  ["feed_document_unique", "invoice_document_unique"].includes(brokenConstraint(error) ?? "");

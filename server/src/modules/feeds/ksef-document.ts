@@ -1,0 +1,72 @@
+// What we take from a validated document. Everything else of it is none of our business.
+import { scaled } from "@plon/rules/decimal.ts";
+import { KSEF_KINDS, type KsefDocument, type KsefKind, type KsefLine } from "@plon/rules/ksef-document.ts";
+import { type XmlDocument, XmlElement } from "libxml2-wasm";
+
+/** A value that fits the schema and not our books. */
+export class UnreadableValue extends Error {}
+
+function* childrenOf(element: XmlElement, name?: string): Generator<XmlElement> {
+  for (let node = element.firstChild; node; node = node.next) {
+    if (node instanceof XmlElement && (name === undefined || node.name === name)) yield node;
+  }
+}
+
+function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element && childrenOf(element, name).next().value;
+}
+
+const textOf = (element: XmlElement | undefined, name: string): string | null => {
+  const text = child(element, name)?.content.trim();
+  return text ? text : null;
+};
+
+/** Our document from one that the schema let pass. Throws UnreadableValue. */
+export function documentOf(xml: XmlDocument): KsefDocument {
+  const invoice = child(xml.root, "Fa");
+  const kind = textOf(invoice, "RodzajFaktury") as KsefKind;
+  if (!invoice || !KSEF_KINDS.includes(kind)) throw new UnreadableValue(`Nieznany rodzaj faktury: ${kind}`);
+  const currency = textOf(invoice, "KodWaluty") ?? "PLN";
+  const buyer = child(child(xml.root, "Podmiot2"), "DaneIdentyfikacyjne");
+  const number = textOf(invoice, "P_2") ?? "";
+  if (number.length > 60) throw new UnreadableValue("Numer faktury (P_2) ma więcej niż 60 znaków");
+  return {
+    kind,
+    number,
+    issueDate: textOf(invoice, "P_1") ?? "",
+    currency,
+    sellerNip: textOf(child(child(xml.root, "Podmiot1"), "DaneIdentyfikacyjne"), "NIP") ?? "",
+    buyerNip: textOf(buyer, "NIP"),
+    corrects: [...childrenOf(invoice, "DaneFaKorygowanej")].flatMap((one) => textOf(one, "NrFaKorygowanej") ?? []),
+    lines: [...childrenOf(invoice, "FaWiersz")].map((line) => lineOf(line, currency)),
+  };
+}
+
+function lineOf(element: XmlElement, currency: string): KsefLine {
+  const values = new Map<string, string>();
+  for (const { name, content } of childrenOf(element)) values.set(name, content.trim());
+  const price = values.get("P_9A") ?? values.get("P_9B");
+  const value = currency === "PLN" ? values.get("P_11") : undefined;
+  return {
+    name: (values.get("P_7") ?? "").slice(0, 512),
+    index: values.get("Indeks") || null,
+    gtin: values.get("GTIN") || null,
+    unit: (values.get("P_8A") ?? "").slice(0, 60),
+    quantityMillionths: values.has("P_8B") ? exact(values.get("P_8B")!, 6, "P_8B") : null,
+    priceSign: price === undefined ? null : signOf(price),
+    valueGrosze: value === undefined ? null : exact(value, 2, "P_11"),
+    isBefore: values.get("StanPrzed") === "1",
+  };
+}
+
+function signOf(decimal: string): -1 | 0 | 1 {
+  if (/^[-+]?[0.]*$/.test(decimal)) return 0;
+  return decimal.startsWith("-") ? -1 : 1;
+}
+
+/** A decimal as whole parts, exact. Beyond what a number holds exactly nobody buys. */
+function exact(decimal: string, places: number, field: string): number {
+  const parts = scaled(decimal.replace(/^\+/, "").replace(/^(-?)\./, "$10."), places);
+  if (!Number.isSafeInteger(parts)) throw new UnreadableValue(`Wartość ${decimal} w ${field} jest za duża`);
+  return parts;
+}

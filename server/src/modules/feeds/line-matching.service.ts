@@ -1,0 +1,101 @@
+import { scaled } from "@plon/rules/decimal.ts";
+import { articleKey, type GoodsMove, type KsefLine } from "@plon/rules/ksef-document.ts";
+import { lineVolume } from "@plon/rules/ksef-quantity.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import {
+  packsByGtin,
+  productsLike,
+  productsOnDay,
+  type PurchasableProduct,
+} from "#modules/catalogue/catalogue.service.ts";
+import { insertArticles, listKnownArticles } from "./articles.queries.ts";
+
+/** A line that is of one of our products, with the volume it moves. */
+export type MatchedMove = { move: GoodsMove; product: PurchasableProduct; volumeThousandths: number };
+
+export type Matching = {
+  matched: MatchedMove[];
+  /** Articles nobody has recognised yet, or whose unit nobody has explained. */
+  questions: number[];
+  /** The lines of both kinds: all that may be kept of the document. */
+  keptLines: KsefLine[];
+};
+
+/**
+ * Finds our products on the lines of a document of a distributor: by trade number, by what the office said of the
+ * article, and else asks the office when a name is like one of our products'. A line like none of them is not kept.
+ */
+export async function matchLines(
+  tx: Tx,
+  at: Date,
+  distributorId: number,
+  issueDate: string,
+  moves: readonly GoodsMove[],
+): Promise<Matching> {
+  const found = await whatIsKnown(tx, distributorId, issueDate, moves);
+  const matching: Matching = { matched: [], questions: [], keptLines: [] };
+  const asked = new Map<string, KsefLine>();
+  for (const move of moves) {
+    const { line } = move;
+    const key = articleKey(line);
+    const article = found.articles.get(key);
+    if (article?.status === "foreign") continue;
+    const pack = line.gtin === null ? undefined : found.packs.get(line.gtin);
+    const product = found.products.get(pack?.sap ?? article?.sap ?? -1);
+    const volumeThousandths =
+      product &&
+      lineVolume(
+        { ...line, quantityMillionths: move.quantityMillionths },
+        {
+          product: {
+            unit: product.unit,
+            packThousandths: product.packVolumes.map((volume) => Math.round(volume * 1000)),
+          },
+          pieceThousandths: pack && Math.round(pack.volume * 1000),
+          unitThousandths: article?.unit_volume ? scaled(article.unit_volume, 3) : undefined,
+        },
+      );
+    if (product && volumeThousandths !== undefined) matching.matched.push({ move, product, volumeThousandths });
+    else if (product || article || found.like.has(line.name)) asked.set(key, line);
+    else continue;
+    matching.keptLines.push(line);
+  }
+  matching.questions = await ask(tx, at, distributorId, asked);
+  return matching;
+}
+
+async function whatIsKnown(db: Db, distributorId: number, day: string, moves: readonly GoodsMove[]) {
+  const lines = moves.map(({ line }) => line);
+  const keys = [...new Set(lines.map(articleKey))];
+  const gtins = [...new Set(lines.flatMap(({ gtin }) => gtin ?? []))];
+  const articles = new Map((await listKnownArticles(db, distributorId, keys)).map((one) => [one.article_key, one]));
+  const packs = await packsByGtin(db, gtins);
+  const saps = [
+    ...[...articles.values()].flatMap(({ sap }) => sap ?? []),
+    ...[...packs.values()].map(({ sap }) => sap),
+  ];
+  const products = new Map((await productsOnDay(db, day, saps)).map((product) => [product.sap, product]));
+  const unknown = lines.filter((line) => !articles.has(articleKey(line)) && !(line.gtin && packs.has(line.gtin)));
+  const like = await productsLike(
+    db,
+    unknown.map(({ name }) => name),
+  );
+  return { articles, packs, products, like };
+}
+
+async function ask(tx: Tx, at: Date, distributorId: number, asked: Map<string, KsefLine>): Promise<number[]> {
+  if (asked.size === 0) return [];
+  await insertArticles(
+    tx,
+    [...asked].map(([article_key, line]) => ({
+      distributor_id: distributorId,
+      article_key,
+      seller_index: line.index,
+      name: line.name,
+      unit: line.unit,
+      status: "open",
+      asked_at: at,
+    })),
+  );
+  return (await listKnownArticles(tx, distributorId, [...asked.keys()])).map(({ id }) => id);
+}

@@ -1,0 +1,8 @@
+/** What became of a document when it was worked off. */
+export type Outcome =
+  | { status: "imported"; invoiceId?: number; reason?: string }
+  | { status: "duplicate" | "unknown_buyer" | "no_products"; reason: string }
+  | { status: "invalid"; reason: string; line: number | null; column: number | null }
+  | { status: "waiting"; waitsFor: "mapping"; reason: string; questions: number[] }
+  | { status: "waiting"; waitsFor: "original"; reason: string; originalKey: string }
+  | { status: "waiting"; waitsFor: "review"; reason: string };

@@ -1,0 +1,89 @@
+import { documentKey } from "@plon/rules/invoice-document.ts";
+import { isReturnOfGoods, type KsefDocument } from "@plon/rules/ksef-document.ts";
+import { scaled } from "@plon/rules/decimal.ts";
+import type { Tx } from "#platform/database.ts";
+import { correctReceived, type LineState, remainingLines } from "#modules/invoices/correction.service.ts";
+import { lockReceived } from "#modules/invoices/received-invoices.service.ts";
+import type { MatchedMove } from "./line-matching.service.ts";
+import type { Outcome } from "./outcome.ts";
+
+type Received = { document: KsefDocument; distributorId: number; participantId: number; matched: MatchedMove[] };
+
+const review = (reason: string): Outcome => ({ status: "waiting", waitsFor: "review", reason });
+const withoutEffect = (reason: string): Outcome => ({ status: "imported", reason });
+
+/**
+ * Applies a correcting document to the invoice it corrects: what went back is taken from that invoice's lines, once. Waits
+ * for an original that has not come or is not decided, and for the office where the document alone does not tell.
+ */
+export async function applyCorrection(tx: Tx, at: Date, received: Received): Promise<Outcome> {
+  const { document, distributorId, participantId, matched } = received;
+  const [original, ...others] = document.corrects;
+  if (original === undefined || others.length > 0) {
+    return review("Korekta dotyczy kilku faktur: rozlicz ją przy każdej z nich i zamknij dokument");
+  }
+  const invoice = await lockReceived(tx, { participantId, distributorId, documentName: original });
+  const waits = { status: "waiting", waitsFor: "original", originalKey: documentKey(original) } as const;
+  if (!invoice) return { ...waits, reason: `Czeka na fakturę ${original}` };
+  if (invoice.status === "rejected") return withoutEffect(`Faktura ${original} została odrzucona`);
+  if (invoice.status !== "accepted") return { ...waits, reason: `Czeka na decyzję o fakturze ${original}` };
+  if (invoice.corrects_invoice_id !== null) return review(`Dokument ${original} sam jest korektą`);
+
+  const lines = await remainingLines(tx, invoice);
+  const changes = changesByProduct(matched, lines);
+  if (!changes) return review("Nie wiadomo, czy towar wrócił, czy tylko potaniał: brak wartości do porównania");
+  const taken: { lineId: number; takenThousandths: number }[] = [];
+  for (const [productId, change] of changes) {
+    if (change > 0) return review("Korekta zwiększa ilość towaru: dopisz ją ręcznie i zamknij dokument");
+    const rest = takeFrom(lines, productId, -change, taken);
+    if (rest > 0) return review("Korekta oddaje więcej towaru, niż zostało na fakturze");
+  }
+  if (taken.length === 0) return withoutEffect("Korekta nie zmienia ilości produktów programu");
+  const entry = { document_name: document.number, issue_date: document.issueDate, taken };
+  const reason = `Korekta przekazana przez dystrybutora do faktury ${original}`;
+  return {
+    status: "imported",
+    invoiceId: await correctReceived(tx, { at, distributorId }, invoice, { ...entry, reason }),
+  };
+}
+
+/** How much of each product came (above zero) or went back; undefined where a line does not tell. */
+function changesByProduct(matched: MatchedMove[], lines: LineState[]): Map<number, number> | undefined {
+  const changes = new Map<number, number>();
+  for (const { move, product, volumeThousandths } of matched) {
+    let change: number | undefined = volumeThousandths;
+    if (move.isReturnOrRebate) change = returned(move.line.valueGrosze, volumeThousandths, lines, product.id);
+    if (change === undefined) return undefined;
+    changes.set(product.id, (changes.get(product.id) ?? 0) + change);
+  }
+  return changes;
+}
+
+/** The volume when a negative value is that of the goods, 0 when it is a lower price. */
+function returned(valueGrosze: number | null, volumeThousandths: number, lines: LineState[], productId: number) {
+  const sold = lines.filter(({ line }) => line.product_id === productId);
+  if (valueGrosze === null || sold.length === 0 || sold.some(({ line }) => line.value_grosze === null))
+    return undefined;
+  const original = {
+    valueGrosze: sold.reduce((sum, { line }) => sum + line.value_grosze!, 0),
+    volumeThousandths: sold.reduce((sum, { line }) => sum + line.quantity * scaled(line.pack_volume, 3), 0),
+  };
+  return isReturnOfGoods({ valueGrosze, volumeThousandths }, original) ? volumeThousandths : 0;
+}
+
+/** Takes a volume from the lines of a product, in their order; answers what none of them had. */
+function takeFrom(
+  lines: LineState[],
+  productId: number,
+  volumeThousandths: number,
+  taken: { lineId: number; takenThousandths: number }[],
+): number {
+  let rest = volumeThousandths;
+  for (const { line, leftThousandths } of lines) {
+    const takenThousandths = line.product_id === productId ? Math.min(rest, leftThousandths) : 0;
+    if (takenThousandths === 0) continue;
+    taken.push({ lineId: line.id, takenThousandths });
+    rest -= takenThousandths;
+  }
+  return rest;
+}

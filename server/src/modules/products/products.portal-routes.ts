@@ -1,0 +1,58 @@
+import {
+  getPortalProduct,
+  listPortalProducts,
+  PRODUCT_LABEL_PATH,
+  productFilters,
+} from "@plon/contract/portal/products.ts";
+import { recordId } from "@plon/contract/shared/envelope.ts";
+import { PRODUCT_PHOTO_PATH } from "@plon/contract/shared/products.ts";
+import { z } from "zod";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { download, lastingPicture } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { read } from "#platform/http/routes.ts";
+import { presentCard, presentShownProduct, PRODUCT_SORT_LABELS } from "./products.present.ts";
+import { getLabel, getShownProduct, productFilterValues, productPage, productPhotoKey } from "./products.service.ts";
+
+/** The catalogue of products as farmers see it, with photos and labels. */
+export function productsPortalRoutes(host: RouteHost, storage: FileStorage): void {
+  read(host, listPortalProducts, async (db, ctx, { query }) => {
+    const { rows, meta } = await productPage(db, query, ctx.at);
+    return { data: rows.map(presentCard), meta };
+  });
+  read(host, productFilters, async (db) => ({
+    data: { ...(await productFilterValues(db)), sorts: PRODUCT_SORT_LABELS },
+  }));
+  read(host, getPortalProduct, async (db, ctx, { params }) => ({
+    data: presentShownProduct(await getShownProduct(db, params.product, ctx.at)),
+  }));
+  download(
+    host,
+    {
+      path: PRODUCT_LABEL_PATH,
+      summary: "The label of a product, PDF.",
+      access: "participant",
+      params: z.object({ product: z.string().max(200) }),
+      query: z.object({}),
+    },
+    async (db, _ctx, { params }) => {
+      const label = await getLabel(db, params.product);
+      return {
+        content: await storage.read(label.storage_key),
+        type: "application/pdf",
+        name: `Etykieta ${label.name}.pdf`,
+        sizeBytes: label.size_bytes,
+      };
+    },
+  );
+  lastingPicture(
+    host,
+    {
+      path: PRODUCT_PHOTO_PATH,
+      summary: "A product's photo in one of its widths, WebP, cached for good.",
+      params: z.object({ photoId: recordId, width: z.string().max(10) }),
+      type: "image/webp",
+    },
+    async (db, { photoId, width }) => await storage.read(await productPhotoKey(db, photoId, width)),
+  );
+}

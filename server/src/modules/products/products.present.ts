@@ -1,0 +1,45 @@
+import type { PortalProduct, ProductCard } from "@plon/contract/portal/products.ts";
+import type { getShownProduct, productPage } from "./products.service.ts";
+
+type Row = Awaited<ReturnType<typeof productPage>>["rows"][number];
+
+/** A product in the catalogue. */
+export const presentCard = (row: Row): ProductCard => ({
+  sap: row.sap,
+  slug: row.slug,
+  name: row.name,
+  brand: row.brand,
+  category: row.category,
+  crops: row.crops,
+  unit: row.unit,
+  packs: row.packs,
+  points_per_unit: row.points_per_unit === null ? null : Number(row.points_per_unit),
+  multiplier: row.multiplier === null ? 1 : Number(row.multiplier),
+  campaign:
+    row.campaign === null || row.campaign_to === null ? null : { name: row.campaign, valid_to: row.campaign_to },
+  photo: row.photo,
+});
+
+/** A product on its own page. */
+export const presentShownProduct = (row: Awaited<ReturnType<typeof getShownProduct>>): PortalProduct => ({
+  ...presentCard(row),
+  description: row.description,
+  active_substances: row.active_substances,
+  dose: row.dose,
+  doses: row.doses,
+  yearly_limit_points: row.yearly_limit_points,
+  label:
+    row.label_size_bytes === null
+      ? null
+      : { url: `/api/v1/products/${row.sap}/label`, size_bytes: row.label_size_bytes },
+  is_demo_fact_invented: row.is_demo_fact_invented,
+});
+
+/** The sorts of the catalogue with their words. */
+export const PRODUCT_SORT_LABELS = [
+  { sortBy: "default" as const, sortDesc: false, label: "Domyślnie" },
+  { sortBy: "name" as const, sortDesc: false, label: "Nazwa: od A do Z" },
+  { sortBy: "name" as const, sortDesc: true, label: "Nazwa: od Z do A" },
+  { sortBy: "points" as const, sortDesc: true, label: "Od największej liczby punktów" },
+  { sortBy: "points" as const, sortDesc: false, label: "Od najmniejszej liczby punktów" },
+];

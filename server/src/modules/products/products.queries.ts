@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+
+export type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
+export type PackRow = { volume: number; gtin: string | null };
+
+const photo = sql<PhotoRow | null>`(select json_build_object('id', p.id, 'alt', p.alt, 'width', p.width,
+    'height', p.height, 'widths', (select json_agg(w::integer order by w::integer) from jsonb_object_keys(p.file_keys) w))
+  from product_photo p where p.product_id = product.id)`;
+
+const packs = sql<PackRow[]>`(select coalesce(json_agg(json_build_object('volume', k.volume::float8, 'gtin', k.gtin)
+  order by k.volume), '[]') from product_pack k where k.product_id = product.id)`;
+
+/** Active products with what they earn on a day. */
+const cards = (db: Db, day: string) =>
+  db
+    .selectFrom("product")
+    .leftJoin("product_rate as rate", (join) =>
+      join
+        .onRef("rate.product_id", "=", "product.id")
+        .on("rate.valid_from", "<=", day)
+        .on((on) => on.or([on("rate.valid_to", "is", null), on("rate.valid_to", ">=", day)])),
+    )
+    .leftJoin("product_multiplier as extra", (join) =>
+      join
+        .onRef("extra.product_id", "=", "product.id")
+        .on("extra.valid_from", "<=", day)
+        .on("extra.valid_to", ">=", day),
+    )
+    .select(["product.id", "product.sap", "product.name", "product.brand", "product.category"])
+    .select(["product.crops", "product.unit", "rate.points_per_unit", "extra.multiplier", "extra.campaign"])
+    .select("extra.valid_to as campaign_to")
+    .select([packs.as("packs"), photo.as("photo")])
+    .where("product.is_active", "=", true);
+
+export type ProductFilter = {
+  page: number;
+  per_page: number;
+  brand: string;
+  category: string;
+  crops: string;
+  volume?: number | undefined;
+  search: string;
+  products?: number[] | undefined;
+  sortBy: "default" | "name" | "points";
+  sortDesc: boolean;
+};
+
+function matching(filter: ProductFilter) {
+  const { brand, category, crops, volume, search, products } = filter;
+  return sql<boolean>`product.is_active
+    and (${brand} = '' or product.brand = ${brand}) and (${category} = '' or product.category = ${category})
+    and (${crops} = '' or ${crops} = any (product.crops))
+    and (${volume ?? null}::numeric is null or exists (select from product_pack k
+      where k.product_id = product.id and k.volume = ${volume ?? null}::numeric))
+    and (${products ?? null}::integer[] is null or product.sap = any (${products ?? null}::integer[]))
+    and (${search} = '' or product.id in (select product_id from find_products(${search})))`;
+}
+
+/**
+ * A page of products. By default those that fit the phrase best, then those of a running campaign, then by name;
+ * products that earn nothing now are always last when sorted by points.
+ */
+export async function listProducts(db: Db, filter: ProductFilter, day: string) {
+  const where = matching(filter);
+  const { total } = await db
+    .selectFrom("product")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const direction = filter.sortDesc ? sql`desc` : sql`asc`;
+  const byName = sql`product.name collate polish`;
+  const worth = sql`rate.points_per_unit * coalesce(extra.multiplier, 1)`;
+  const query = cards(db, day).where(where);
+  const sorted =
+    filter.sortBy === "name"
+      ? query.orderBy(sql`${byName} ${direction}`)
+      : filter.sortBy === "points"
+        ? query.orderBy(sql`${worth} ${direction} nulls last`).orderBy(byName)
+        : query
+            .$if(filter.search !== "", (found) =>
+              found.orderBy(
+                sql`(select fit.rank from find_products(${filter.search}) fit where fit.product_id = product.id)`,
+              ),
+            )
+            .orderBy(sql`extra.multiplier is null`)
+            .orderBy(byName);
+  const rows = await sorted.orderBy("product.id").limit(filter.per_page).offset(offset).execute();
+  return { rows, meta };
+}
+
+/** What active products can be told apart by, in Polish order. */
+export async function listFilters(db: Db) {
+  const { rows } = await sql<{ brands: string[]; categories: string[]; crops: string[]; volumes: number[] }>`
+    with shown as (select * from product where is_active)
+    select
+      (select coalesce(array_agg(brand order by brand collate polish), '{}') from (select distinct brand from shown) b) as brands,
+      (select coalesce(array_agg(category order by category collate polish), '{}')
+        from (select distinct category from shown) c) as categories,
+      (select coalesce(array_agg(crop order by crop collate polish), '{}')
+        from (select distinct unnest(crops) as crop from shown) u) as crops,
+      (select coalesce(array_agg(volume order by volume), '{}') from (select distinct k.volume::float8 as volume
+        from product_pack k join shown on shown.id = k.product_id) v) as volumes
+  `.execute(db);
+  return rows[0]!;
+}
+
+export const findProductBySap = (db: Db, sap: number, day: string) =>
+  cards(db, day)
+    .leftJoin("product_label as label", "label.product_id", "product.id")
+    .select(["product.description", "product.active_substances", "product.dose", "product.yearly_limit_points"])
+    .select(["product.is_demo_fact_invented", "label.size_bytes as label_size_bytes"])
+    .select(
+      sql<{ crop_id: number; min: number; max: number }[]>`(select coalesce(json_agg(json_build_object(
+        'crop_id', d.crop_id, 'min', d.dose_min_per_hectare::float8, 'max', d.dose_max_per_hectare::float8)
+        order by d.dose_min_per_hectare, d.crop_id), '[]') from product_dose d where d.product_id = product.id)`.as(
+        "doses",
+      ),
+    )
+    .where("product.sap", "=", sap)
+    .executeTakeFirst();
+
+/** The label of an active product. */
+export const findLabel = (db: Db, sap: number) =>
+  db
+    .selectFrom("product_label as label")
+    .innerJoin("product", "product.id", "label.product_id")
+    .select(["label.storage_key", "label.size_bytes", "product.name"])
+    .where("product.sap", "=", sap)
+    .where("product.is_active", "=", true)
+    .executeTakeFirst();
+
+export const findPhoto = (db: Db, id: number) =>
+  db.selectFrom("product_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
+
+/** Those of the storage keys that a photo or a label of a product names. */
+export async function listFileKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select named.value as key from product_photo, jsonb_each_text(file_keys) as named where named.value = any (${keys})
+    union all select storage_key from product_label where storage_key = any (${keys})
+  `.execute(db);
+  return new Set(rows.map((row) => row.key));
+}

@@ -1,0 +1,52 @@
+import { isCountable, tryPromotion } from "@plon/rules/promotion-progress.ts";
+import type { Db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { pagerFor } from "#platform/paging.ts";
+import type { PromotionAudience } from "#platform/tables/promotions.ts";
+import { findPeople, listNamedProducts } from "./back-test.queries.ts";
+import { type PromotionText, tiersByProduct } from "./promotions-office.service.ts";
+import { listSeason } from "./purchases.queries.ts";
+import { countedProducts, countedSeason, triedTier } from "./standing.service.ts";
+
+type Draft = {
+  promotion_id: number | null;
+  audience: PromotionAudience;
+  segment_identifier_type: "nip" | "pesel" | null;
+  segment_hectares_min: number;
+  segment_crop_ids: number[];
+  tiers: PromotionText["tiers"];
+  season_from: string;
+  season_to: string;
+  page: number;
+  per_page: number;
+};
+
+/**
+ * What a promotion would have given in a past season to all it is for, had they agreed: counted as a running one is, and
+ * nothing is written. Throws promotion.nothing_to_count, product.not_found.
+ */
+export async function backTest(db: Db, draft: Draft) {
+  const tiers = await tiersByProduct(db, draft.tiers);
+  const counted = tiers.map(triedTier);
+  if (!counted.some(isCountable)) throw new AppError("promotion.nothing_to_count");
+  const season = { day_from: draft.season_from, day_to: draft.season_to, product_ids: countedProducts(tiers) };
+  const rows = await listSeason(db, season, {
+    audienceOf: {
+      id: draft.promotion_id ?? 0,
+      audience: draft.audience,
+      segment_identifier_type: draft.segment_identifier_type,
+      segment_hectares_min: draft.segment_hectares_min,
+      segment_crop_ids: draft.segment_crop_ids,
+    },
+  });
+  const trial = tryPromotion(counted, countedSeason(rows));
+  const { offset, ...meta } = pagerFor(trial.winners.length, draft.page, draft.per_page);
+  const shown = trial.winners.slice(offset, offset + draft.per_page);
+  const people = await findPeople(
+    db,
+    shown.map(({ participantId }) => participantId),
+  );
+  const products = await listNamedProducts(db, season.product_ids);
+  return { trial, shown, people, products, meta };
+}
+export type BackTest = Awaited<ReturnType<typeof backTest>>;

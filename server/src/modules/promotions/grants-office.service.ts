@@ -1,0 +1,167 @@
+import { type GrantState, grantStatus, grantStep, type StaffGrantAct } from "@plon/rules/promotion-grant.ts";
+import { dayText } from "@plon/rules/polish-text.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { audit } from "#platform/audit.ts";
+import type { ParticipantContext, StaffContext } from "#platform/context.ts";
+import { csvText } from "#platform/csv.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import {
+  findOwners,
+  type GrantFilter,
+  type GrantRow,
+  insertGrantEvent,
+  listAllGrants,
+  listGrants,
+  listGrantsByIds,
+  listOwnGrants,
+} from "./grants.queries.ts";
+import { getPromotion } from "./promotions-office.service.ts";
+
+export type { GrantRow } from "./grants.queries.ts";
+
+/** A participant's own rewards of promotions, newest first. */
+export const ownGrants = (db: Db, ctx: ParticipantContext): Promise<GrantRow[]> => listOwnGrants(db, ctx.participantId);
+
+/** A page of a promotion's rewards with counts by state. Throws promotion.not_found. */
+export async function grantPage(db: Db, ctx: StaffContext, promotionId: number, filter: GrantFilter) {
+  await getPromotion(db, promotionId, ctx.at);
+  const { rows, meta, states } = await listGrants(db, promotionId, filter);
+  const by_state: Record<GrantState, number> = { granted: 0, review: 0, handed_over: 0, withdrawn: 0 };
+  for (const { state, total } of states) by_state[state] = total;
+  const value_grosze = states.reduce((sum, { state, value }) => sum + (state === "withdrawn" ? 0 : value), 0);
+  return { rows, meta: { ...meta, by_state, value_grosze } };
+}
+
+type Step = { grant_ids: number[]; act: StaffGrantAct; note: string };
+
+/**
+ * Takes one step with every named reward, or with none; answers how many moved. What is there already is passed over, so
+ * the same call again changes nothing. Throws promotion.grant_not_found, promotion.grant_cannot_move with the first's number.
+ */
+export async function moveGrants(tx: Tx, ctx: StaffContext, promotionId: number, step: Step): Promise<number> {
+  const ids = [...new Set(step.grant_ids)];
+  const owners = await findOwners(tx, promotionId, ids);
+  if (owners.length < ids.length) throw new AppError("promotion.grant_not_found");
+  // What the programme does to a reward it does under the same lock.
+  await lockParticipants(
+    tx,
+    owners.map(({ participant_id }) => participant_id),
+  );
+  let moved = 0;
+  for (const grant of await listGrantsByIds(tx, ids)) {
+    const after = grantStep(grant.state, step.act, grant.was_handed_over);
+    if (after === undefined && grant.state === goalOf(step.act, grant)) continue;
+    if (after === undefined) throw new AppError("promotion.grant_cannot_move", { params: { number: grant.id } });
+    await takeStep(tx, ctx, promotionId, grant, { ...step, after });
+    moved += 1;
+  }
+  return moved;
+}
+
+/** Where an act leads, for a reward that may be there already. */
+function goalOf(act: StaffGrantAct, { was_handed_over }: GrantRow): GrantState {
+  if (act === "withdraw") return "withdrawn";
+  return act === "hand_over" || was_handed_over ? "handed_over" : "granted";
+}
+
+async function takeStep(
+  tx: Tx,
+  ctx: StaffContext,
+  promotionId: number,
+  grant: GrantRow,
+  { act, note, after }: { act: StaffGrantAct; note: string; after: GrantState },
+): Promise<void> {
+  await insertGrantEvent(tx, {
+    grant_id: grant.id,
+    act,
+    state_after: after,
+    bought: grant.bought_last,
+    staff_id: ctx.staff.id,
+    note,
+    happened_at: ctx.at,
+  });
+  await audit(tx, ctx, {
+    action: `promotion.grant_${act}`,
+    subject: { type: "promotion", id: promotionId },
+    before: { grant_id: grant.id, state: grant.state },
+    after: { state: after, note },
+  });
+  const told = wordsFor(grant, act, note);
+  if (told) await notify(tx, { participantId: grant.participant_id, ...told, link: "/moje-nagrody", at: ctx.at });
+}
+
+/** What the participant is told; that a reward was looked at and kept is the office's own affair. */
+function wordsFor({ title, reward }: GrantRow, act: StaffGrantAct, note: string) {
+  const what = `${title}: ${reward}.`;
+  if (act === "hand_over") {
+    return { title: "Wydaliśmy Twoją nagrodę", content: note === "" ? what : `${what} ${note}` };
+  }
+  if (act === "withdraw") return { title: "Wycofaliśmy nagrodę", content: `${what} Powód: ${note}` };
+  return act === "restore" ? { title: "Przywróciliśmy nagrodę", content: what } : undefined;
+}
+
+const HEAD = [
+  "Numer",
+  "NIP lub PESEL",
+  "Imię i nazwisko",
+  "Gospodarstwo",
+  "Adres",
+  "Kod pocztowy",
+  "Miejscowość",
+  "Telefon",
+  "E-mail",
+  "Nagroda",
+  "Wartość (zł)",
+  "Podatek (zł)",
+  "Kupione",
+  "Jednostka",
+  "Przyznana",
+  "Stan",
+  "Uwagi",
+];
+const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
+const UNITS = { l: "l", kg: "kg", pack: "opak." };
+
+function cells(row: Awaited<ReturnType<typeof listAllGrants>>[number]): string[] {
+  const place = row.company_street_number_place ? `/${row.company_street_number_place}` : "";
+  return [
+    String(row.id),
+    row.identifier,
+    `${row.first_name} ${row.last_name}`,
+    row.company_name,
+    `${row.company_street} ${row.company_street_number}${place}`.trim(),
+    row.company_postcode,
+    row.company_city,
+    row.phone,
+    row.email,
+    row.reward,
+    zloty(row.value_grosze),
+    zloty(row.tax_grosze),
+    String(Number(row.bought)).replace(".", ","),
+    UNITS[row.unit],
+    dayText(warsawDay(row.granted_at)).replaceAll("\u00a0", " "),
+    grantStatus(row.state).label,
+    row.note ?? "",
+  ];
+}
+
+/** All rewards of a promotion as CSV with addresses, and who took them away is written down. Throws promotion.not_found. */
+export async function grantsCsv(
+  db: Db,
+  ctx: StaffContext,
+  promotionId: number,
+): Promise<{ name: string; csv: string }> {
+  const { name } = await getPromotion(db, promotionId, ctx.at);
+  const rows = await listAllGrants(db, promotionId);
+  await inTransaction(db, (tx) =>
+    audit(tx, ctx, {
+      action: "promotion.grants",
+      subject: { type: "promotion", id: promotionId },
+      after: { total: rows.length },
+    }),
+  );
+  return { name, csv: csvText([HEAD, ...rows.map(cells)]) };
+}

@@ -1,0 +1,168 @@
+import { type Insertable, sql } from "kysely";
+import type { GrantState } from "@plon/rules/promotion-grant.ts";
+import type { TierUnit } from "@plon/rules/promotion-progress.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** The number of the new reward; undefined when it was granted before. */
+export const insertGrant = (tx: Tx, row: Insertable<Tables["promotion_grant"]>) =>
+  tx
+    .insertInto("promotion_grant")
+    .values(row)
+    .onConflict((conflict) => conflict.constraint("promotion_grant_once").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const insertGrantEvent = (tx: Tx, row: Insertable<Tables["promotion_grant_event"]>) =>
+  tx.insertInto("promotion_grant_event").values(row).execute();
+
+const STATE = sql<GrantState>`coalesce(last.state_after, 'granted')`;
+
+const grants = (db: Db) =>
+  db
+    .selectFrom("promotion_grant as grant")
+    .innerJoin("promotion", "promotion.id", "grant.promotion_id")
+    .innerJoin("participant", "participant.id", "grant.participant_id")
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("promotion_grant_event as event")
+          .leftJoin("staff", "staff.id", "event.staff_id")
+          .select(["event.state_after", "event.happened_at", "event.bought", "event.note", "staff.name as staff_name"])
+          .whereRef("event.grant_id", "=", "grant.id")
+          .orderBy("event.id", "desc")
+          .limit(1)
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "grant.id",
+      "grant.participant_id",
+      "promotion.title",
+      "promotion.slug",
+      "participant.identifier",
+      "participant.first_name",
+      "participant.last_name",
+      "grant.reward",
+      "grant.value_grosze",
+      "grant.tax_grosze",
+      "grant.unit",
+      "grant.quantity",
+      "grant.bought",
+      "grant.granted_at",
+      "last.note",
+      "last.staff_name",
+      STATE.as("state"),
+      sql<string | number>`coalesce(last.bought, "grant".bought)`.as("bought_last"),
+      sql<Date>`coalesce(last.happened_at, "grant".granted_at)`.as("state_since"),
+      sql<boolean>`exists (select from promotion_grant_event h where h.grant_id = "grant".id and h.act = 'hand_over')`.as(
+        "was_handed_over",
+      ),
+    ]);
+
+export type GrantRow = Awaited<ReturnType<typeof listOwnGrants>>[number];
+
+/** A participant's rewards of promotions, newest first. */
+export const listOwnGrants = (db: Db, participantId: number) =>
+  grants(db).where("grant.participant_id", "=", participantId).orderBy("grant.id", "desc").execute();
+
+/** Whose rewards of a promotion these are; who a reward belongs to never changes. */
+export const findOwners = (tx: Tx, promotionId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom("promotion_grant")
+    .select(["id", "participant_id"])
+    .where("promotion_id", "=", promotionId)
+    .where("id", "in", ids)
+    .execute();
+
+export const listGrantsByIds = (tx: Tx, ids: readonly number[]): Promise<GrantRow[]> =>
+  grants(tx).where("grant.id", "in", ids).orderBy("grant.id").execute();
+
+export type GrantFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  search: string;
+  state?: GrantState | undefined;
+};
+
+/** A page of a promotion's rewards; how many are in which state, and what those not withdrawn are worth. */
+export async function listGrants(db: Db, promotionId: number, filter: GrantFilter) {
+  const found = grants(db)
+    .where("grant.promotion_id", "=", promotionId)
+    .where(
+      sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)})
+        or participant.identifier = ${filter.search})`,
+    );
+  const states = await db
+    .selectFrom(found.as("row"))
+    .select(["row.state", sql<number>`count(*)`.as("total"), sql<number>`sum(row.value_grosze)::bigint`.as("value")])
+    .groupBy("row.state")
+    .execute();
+  const total = states.reduce(
+    (sum, row) => sum + (filter.state === undefined || filter.state === row.state ? row.total : 0),
+    0,
+  );
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await found
+    .where(sql<boolean>`(${filter.state ?? null}::text is null or ${STATE} = ${filter.state ?? null}::text)`)
+    .orderBy("grant.id", filter.order)
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta, states };
+}
+
+/** All rewards of a promotion with where to send them. */
+export const listAllGrants = (db: Db, promotionId: number) =>
+  grants(db)
+    .select([
+      "participant.phone",
+      "participant.email",
+      "participant.company_name",
+      "participant.company_street",
+      "participant.company_street_number",
+      "participant.company_street_number_place",
+      "participant.company_postcode",
+      "participant.company_city",
+    ])
+    .where("grant.promotion_id", "=", promotionId)
+    .orderBy("grant.id")
+    .execute();
+
+/** Promotions whose purchases may still come in on invoices that are accepted late. */
+export const listGrantingPromotions = (db: Db, since: Date) =>
+  db
+    .selectFrom("promotion")
+    .select(["id", "opens_at", "closes_at", "purchases_from", "purchases_to"])
+    .where("is_published", "=", true)
+    .where("closes_at", ">", since)
+    .orderBy("id")
+    .execute();
+
+export type CountedTierRow = {
+  id: number;
+  quantity: number | null;
+  unit: TierUnit;
+  value_grosze: number;
+  products: { product_id: number; pack_volume: number | null }[];
+};
+
+/** What a promotion's tiers count, in their order. */
+export async function listCountedTiers(db: Db, promotionId: number): Promise<CountedTierRow[]> {
+  const { rows } = await sql<{ tier: CountedTierRow }>`
+    select json_build_object('id', t.id, 'quantity', t.quantity, 'unit', t.unit, 'value_grosze', t.value_grosze,
+      'products', (select coalesce(json_agg(json_build_object('product_id', q.product_id, 'pack_volume', q.pack_volume)),
+        '[]') from promotion_tier_product q where q.tier_id = t.id)) as tier
+    from promotion_tier t where t.promotion_id = ${promotionId} order by t.position
+  `.execute(db);
+  return rows.map(({ tier }) => tier);
+}
+
+export const listGrantKeys = (db: Db, promotionId: number) =>
+  db
+    .selectFrom("promotion_grant")
+    .select(["participant_id", "tier_id"])
+    .where("promotion_id", "=", promotionId)
+    .execute();

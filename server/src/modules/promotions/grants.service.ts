@@ -1,0 +1,150 @@
+// Rewards that purchases earn: granted once, looked at again when purchases fall, never taken back without a person.
+import { type GrantAct, grantStep, mustFlag } from "@plon/rules/promotion-grant.ts";
+import { amountOf, tryPromotion } from "@plon/rules/promotion-progress.ts";
+import { rewardTax, type TaxTreatment } from "@plon/rules/reward-tax.ts";
+import { scaled } from "@plon/rules/decimal.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import {
+  insertGrant,
+  insertGrantEvent,
+  listCountedTiers,
+  listGrantingPromotions,
+  listGrantKeys,
+} from "./grants.queries.ts";
+import { listSeason } from "./purchases.queries.ts";
+import {
+  countedProducts,
+  countedSeason,
+  type GrantFacts,
+  purchaseDays,
+  type Standing,
+  standingsOf,
+  type TierStanding,
+  triedTier,
+} from "./standing.service.ts";
+
+const TAX_NOTE: Record<TaxTreatment, string> = {
+  none: "",
+  flat_rate: "",
+  notice: " Wartość tej nagrody trzeba rozliczyć w zeznaniu rocznym.",
+};
+
+/**
+ * Grants a participant every reward that agreement and purchases earned and that was not granted yet, and marks for review
+ * those for which purchases no longer suffice. In the transaction that changed either; the participant's points are
+ * locked, so that nothing slips by. Again changes nothing.
+ */
+export async function settleGrants(tx: Tx, participantId: number, at: Date): Promise<void> {
+  for (const promotion of await standingsOf(tx, participantId)) {
+    for (const tier of promotion.tiers) {
+      if (tier.grant !== null) await lookAgain(tx, promotion, tier, tier.grant, at);
+      else if (isEarned(promotion, tier)) await grantReward(tx, participantId, promotion, tier, at);
+    }
+  }
+}
+
+const isEarned = ({ agreed, reaches, is_published }: Standing, { progress }: TierStanding): boolean =>
+  agreed === true && reaches && is_published && progress?.isReached === true;
+
+async function grantReward(tx: Tx, participantId: number, promotion: Standing, tier: TierStanding, at: Date) {
+  const { progress, quantity, unit, reward, value_grosze } = tier;
+  const { reward_tax: tax } = await readSettings(tx);
+  const taxed = rewardTax(value_grosze, {
+    treatment: tax.treatment,
+    thresholdGrosze: tax.threshold_grosze,
+    ratePercent: tax.rate_percent,
+  });
+  const granted = await insertGrant(tx, {
+    promotion_id: promotion.id,
+    tier_id: tier.id,
+    participant_id: participantId,
+    reward,
+    quantity: quantity!,
+    unit,
+    bought: progress!.boughtThousandths / 1000,
+    value_grosze,
+    tax_treatment: taxed.treatment,
+    tax_grosze: taxed.taxGrosze,
+    granted_at: at,
+    year: Number(warsawDay(at).slice(0, 4)),
+  });
+  if (!granted) return;
+  await notify(tx, {
+    participantId,
+    title: "Masz nagrodę w promocji",
+    content: `${promotion.title}: ${reward}. Twoje zakupy spełniły warunki promocji. Damy Ci znać, gdy wydamy nagrodę.${TAX_NOTE[taxed.treatment]}`,
+    link: `/promocje/${promotion.slug}`,
+    at,
+  });
+}
+
+/** A reward granted before: purchases may have fallen below it, or be enough again. What staff decided last stands. */
+async function lookAgain(tx: Tx, promotion: Standing, { progress, unit }: TierStanding, grant: GrantFacts, at: Date) {
+  if (progress === undefined) return;
+  const { boughtThousandths } = progress;
+  const neededThousandths = scaled(grant.quantity, 3);
+  const fell = mustFlag({ boughtThousandths, neededThousandths, lastSeenThousandths: scaled(grant.bought_last, 3) });
+  const bought = boughtThousandths / 1000;
+  if (fell) {
+    const note = `Zakupy po korekcie: ${amountOf(bought, unit)} z ${amountOf(grant.quantity, unit)}`;
+    await takeOwnStep(tx, grant, "flag", { bought, note, at });
+  } else if (grant.state === "review" && promotion.agreed === true && boughtThousandths >= neededThousandths) {
+    await takeOwnStep(tx, grant, "keep", { bought, note: "Warunki promocji są znów spełnione", at });
+  }
+}
+
+async function takeOwnStep(
+  tx: Tx,
+  grant: GrantFacts,
+  act: GrantAct,
+  { bought, note, at }: { bought: number; note: string; at: Date },
+): Promise<void> {
+  const state_after = grantStep(grant.state, act, grant.was_handed_over);
+  if (state_after === undefined) return;
+  await insertGrantEvent(tx, { grant_id: grant.id, act, state_after, bought, staff_id: null, note, happened_at: at });
+}
+
+/** Marks what a participant was granted for review after the rules were refused. The participant's points are locked. */
+export async function flagDeclined(tx: Tx, participantId: number, promotionId: number, at: Date): Promise<void> {
+  for (const { tiers } of await standingsOf(tx, participantId, [promotionId])) {
+    for (const { grant } of tiers) {
+      if (grant?.state !== "granted") continue;
+      const note = "Uczestnik wycofał akceptację regulaminu";
+      await takeOwnStep(tx, grant, "flag", { bought: grant.bought_last, note, at });
+    }
+  }
+}
+
+/** Purchases of a promotion may stand on invoices accepted this much later. */
+const LATE_INVOICES_MS = 400 * 86_400_000;
+
+/**
+ * Grants what nobody's invoice or answer has granted: rewards earned by a change of the promotion itself. Each participant
+ * is a transaction, so what a stopped run has granted stays and the next goes on. Answers for how many it looked.
+ */
+export async function grantMissedRewards(db: Db, at: Date): Promise<number> {
+  let looked = 0;
+  for (const promotion of await listGrantingPromotions(db, new Date(at.getTime() - LATE_INVOICES_MS))) {
+    const tiers = await listCountedTiers(db, promotion.id);
+    const product_ids = countedProducts(tiers);
+    if (product_ids.length === 0) continue;
+    const rows = await listSeason(db, { ...purchaseDays(promotion), product_ids }, { agreedTo: promotion.id });
+    const granted = new Set(
+      (await listGrantKeys(db, promotion.id)).map((key) => `${key.participant_id} ${key.tier_id}`),
+    );
+    const { winners } = tryPromotion(tiers.map(triedTier), countedSeason(rows));
+    for (const { participantId, tiers: reached } of winners) {
+      if (reached.every((index) => granted.has(`${participantId} ${tiers[index]!.id}`))) continue;
+      looked += 1;
+      await inTransaction(db, async (tx) => {
+        await lockParticipants(tx, [participantId]);
+        await settleGrants(tx, participantId, at);
+      });
+    }
+  }
+  return looked;
+}

@@ -1,0 +1,310 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createGiven } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+import { grantMissedRewards } from "./grants.service.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+const OFFICE = "/api/office/v1/promotions";
+type Farmer = { id: number; token: string; identifier: string };
+let [editor, clerk] = ["", ""];
+let serial = 0;
+
+beforeAll(async () => {
+  server.clock.set("2026-06-10T10:00:00Z");
+  [editor, clerk] = [(await given.staff("editor")).token, (await given.staff("clerk")).token];
+});
+
+/** A promotion that runs in June: from 10 l of a product the first reward, from 3 packs of 20 l the second. */
+async function promotion(overrides: object = {}) {
+  serial += 1;
+  const product = await given.product({ packs: [1, 5, 20] });
+  const words = {
+    slug: `czerwiec-${serial}`,
+    title: `Czerwiec ${serial}`,
+    lead: "",
+    body: "",
+    reward: "Karty",
+    opens_at: "2026-06-01T00:00:00Z",
+    closes_at: "2026-07-01T00:00:00Z",
+    purchases_from: "2026-06-01",
+    purchases_to: "2026-06-30",
+    position: 5,
+    audience: "all",
+    segment_identifier_type: null,
+    segment_hectares_min: 0,
+    segment_crop_ids: [],
+    tiers: [
+      { quantity: 10, unit: "l", reward: "karta 150 zł", value_grosze: 15_000, products: [{ sap: product.sap }] },
+      {
+        quantity: 3,
+        unit: "pack",
+        reward: "czapka",
+        value_grosze: 0,
+        products: [{ sap: product.sap, pack_volume: 20 }],
+      },
+    ],
+    ...overrides,
+  };
+  const name = `czerwiec_${serial}`;
+  const made = await server.call("POST", OFFICE, { token: editor, body: { ...words, name, is_published: false } });
+  const { id } = made.body.data as { id: number };
+  await server.call("POST", `${OFFICE}/${id}/rules`, { token: editor, body: { content: "<p>Regulamin</p>" } });
+  const change = async (next: object) => {
+    const { revision, tiers } = (await server.call("GET", `${OFFICE}/${id}`, { token: editor })).body.data;
+    const body = { ...words, tiers, is_published: true, ...next, revision };
+    return await server.call("PUT", `${OFFICE}/${id}`, { token: editor, body });
+  };
+  await change({});
+  return { id, name, slug: words.slug, sap: product.sap, change };
+}
+type Promotion = Awaited<ReturnType<typeof promotion>>;
+
+const answer = (farmer: Farmer, { name }: Promotion, answear: boolean) =>
+  server.call("POST", "/api/v1/user/promo_agreement", { token: farmer.token, body: { promo_name: name, answear } });
+
+/** An invoice of the promotion's product, accepted. */
+async function buy(who: Farmer, { sap }: Promotion, lines: [pack: number, quantity: number][], issued = "2026-06-10") {
+  const { id } = await given.submittedInvoice({
+    who,
+    lines: lines.map(([pack_volume, quantity]) => ({ sap, pack_volume, quantity })),
+  });
+  await server.db.updateTable("invoice").set({ issue_date: issued }).where("id", "=", id).execute();
+  const accepted = await server.call("POST", `/api/office/v1/invoices/${id}/accept`, { token: clerk, body: {} });
+  if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.body));
+  return id;
+}
+
+/** A correcting invoice that leaves this many packs of the invoice's first line. */
+async function correct(invoiceId: number, quantity: number) {
+  serial += 1;
+  const line = await server.db
+    .selectFrom("invoice_line")
+    .select("id")
+    .where("invoice_id", "=", invoiceId)
+    .executeTakeFirstOrThrow();
+  const corrected = await server.call("POST", `/api/office/v1/invoices/${invoiceId}/correction`, {
+    token: clerk,
+    body: {
+      document_name: `KOR/${serial}`,
+      issue_date: "2026-06-10",
+      reason: "Zwrot",
+      lines: [{ line_id: line.id, quantity }],
+    },
+  });
+  if (corrected.status !== 200) throw new Error(JSON.stringify(corrected.body));
+}
+
+const page = async (farmer: Farmer, { slug }: Promotion) =>
+  (await server.call("GET", `/api/v1/cms/promotions/${slug}`, { token: farmer.token })).body.data.single;
+const card = async (farmer: Farmer, { name }: Promotion) =>
+  (await server.call("GET", "/api/v1/cms/promotions", { token: farmer.token })).body.data.archive.find(
+    (row: { name: string }) => row.name === name,
+  );
+const rewards = async (farmer: Farmer) =>
+  (await server.call("GET", "/api/v1/user/promotion-rewards", { token: farmer.token })).body.data.items as {
+    id: number;
+    reward: string;
+    state: string;
+  }[];
+const states = async (farmer: Farmer) => (await rewards(farmer)).map(({ reward, state }) => `${reward}: ${state}`);
+const step = (promotionId: number, body: object, token = clerk) =>
+  server.call("POST", `${OFFICE}/${promotionId}/grants/steps`, { token, body });
+const notices = async (farmer: Farmer) =>
+  (
+    await server.db
+      .selectFrom("notification")
+      .select(["title", "content"])
+      .where("participant_id", "=", farmer.id)
+      .where("title", "like", "%nagrod%")
+      .orderBy("id")
+      .execute()
+  ).map(({ title, content }) => `${title}: ${content}`);
+
+describe("progress", () => {
+  test("counts accepted invoices of the purchase days and tells what lacks, tier by tier and on the card", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion()];
+    expect((await page(farmer, offer)).tiers.map((tier: { progress: object }) => tier.progress)).toEqual([
+      { bought: 0, missing: 10 },
+      { bought: 0, missing: 3 },
+    ]);
+    await given.submittedInvoice({ who: farmer, lines: [{ sap: offer.sap, pack_volume: 20, quantity: 9 }] });
+    await buy(farmer, offer, [[20, 5]], "2026-05-31");
+    await buy(farmer, offer, [
+      [1, 2],
+      [5, 1],
+    ]);
+    expect(await page(farmer, offer)).toMatchObject({
+      progress: { reward: "karta 150 zł", unit: "l", quantity: 10, bought: 7, missing: 3 },
+      granted_total: 0,
+      tiers: [
+        { progress: { bought: 7, missing: 3 }, grant: null },
+        { progress: { bought: 0, missing: 3 }, grant: null },
+      ],
+    });
+    expect((await card(farmer, offer)).progress).toEqual((await page(farmer, offer)).progress);
+    // Nobody else's purchases.
+    expect((await card(await given.participant(), offer)).progress.bought).toBe(0);
+  });
+});
+
+describe("a reward", () => {
+  test("is granted once: by the invoice that reaches it, whatever is bought or answered after", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion()];
+    await answer(farmer, offer, true);
+    await buy(farmer, offer, [[5, 1]]);
+    expect(await rewards(farmer)).toEqual([]);
+    await buy(farmer, offer, [[5, 1]]);
+    expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
+    await buy(farmer, offer, [[20, 4]]);
+    await answer(farmer, offer, true);
+    expect(await states(farmer)).toEqual(["czapka: granted", "karta 150 zł: granted"]);
+    expect((await notices(farmer)).map((words) => words.split(".")[0])).toEqual([
+      expect.stringMatching(/^Masz nagrodę w promocji: Czerwiec \d+: karta 150 zł$/),
+      expect.stringMatching(/^Masz nagrodę w promocji: Czerwiec \d+: czapka$/),
+    ]);
+    expect(await page(farmer, offer)).toMatchObject({ progress: null, granted_total: 2 });
+  });
+
+  test("is granted by the agreement when the purchase came first, never without it, and to nobody outside the audience", async () => {
+    const offer = await promotion();
+    const [late, silent, stranger] = [await given.participant(), await given.participant(), await given.participant()];
+    for (const farmer of [late, silent, stranger]) await buy(farmer, offer, [[20, 1]]);
+    await answer(late, offer, true);
+    await answer(stranger, offer, false);
+    expect(await states(late)).toEqual(["karta 150 zł: granted"]);
+    expect([await rewards(silent), await rewards(stranger)]).toEqual([[], []]);
+    const closed = await promotion();
+    const outsider = await given.participant();
+    await answer(outsider, closed, true);
+    await closed.change({ audience: "allow_list" });
+    await buy(outsider, closed, [[20, 1]]);
+    expect(await rewards(outsider)).toEqual([]);
+  });
+
+  test("comes once although answer and acceptance meet", async () => {
+    const offer = await promotion();
+    const farmers = await Promise.all(Array.from({ length: 3 }, () => given.participant()));
+    await Promise.all(farmers.flatMap((farmer) => [buy(farmer, offer, [[20, 1]]), answer(farmer, offer, true)]));
+    for (const farmer of farmers) expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
+  });
+
+  test("earned by a change of the promotion is granted by the nightly run; running again grants nothing", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion()];
+    await answer(farmer, offer, true);
+    await buy(farmer, offer, [[5, 1]]);
+    const { tiers } = (await server.call("GET", `${OFFICE}/${offer.id}`, { token: editor })).body.data;
+    expect((await offer.change({ tiers: [{ ...tiers[0], quantity: 5 }, tiers[1]] })).status).toBe(200);
+    expect(await rewards(farmer)).toEqual([]);
+    expect(await grantMissedRewards(server.db, server.clock.now())).toBe(1);
+    expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
+    expect(await grantMissedRewards(server.db, server.clock.now())).toBe(0);
+    // By which tier it was granted stays known.
+    const removed = await offer.change({ tiers: [tiers[1]] });
+    expect(removed.body).toMatchObject({ error: "promotion.tier_granted", errors: { tiers: [expect.any(String)] } });
+  });
+
+  test("is kept for good: neither the database nor a product in another unit lets it be otherwise", async () => {
+    const offer = await promotion();
+    await expect(server.db.updateTable("promotion_grant").set({ value_grosze: 1 }).execute()).rejects.toThrow();
+    await expect(server.db.deleteFrom("promotion_grant").execute()).rejects.toThrow();
+    const inKilograms = { quantity: 1, unit: "kg", reward: "x", value_grosze: 0, products: [{ sap: offer.sap }] };
+    expect((await offer.change({ tiers: [inKilograms] })).body.errors.tiers[0]).toContain("liczymy w litrach");
+  });
+});
+
+describe("when purchases fall below", () => {
+  test("a correcting invoice marks the reward for review; staff keep it, and only a further fall asks again", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion()];
+    await answer(farmer, offer, true);
+    const invoice = await buy(farmer, offer, [[5, 3]]);
+    await correct(invoice, 2);
+    expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
+    await correct(invoice, 1);
+    expect(await states(farmer)).toEqual(["karta 150 zł: review"]);
+    const { id } = (await rewards(farmer))[0]!;
+    const list = await server.call("GET", `${OFFICE}/${offer.id}/grants?state=review`, { token: clerk });
+    expect(list.body).toMatchObject({
+      data: [{ id, nip: farmer.identifier, bought: 15, bought_last: 5, quantity: 10, acts: ["keep", "withdraw"] }],
+      meta: { total: 1, by_state: { granted: 0, review: 1, handed_over: 0, withdrawn: 0 }, value_grosze: 15_000 },
+    });
+    expect(list.body.data[0].note).toBe("Zakupy po korekcie: 5\u00a0l z 10\u00a0l");
+    expect((await step(offer.id, { grant_ids: [id], act: "keep" })).body.errors).toEqual({
+      note: [expect.any(String)],
+    });
+    await step(offer.id, { grant_ids: [id], act: "keep", note: "Pomyłka dystrybutora" });
+    await buy(farmer, offer, [[1, 1]]);
+    expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
+    await correct(invoice, 0);
+    expect(await states(farmer)).toEqual(["karta 150 zł: review"]);
+    // Bought again: the programme itself takes the mark off.
+    await buy(farmer, offer, [[20, 1]]);
+    expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
+  });
+
+  test("refusing the rules marks what was granted, and accepting them again takes the mark off", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion()];
+    await answer(farmer, offer, true);
+    await buy(farmer, offer, [[20, 1]]);
+    await answer(farmer, offer, false);
+    expect(await states(farmer)).toEqual(["karta 150 zł: review"]);
+    await answer(farmer, offer, true);
+    expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
+  });
+});
+
+describe("the office", () => {
+  test("hands rewards over, all of those named or none; again changes nothing; it is told, audited and a CSV", async () => {
+    const offer = await promotion();
+    const farmers = await Promise.all([given.participant(), given.participant()]);
+    for (const farmer of farmers) {
+      await answer(farmer, offer, true);
+      await buy(farmer, offer, [[20, 1]]);
+    }
+    const ids = (await Promise.all(farmers.map(rewards))).map(([reward]) => reward!.id);
+    expect((await step(offer.id, { grant_ids: [...ids, 999_999], act: "hand_over" })).status).toBe(404);
+    expect((await step((await promotion()).id, { grant_ids: ids, act: "hand_over" })).status).toBe(404);
+    const body = { grant_ids: ids, act: "hand_over", note: "Karta wysłana listem." };
+    expect((await step(offer.id, body, editor)).status).toBe(403);
+    expect((await step(offer.id, body)).body.data).toEqual({ moved: 2 });
+    expect((await step(offer.id, body)).body.data).toEqual({ moved: 0 });
+    expect(await states(farmers[0]!)).toEqual(["karta 150 zł: handed_over"]);
+    expect((await notices(farmers[0]!)).at(-1)).toMatch(/^Wydaliśmy Twoją nagrodę: .* Karta wysłana listem\.$/);
+    const refused = await step(offer.id, { grant_ids: ids, act: "withdraw", note: "Nie" });
+    expect(refused.body).toMatchObject({ error: "promotion.grant_cannot_move" });
+    const csv = await server.call("GET", `${OFFICE}/${offer.id}/grants/csv`, { token: clerk });
+    expect(csv.raw.toString()).toContain(`"${farmers[0]!.identifier}";"Jan Kowalski"`);
+    expect(csv.raw.toString()).toContain('"karta 150 zł";"150,00";"0,00";"20";"l"');
+    const audited = await server.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("subject_type", "=", "promotion")
+      .where("subject_id", "=", String(offer.id))
+      .where("action", "like", "promotion.grant%")
+      .orderBy("id")
+      .execute();
+    expect(audited.map(({ action }) => action)).toEqual([
+      "promotion.grant_hand_over",
+      "promotion.grant_hand_over",
+      "promotion.grants",
+    ]);
+  });
+
+  test("finds its worth in the year's tax report until it is withdrawn", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion()];
+    const admin = (await given.staff("admin")).token;
+    const reported = async () =>
+      (await server.call("GET", `/api/office/v1/tax-report/2026?search=${farmer.identifier}`, { token: admin })).body
+        .data;
+    await answer(farmer, offer, true);
+    await buy(farmer, offer, [[20, 3]]);
+    // The cap is worth nothing and is no line of a tax return.
+    expect(await reported()).toMatchObject([{ orders: 1, value_grosze: 15_000 }]);
+    const ids = (await rewards(farmer)).map(({ id }) => id);
+    await step(offer.id, { grant_ids: ids, act: "withdraw", note: "Zwrot towaru" });
+    expect(await reported()).toEqual([]);
+    expect((await notices(farmer)).at(-1)).toContain("Powód: Zwrot towaru");
+    await step(offer.id, { grant_ids: ids, act: "restore", note: "Pomyłka" });
+    expect(await reported()).toHaveLength(1);
+  });
+});

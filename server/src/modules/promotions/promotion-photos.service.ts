@@ -1,0 +1,62 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { dropPicture, keepPicture, type KeptPicture, picturesOf } from "#platform/files/pictures.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { findPhoto, lockPromotion, replacePhoto } from "./promotions-office.queries.ts";
+import { getPromotion } from "./promotions-office.service.ts";
+
+export { listPhotoKeys as listPromotionPhotoKeys } from "./promotions-office.queries.ts";
+
+/**
+ * Sets the photo of a promotion; the nightly sweep removes the files of the former. Throws promotion.not_found,
+ * file.damaged; then no file stays.
+ */
+export async function setPromotionPhoto(
+  db: Db,
+  storage: FileStorage,
+  ctx: StaffContext,
+  promotionId: number,
+  photo: { alt: string; content: Buffer },
+) {
+  await getPromotion(db, promotionId, ctx.at);
+  const picture = await picturesOf(photo.content).catch(() => {
+    throw new AppError("file.damaged", { inField: "photo" });
+  });
+  const kept = await keepPicture(storage, picture);
+  try {
+    return await inTransaction(db, (tx) => writePhoto(tx, ctx, promotionId, { ...kept, alt: photo.alt }));
+  } catch (error) {
+    await dropPicture(storage, kept.keys);
+    throw error;
+  }
+}
+
+/** Takes the photo off. Throws promotion.not_found. */
+export const removePromotionPhoto = (tx: Tx, ctx: StaffContext, promotionId: number) =>
+  writePhoto(tx, ctx, promotionId, undefined);
+
+async function writePhoto(
+  tx: Tx,
+  ctx: StaffContext,
+  promotionId: number,
+  photo: (KeptPicture & { alt: string }) | undefined,
+) {
+  if (!(await lockPromotion(tx, promotionId))) throw new AppError("promotion.not_found");
+  await replacePhoto(tx, promotionId, photo && { ...photo, at: ctx.at });
+  await audit(tx, ctx, {
+    action: "promotion.photo",
+    subject: { type: "promotion", id: promotionId },
+    after: { alt: photo?.alt ?? null },
+  });
+  return await getPromotion(tx, promotionId, ctx.at);
+}
+
+/** Where a photo of this width is stored. Throws file.not_found. */
+export async function promotionPhotoKey(db: Db, photoId: number, width: string): Promise<string> {
+  const photo = await findPhoto(db, photoId);
+  const key = photo && Object.hasOwn(photo.file_keys, width) ? photo.file_keys[width] : undefined;
+  if (key === undefined) throw new AppError("file.not_found");
+  return key;
+}

@@ -1,0 +1,92 @@
+// What was bought of which products, as accepted invoices show it: for one participant, and for all of a season.
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** Accepted lines of `days` (of a correcting invoice: of the one it corrects), in packs, less what was corrected. */
+const linesWhere = (condition: RawBuilder<boolean>) => sql`
+  invoice i
+  left join invoice corrected on corrected.id = i.corrects_invoice_id
+  join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
+  left join invoice_line taken on taken.id = l.corrects_line_id
+  join product x on x.id = l.product_id
+  where i.status = 'accepted' and (taken.id is null or taken.status <> 'rejected') and ${condition}`;
+
+const DAY = sql`coalesce(corrected.list_date, i.list_date)`;
+
+/** Purchases that count in one promotion: of these days and products. */
+export type PurchaseWindow = { promotion_id: number; day_from: string; day_to: string; product_ids: number[] };
+
+export type PromotionPurchase = {
+  promotion_id: number;
+  product_id: number;
+  unit: "l" | "kg";
+  pack_volume: string;
+  quantity: number;
+};
+
+/** A participant's purchases in each of the windows, by pack size. */
+export async function listPurchases(db: Db, participantId: number, windows: readonly PurchaseWindow[]) {
+  if (windows.length === 0) return [];
+  const { rows } = await sql<PromotionPurchase>`
+    select w.promotion_id, b.product_id, b.unit, b.pack_volume, sum(b.quantity)::bigint as quantity
+    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
+        as w(promotion_id bigint, day_from date, day_to date, product_ids jsonb)
+    join (
+      select ${DAY} as day, l.product_id, x.unit, l.pack_volume, l.quantity
+      from ${linesWhere(sql`i.participant_id = ${participantId}`)}
+    ) b on b.day between w.day_from and w.day_to and w.product_ids @> to_jsonb(b.product_id)
+    group by w.promotion_id, b.product_id, b.unit, b.pack_volume
+  `.execute(db);
+  return rows;
+}
+
+/** Whose purchases are looked at: those of a promotion's audience who agreed to it, or the audience of one as it is or might be. */
+export type Buyers =
+  | { agreedTo: number }
+  | { audienceOf: { audience: Tables["promotion"]["audience"]; [column: string]: unknown } };
+
+export type SeasonRow = {
+  participant_id: number;
+  product_id: number;
+  unit: "l" | "kg";
+  pack_volume: string;
+  quantity: number;
+  points: number;
+};
+
+type Season = { day_from: string; day_to: string; product_ids: readonly number[] };
+
+/** What each of the buyers bought of these products in a season, by pack size, and the points it brought; one statement. */
+export async function listSeason(db: Db, season: Season, buyers: Buyers): Promise<SeasonRow[]> {
+  const counted = sql<boolean>`l.product_id = any (${season.product_ids}::bigint[])
+    and ${DAY} between ${season.day_from}::date and ${season.day_to}::date`;
+  const { rows } = await sql<SeasonRow>`
+    with bought as materialized (
+      select i.participant_id, l.product_id, x.unit, l.pack_volume,
+        sum(l.quantity)::bigint as quantity, sum(l.points)::bigint as points
+      from ${linesWhere(counted)}
+      group by i.participant_id, l.product_id, x.unit, l.pack_volume
+    )
+    select bought.* from bought ${meant(buyers)}
+  `.execute(db);
+  return rows;
+}
+
+/** Leaves those of the buyers who are meant; each is asked about once. */
+function meant(buyers: Buyers): RawBuilder<unknown> {
+  if ("agreedTo" in buyers) {
+    return sql`join (
+      select b.participant_id from (select distinct participant_id from bought) b
+      where (select a.agreed and promotion_reaches(p, b.participant_id) from promotion_answer a
+        join promotion p on p.id = a.promotion_id
+        where p.id = ${buyers.agreedTo} and a.participant_id = b.participant_id order by a.id desc limit 1)
+    ) meant using (participant_id)`;
+  }
+  if (buyers.audienceOf.audience === "all") return sql``;
+  const subject = sql`select jsonb_populate_record(null::promotion, ${JSON.stringify(buyers.audienceOf)}::jsonb) as draft`;
+  return sql`join (
+    select b.participant_id from (select distinct participant_id from bought) b, (${subject} offset 0) subject
+    where promotion_reaches(subject.draft, b.participant_id)
+  ) meant using (participant_id)`;
+}

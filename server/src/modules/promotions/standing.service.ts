@@ -1,0 +1,104 @@
+import {
+  isCountable,
+  nearestTier,
+  type PackPurchase,
+  type PromotionTier,
+  type SeasonPurchase,
+  type TierProgress,
+  type TriedTier,
+  tierProgress,
+} from "@plon/rules/promotion-progress.ts";
+import { scaled } from "@plon/rules/decimal.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { Db } from "#platform/database.ts";
+import { listPurchases, type SeasonRow } from "./purchases.queries.ts";
+import { listStandings, type StandingRow, type StandingTier } from "./standing.queries.ts";
+
+export type { GrantFacts, StandingTier } from "./standing.queries.ts";
+
+export type TierStanding = StandingTier & { progress: TierProgress | undefined };
+/** Where a participant stands with a promotion: how far purchases have come towards each tier, and what was granted. */
+export type Standing = Omit<StandingRow, "tiers"> & { tiers: TierStanding[] };
+
+type TierFacts = Pick<StandingTier, "quantity" | "unit" | "products">;
+
+/** A tier as the rules count it. */
+export const countedTier = ({ quantity, unit, products }: TierFacts): PromotionTier => ({
+  quantityThousandths: quantity === null ? null : scaled(quantity, 3),
+  unit,
+  products: products.map(({ product_id, pack_volume }) => ({
+    productId: product_id,
+    packThousandths: pack_volume === null ? null : scaled(pack_volume, 3),
+  })),
+});
+
+type PurchaseRow = { product_id: number; unit: "l" | "kg"; pack_volume: string; quantity: number };
+
+/** A purchase as the rules count it. */
+export const countedPurchase = (row: PurchaseRow): PackPurchase => ({
+  productId: row.product_id,
+  productUnit: row.unit,
+  packThousandths: scaled(row.pack_volume, 3),
+  quantity: row.quantity,
+});
+
+/** Purchases of a season as the rules try a promotion on them. */
+export const countedSeason = (rows: readonly SeasonRow[]): SeasonPurchase[] =>
+  rows.map((row) => Object.assign(countedPurchase(row), { participantId: row.participant_id, points: row.points }));
+
+/** A tier as the rules try it out. */
+export const triedTier = (tier: TierFacts & { value_grosze: number }): TriedTier =>
+  Object.assign(countedTier(tier), { valueGrosze: tier.value_grosze });
+
+type Days = Pick<StandingRow, "opens_at" | "closes_at" | "purchases_from" | "purchases_to">;
+
+/** The days of purchases that count; where nobody fixed them, those on which the rules can be accepted. */
+export const purchaseDays = ({ opens_at, closes_at, purchases_from, purchases_to }: Days) => ({
+  day_from: purchases_from ?? warsawDay(opens_at),
+  day_to: purchases_to ?? warsawDay(new Date(closes_at.getTime() - 1)),
+});
+
+/** The products that count in any of the tiers the programme can count. */
+export const countedProducts = (tiers: readonly TierFacts[]): number[] => [
+  ...new Set(
+    tiers
+      .filter((tier) => isCountable(countedTier(tier)))
+      .flatMap(({ products }) => products.map(({ product_id }) => product_id)),
+  ),
+];
+
+/**
+ * Where a participant stands with these promotions; without a list, with all that were agreed to or brought a reward.
+ * Purchases count from accepted invoices.
+ */
+export async function standingsOf(db: Db, participantId: number, ids?: readonly number[]): Promise<Standing[]> {
+  if (ids?.length === 0) return [];
+  const promotions = await listStandings(db, participantId, ids);
+  const windows = promotions.map((promotion) => ({
+    promotion_id: promotion.id,
+    ...purchaseDays(promotion),
+    product_ids: countedProducts(promotion.tiers),
+  }));
+  const counted = windows.filter(({ product_ids }) => product_ids.length > 0);
+  const purchases = Map.groupBy(await listPurchases(db, participantId, counted), ({ promotion_id }) => promotion_id);
+  return promotions.map((promotion) => {
+    const own = (purchases.get(promotion.id) ?? []).map(countedPurchase);
+    const tiers = promotion.tiers.map((tier) =>
+      Object.assign(tier, { progress: tierProgress(countedTier(tier), own) }),
+    );
+    return Object.assign(promotion, { tiers });
+  });
+}
+
+/** The tier to speak of first with its progress: one that is reached and waits for the agreement, else the nearest. */
+export function nextReward({ tiers }: Standing): (TierStanding & { progress: TierProgress }) | undefined {
+  const open = tiers.map((tier) => (tier.grant === null ? tier.progress : undefined));
+  const reached = open.findIndex((progress) => progress?.isReached);
+  const index = reached === -1 ? nearestTier(open) : reached;
+  const tier = index === undefined ? undefined : tiers[index];
+  return tier?.progress && { ...tier, progress: tier.progress };
+}
+
+/** The rewards a participant was granted and still has. */
+export const grantedTotal = ({ tiers }: Standing): number =>
+  tiers.filter(({ grant }) => grant !== null && grant.state !== "withdrawn").length;

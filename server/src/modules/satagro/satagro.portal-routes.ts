@@ -1,0 +1,30 @@
+import { connectSatagro, getSatagro, openSatagro, revokeSatagro } from "@plon/contract/portal/satagro.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { commandInSteps } from "#platform/http/routes.ts";
+import type { Satagro } from "./connection.service.ts";
+import { presentSatagro } from "./satagro.present.ts";
+import { connect, open, revoke, satagroState } from "./satagro.service.ts";
+
+/** Connecting with SatAgro, what is seen there, opening it and the way out. In steps: no transaction waits for SatAgro. */
+export function satagroPortalRoutes(
+  host: RouteHost,
+  satagro: Satagro | undefined,
+  options: { dataController: string },
+): void {
+  commandInSteps(host, getSatagro, async (db, ctx) => ({
+    data: presentSatagro(await satagroState(db, satagro, ctx), {
+      participantId: ctx.participantId,
+      rulesUrl: satagro?.rulesUrl,
+      dataController: options.dataController,
+    }),
+  }));
+  commandInSteps(host, connectSatagro, async (db, ctx, { query }) => {
+    await connect(db, satagro, ctx, query.consent);
+    return { data: { connection: "connected" as const } };
+  });
+  commandInSteps(host, openSatagro, async (db, ctx) => ({ data: { redirect: await open(db, satagro, ctx) } }));
+  commandInSteps(host, revokeSatagro, async (db, ctx) => {
+    await revoke(db, satagro, ctx);
+    return { data: { connection: "none" as const } };
+  });
+}

@@ -1,0 +1,81 @@
+import { buffer } from "node:stream/consumers";
+import { Client, escapeIdentifier } from "pg";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { migrate, readMigrations } from "#platform/migrate.ts";
+import { fileEntry, type Manifest, readArchive, tableEntry, verifyArchive } from "./archive.ts";
+import { copyIn, firstWithRows, listTables, setSequences, withBareTables } from "./database-copy.ts";
+
+/** Tables into which migrations write: what they wrote gives way to what was backed up. */
+const SEEDED = new Set(["prize", "signing_key", "campaign"]);
+
+/**
+ * Brings everything of an archive into an empty database and an empty store, and the schema up to this program. The
+ * archive is proven whole first. Throws a sentence for the operator, and leaves nothing, when the archive is damaged or of
+ * a newer program, or when there is something that would be overwritten.
+ */
+export async function restoreBackup(
+  archive: string,
+  target: { databaseUrl: string; storage: FileStorage },
+): Promise<Manifest> {
+  const manifest = await verifyArchive(archive);
+  const migrations = await migrationsOf(manifest);
+  for await (const { key } of target.storage.keys()) {
+    throw new Error(`The file store is not empty (${key}): nothing is overwritten.`);
+  }
+  const client = new Client({ connectionString: target.databaseUrl });
+  await client.connect();
+  const restored: string[] = [];
+  try {
+    const taken = await firstWithRows(client, SEEDED);
+    if (taken) throw new Error(`The database is not empty (table ${taken} has rows): nothing is overwritten.`);
+    await migrate(target.databaseUrl, migrations);
+    await client.query("begin");
+    await withBareTables(client, () =>
+      loadEverything(client, archive, { manifest, storage: target.storage, restored }),
+    );
+    await client.query("commit");
+  } catch (error) {
+    for (const key of restored) await target.storage.remove(key).catch(() => {});
+    throw error;
+  } finally {
+    // Also undoes what was not committed.
+    await client.end();
+  }
+  await migrate(target.databaseUrl);
+  return manifest;
+}
+
+async function migrationsOf(manifest: Manifest) {
+  const ours = await readMigrations();
+  for (const [index, archived] of manifest.migrations.entries()) {
+    const own = ours[index];
+    if (!own) throw new Error(`The archive is of a newer program: it has migration ${archived.name}.`);
+    if (own.checksum !== archived.checksum) throw new Error(`Migration ${archived.name} differs from the archive's.`);
+  }
+  return ours.slice(0, manifest.migrations.length);
+}
+
+type Load = { manifest: Manifest; storage: FileStorage; restored: string[] };
+
+async function loadEverything(client: Client, archive: string, { manifest, storage, restored }: Load): Promise<void> {
+  const known = new Map((await listTables(client)).map((table) => [table.name, table.columns.join()]));
+  for (const name of SEEDED) {
+    if (known.has(name)) await client.query(`delete from ${escapeIdentifier(name)}`);
+  }
+  const tables = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]));
+  const files = new Map(manifest.files.map((file) => [fileEntry(file.key), file.key]));
+  await readArchive(archive, async (entry, content) => {
+    const table = tables.get(entry);
+    const key = files.get(entry);
+    if (table) {
+      // Names of an archive reach a statement only when the schema has them.
+      if (known.get(table.name) !== table.columns.join())
+        throw new Error(`Table ${table.name} is not as in the archive.`);
+      await copyIn(client, table, content);
+    } else if (key) {
+      restored.push(key);
+      await storage.putBack(key, await buffer(content));
+    }
+  });
+  await setSequences(client, manifest.sequences);
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { Db } from "#platform/database.ts";
+import { contextOf } from "./authorise.ts";
+import type { RouteHost } from "./host.ts";
+import { type AnswerOf, type ContextOf, mountEndpoint } from "./routes.ts";
+
+type RawEndpoint = Endpoint & { raw: NonNullable<Endpoint["raw"]> };
+
+/**
+ * A call whose body is a file by itself. Its types are known to its own part of the application only: everywhere else a
+ * body of such a type stays refused. The handler opens its transaction itself.
+ */
+export function rawCommand<E extends RawEndpoint>(
+  host: RouteHost,
+  endpoint: E,
+  handler: (db: Db, ctx: ContextOf<E>, content: Buffer) => Promise<AnswerOf<E>>,
+): void {
+  void host.app.register(async (part: FastifyInstance) => {
+    part.removeAllContentTypeParsers();
+    part.addContentTypeParser([...endpoint.raw.types], { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    mountEndpoint(
+      { ...host, app: part },
+      endpoint,
+      async (request, reply) => {
+        const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = await handler(host.db, contextOf(request) as ContextOf<E>, content);
+        return reply.code(endpoint.status ?? 200).send({ status: "success", ...answer });
+      },
+      endpoint.raw.limitMb * 1_048_576,
+    );
+  });
+}

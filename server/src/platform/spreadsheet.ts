@@ -1,0 +1,104 @@
+// Tables that staff bring as a file: CSV as any program saves it, or the first sheet of an XLSX.
+import { Worker } from "node:worker_threads";
+import { asciiText } from "@plon/rules/polish-text.ts";
+import { AppError } from "#platform/errors.ts";
+import type { RawRow, RawSheet } from "./spreadsheet-worker.ts";
+
+/** The columns of a table by the name the code knows them by. `heading` is how its first row names them. */
+export type SheetColumns<Key extends string> = Record<Key, { heading: string; isRequired?: boolean }>;
+
+export type SheetRow<Key extends string> = {
+  /** As the spreadsheet numbers it; the headings stand in line 1. */
+  line: number;
+  /** Trimmed texts; undefined where the file has no such column. */
+  cells: Record<Key, string | undefined>;
+};
+
+export type Sheet<Key extends string> = {
+  rows: SheetRow<Key>[];
+  /** Headings nobody asked for: perhaps a misspelt one. */
+  ignoredHeadings: string[];
+};
+
+const SHEET_LIMIT_MB = 5;
+const SHEET_LIMIT_ROWS = 10_000;
+const COLUMNS_MAX = 200;
+const CELL_LENGTH_MAX = 5000;
+const DEADLINE_MS = 20_000;
+const WORKER = new URL("./spreadsheet-worker.ts", import.meta.url);
+
+/** Judges an upload: what can be a table at all is found out when it is read. */
+export async function inspectSheet(content: Buffer) {
+  if (content.length === 0) return { ok: false, code: "file.empty" } as const;
+  return { ok: true, type: "table" } as const;
+}
+
+/**
+ * The rows below the heading, each cell under its column; empty rows are left out. Headings match whatever their case,
+ * Polish letters, spaces and underscores. Throws for the field `file`: file.too_large, sheet.unreadable,
+ * sheet.line_broken, sheet.too_many_rows, sheet.empty, sheet.column_missing, sheet.column_twice.
+ */
+export async function readTable<Key extends string>(content: Buffer, columns: SheetColumns<Key>): Promise<Sheet<Key>> {
+  if (content.length > SHEET_LIMIT_MB * 1_048_576) throw refusal("file.too_large", { limit: SHEET_LIMIT_MB });
+  const raw = await readInThread(content);
+  if (!raw.ok) throw refusal(raw.code, "line" in raw ? { line: raw.line } : { limit: SHEET_LIMIT_ROWS });
+  const [heading, ...rest] = raw.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (!heading) throw refusal("sheet.empty");
+  if (heading.cells.length > COLUMNS_MAX) throw refusal("sheet.unreadable");
+  const { places, ignoredHeadings } = placesOf(heading, columns);
+  if (rest.length > SHEET_LIMIT_ROWS) throw refusal("sheet.too_many_rows", { limit: SHEET_LIMIT_ROWS });
+  if (rest.length === 0) throw refusal("sheet.empty");
+  return { rows: rest.map(({ line, cells }) => ({ line, cells: cellsAt(cells, places) })), ignoredHeadings };
+}
+
+function refusal(code: ConstructorParameters<typeof AppError>[0], params = {}): AppError {
+  return new AppError(code, { params, inField: "file" });
+}
+
+/** 'Punkty za jednostkę' and 'punkty_za_jednostke' are one heading. */
+const folded = (heading: string): string =>
+  asciiText(heading)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+function placesOf<Key extends string>(heading: RawRow, columns: SheetColumns<Key>) {
+  const keys = Object.keys(columns) as Key[];
+  const keyByName = new Map(keys.map((key) => [folded(columns[key].heading), key]));
+  const places = new Map<Key, number>();
+  const ignoredHeadings: string[] = [];
+  for (const [index, text] of heading.cells.entries()) {
+    if (text.trim() === "") continue;
+    const key = keyByName.get(folded(text));
+    if (key === undefined) ignoredHeadings.push(text.trim().slice(0, 100));
+    else if (places.has(key)) throw refusal("sheet.column_twice", { column: columns[key].heading });
+    else places.set(key, index);
+  }
+  const missing = keys.find((key) => columns[key].isRequired && !places.has(key));
+  if (missing) throw refusal("sheet.column_missing", { column: columns[missing].heading });
+  return { places, ignoredHeadings };
+}
+
+function cellsAt<Key extends string>(cells: string[], places: Map<Key, number>) {
+  const entries = [...places].map(([key, index]) => [key, cellAt(cells, index)] as const);
+  return Object.fromEntries(entries) as SheetRow<Key>["cells"];
+}
+
+/** PostgreSQL keeps no NUL and no lone surrogate. */
+const cellAt = (cells: string[], index: number): string =>
+  (cells[index] ?? "").slice(0, CELL_LENGTH_MAX).toWellFormed().replaceAll("\u0000", "").trim();
+
+function readInThread(content: Buffer): Promise<RawSheet> {
+  return new Promise((resolve) => {
+    const worker = new Worker(WORKER, { workerData: content, resourceLimits: { maxOldGenerationSizeMb: 384 } });
+    const finish = (sheet: RawSheet) => {
+      clearTimeout(deadline);
+      resolve(sheet);
+      void worker.terminate();
+    };
+    const unreadable = () => finish({ ok: false, code: "sheet.unreadable" });
+    const deadline = setTimeout(unreadable, DEADLINE_MS);
+    worker.once("message", finish);
+    worker.once("error", unreadable);
+    worker.once("exit", unreadable);
+  });
+}

@@ -1,0 +1,38 @@
+// npm run restore -- file: brings an archive into an empty database and an empty store, and proves the ledger.
+import path from "node:path";
+import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { restoreBackup } from "#platform/backup/restore.ts";
+import { readConfig } from "#platform/config.ts";
+import { createDatabase } from "#platform/database.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { createFileStorage } from "#platform/files/storage.ts";
+
+try {
+  const config = readConfig(process.env);
+  const [, , archive] = process.argv;
+  if (!archive) throw new Error("Say which archive: npm run restore -- plon-….tar.gz");
+  const directory = path.join(config.dataDirectory, "postgres");
+  const running = config.databaseUrl ?? (await findEmbeddedPostgres({ directory }));
+  const postgres = running ? undefined : await startEmbeddedPostgres({ directory });
+  try {
+    await restore(path.resolve(archive), running ?? postgres!.url, createFileStorage(config.files));
+  } finally {
+    await postgres?.stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function restore(archive: string, databaseUrl: string, storage: ReturnType<typeof createFileStorage>) {
+  const manifest = await restoreBackup(archive, { databaseUrl, storage });
+  console.log(`Restored as of ${manifest.made_at}: ${manifest.tables.length} tables, ${manifest.files.length} files.`);
+  const database = createDatabase(databaseUrl, { max: 1 });
+  try {
+    const { ok } = await checkLedger(database.db);
+    console.log(ok ? "The ledger is sound." : "The ledger is broken: npm run ledger:check tells where.");
+    if (!ok) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,230 @@
+// A backup is worth what its restore brings back: every table, every file, and a sound ledger.
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeBackup } from "#platform/backup/backup.ts";
+import { restoreBackup } from "#platform/backup/restore.ts";
+import type { Db } from "#platform/database.ts";
+import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
+import { dumpSchema } from "#platform/schema-dump.ts";
+import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
+import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
+import { createGiven } from "./harness/given.ts";
+import { useTestServer } from "./harness/server.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+let folder: string;
+let archive: string;
+const made: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "plon-backup-"));
+  archive = path.join(folder, "plon.tar.gz");
+  await someProgramme();
+  await makeBackup(archive, source());
+});
+afterAll(async () => {
+  for (const database of made) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const source = () => ({
+  databaseUrl: server.database.url,
+  storage: server.storage,
+  at: server.clock.now(),
+  version: "1.0.31",
+});
+
+/** People, an accepted invoice with its file, an adjustment, a session, characters that COPY must escape. */
+async function someProgramme(): Promise<void> {
+  const [farmer, admin] = [await given.participant(), await given.staff("admin")];
+  const product = await given.product();
+  const lines = [{ sap: product.sap, pack_volume: 5, quantity: 3 }];
+  const invoice = await given.submittedInvoice({ who: farmer, lines });
+  const accepted = await server.call("POST", `/api/office/v1/invoices/${invoice.id}/accept`, { token: admin.token });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  await given.submittedInvoice();
+  await server.db
+    .insertInto("notification")
+    .values({
+      participant_id: farmer.id,
+      title: "Tab\tulator, \\N i „cudzysłów”",
+      content: "wiersz\nwiersz\r\n\\. 😀",
+      created_at: server.clock.now(),
+    })
+    .execute();
+}
+
+/** Somewhere to restore to: migrated already, or an empty database. */
+async function emptyTarget(
+  options: { empty?: boolean } = {},
+): Promise<{ database: TestDatabase; databaseUrl: string; storage: FileStorage }> {
+  const database = await createTestDatabase(options);
+  made.push(database);
+  const directory = await mkdtemp(path.join(folder, "files-"));
+  return { database, databaseUrl: database.url, storage: createFileStorage({ kind: "local", directory }) };
+}
+
+/** Every row of every table as text, but for the number of the writing transaction, which is its server's own. */
+async function contents(db: Db): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname <> 'schema_migration' order by relname
+  `.execute(db);
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - 'transaction_id')::text as row from ${sql.table(name)} t order by 1
+    `.execute(db);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+async function filesOf(storage: FileStorage): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { key } of storage.keys()) found[key] = (await buffer(await storage.read(key))).toString("base64");
+  return found;
+}
+
+async function schemaAt(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await dumpSchema(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Nothing was brought into a target: no table, no file. */
+async function expectUntouched(target: Awaited<ReturnType<typeof emptyTarget>>): Promise<void> {
+  expect(await contents(target.database.db)).toEqual({});
+  expect(await filesOf(target.storage)).toEqual({});
+}
+
+describe("a restore", () => {
+  test("brings back every table, every file, the next numbers, and a sound ledger", async () => {
+    const target = await emptyTarget({ empty: true });
+    await restoreBackup(archive, target);
+
+    const [before, after] = [await contents(server.db), await contents(target.database.db)];
+    expect(Object.keys(before).length).toBeGreaterThan(60);
+    expect(before["ledger_entry"]?.length).toBeGreaterThan(0);
+    expect(after).toEqual(before);
+    const files = await filesOf(target.storage);
+    expect(Object.keys(files)).toHaveLength(2);
+    expect(files).toEqual(await filesOf(server.storage));
+    expect(await schemaAt(target.databaseUrl)).toBe(await schemaAt(server.database.url));
+    expect(await checkLedger(target.database.db)).toMatchObject({ ok: true });
+
+    // The next row takes the next number, and what protects the ledger protects it again.
+    const next = await target.database.db
+      .insertInto("notification")
+      .values({ participant_id: 1, title: "x", content: "x", created_at: server.clock.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(next.id).toBe(Math.max(...before["notification"]!.map((row) => JSON.parse(row).id as number)) + 1);
+    await expect(sql`delete from ledger_entry`.execute(target.database.db)).rejects.toThrow();
+    await expect(
+      sql`insert into ledger_entry (journal_id, line, participant_id, account, amount)
+        select journal_id, 99, participant_id, account, 0 from ledger_entry limit 1`.execute(target.database.db),
+    ).rejects.toThrow();
+  });
+
+  test("refuses a database or a store that is not empty", async () => {
+    const { storage } = await emptyTarget();
+    await expect(restoreBackup(archive, { ...source(), storage })).rejects.toThrow("The database is not empty");
+    const other = await emptyTarget({ empty: true });
+    await expect(restoreBackup(archive, { ...other, storage: server.storage })).rejects.toThrow("store is not empty");
+    expect(await contents(other.database.db)).toEqual({});
+  });
+
+  test("refuses an archive that was cut short, changed, or is none", async () => {
+    const target = await emptyTarget({ empty: true });
+    const whole = await readFile(archive);
+    const changed = gunzipSync(whole);
+    const at = changed.indexOf("Gospodarstwo Kowalski");
+    expect(at).toBeGreaterThan(0);
+    changed.write("Gospodarstwo Nowak---", at);
+    const bad = {
+      cut: whole.subarray(0, whole.length / 2),
+      changed: gzipSync(changed),
+      none: Buffer.from("no archive"),
+    };
+    for (const [name, content] of Object.entries(bad)) {
+      const file = path.join(folder, name);
+      await writeFile(file, content);
+      await expect(restoreBackup(file, target), name).rejects.toThrow(/cannot be read whole|is damaged/);
+    }
+    await expectUntouched(target);
+  });
+
+  test("refuses an archive of a newer program", async () => {
+    const target = await emptyTarget({ empty: true });
+    const changed = gunzipSync(await readFile(archive)).toString("latin1");
+    // The same length, so that the archive stays well formed.
+    const newer = changed
+      .replace(/"name": "0001_people\.sql"/, '"name": "0001_other!.sql"')
+      .replace(/("checksum": ")[0-9a-f]{64}/, `$1${"0".repeat(64)}`);
+    const file = path.join(folder, "newer.tar.gz");
+    await writeFile(file, gzipSync(Buffer.from(newer, "latin1")));
+    await expect(restoreBackup(file, target)).rejects.toThrow("differs from the archive's");
+    await expectUntouched(target);
+  });
+
+  test("that fails on the way leaves nothing, and can be tried again", async () => {
+    const target = await emptyTarget();
+    const full: FileStorage = {
+      ...target.storage,
+      putBack: async () => {
+        throw new Error("no space left");
+      },
+    };
+    await expect(restoreBackup(archive, { ...target, storage: full })).rejects.toThrow("no space left");
+    expect(await filesOf(target.storage)).toEqual({});
+    await restoreBackup(archive, target);
+    expect((await contents(target.database.db))["participant"]).toHaveLength(2);
+  });
+});
+
+describe("a backup", () => {
+  test("overwrites nothing, and leaves nothing half done", async () => {
+    const before = await readFile(archive);
+    await expect(makeBackup(archive, source())).rejects.toThrow("not overwritten");
+    expect(await readFile(archive)).toEqual(before);
+
+    const broken: FileStorage = {
+      ...server.storage,
+      read: async () => {
+        throw new Error("disk error");
+      },
+    };
+    const other = path.join(folder, "other.tar.gz");
+    await expect(makeBackup(other, { ...source(), storage: broken })).rejects.toThrow("disk error");
+    await expect(readFile(other)).rejects.toThrow("ENOENT");
+  });
+
+  test("is of one moment, though people go on working", async () => {
+    let hasWritten = false;
+    const busy: FileStorage = {
+      ...server.storage,
+      async *keys() {
+        // After the tables were copied, before the files are.
+        if (!hasWritten) await given.participant();
+        hasWritten = true;
+        yield* server.storage.keys();
+      },
+    };
+    const file = path.join(folder, "busy.tar.gz");
+    const manifest = await makeBackup(file, { ...source(), storage: busy });
+    const participants = await server.db.selectFrom("participant").select("id").execute();
+    expect(manifest.tables.find(({ name }) => name === "participant")?.rows).toBe(participants.length - 1);
+  });
+});

@@ -1,0 +1,85 @@
+// What a distributor's system does, for tests of feeds.
+import { type KsefXml, ksefXml } from "#demo/ksef-xml.ts";
+import { newDistributorKey } from "#platform/auth/distributor-keys.ts";
+import { workOffNext } from "#modules/feeds/import.service.ts";
+import type { createGiven } from "./given.ts";
+import type { TestServer } from "./server.ts";
+
+type Given = ReturnType<typeof createGiven>;
+
+let serial = 0;
+
+export function createFeeds(server: TestServer, given: Given) {
+  /** A distributor with a key that holds. */
+  const sender = async (trust: "review" | "accept" = "review") => {
+    const distributor = await given.distributor({ edi: true });
+    const admin = await given.staff("admin");
+    const { key, prefix, hash } = newDistributorKey();
+    const at = server.clock.now();
+    await server.db.updateTable("distributor").set({ feed_trust: trust }).where("id", "=", distributor.id).execute();
+    await server.db
+      .insertInto("distributor_key")
+      .values({
+        distributor_id: distributor.id,
+        name: "ERP",
+        prefix,
+        key_hash: hash,
+        created_at: at,
+        created_by: admin.id,
+      })
+      .execute();
+    return { ...distributor, key };
+  };
+
+  /** A product with a trade number for its first pack. */
+  const product = async (overrides: Parameters<Given["product"]>[0] = {}) => {
+    const made = await given.product(overrides);
+    serial += 1;
+    const gtin = `590${String(1_000_000_000 + serial)}`;
+    const [volume = 5] = overrides?.packs ?? [5, 20];
+    await server.db
+      .updateTable("product_pack")
+      .set({ gtin })
+      .where("product_id", "=", made.id)
+      .where("volume", "=", String(volume))
+      .execute();
+    return { ...made, gtin, name: `Herbicyd ${made.sap}`, volume };
+  };
+
+  const send = (key: string, payload: Buffer | string, type = "application/xml") =>
+    server.call("POST", "/api/feeds/v1/invoices", { token: key, payload, headers: { "content-type": type } });
+
+  /** Works off everything that waits in the queue. */
+  const workOff = async () => {
+    while (await workOffNext(server.db, server.clock.now()));
+  };
+
+  const report = async (key: string, batchId: number) =>
+    (await server.call("GET", `/api/feeds/v1/batches/${batchId}`, { token: key })).body.data;
+
+  /** Sends one document, works it off and answers its line of the report. */
+  const imported = async (
+    from: { key: string; nip: string },
+    facts: Omit<KsefXml, "sellerNip" | "issueDate" | "number"> & Partial<KsefXml>,
+  ) => {
+    serial += 1;
+    const number = facts.number ?? `FV/${serial}/2026`;
+    const document = { sellerNip: from.nip, issueDate: "2026-05-20", ...facts, number };
+    const answer = await send(from.key, ksefXml(document));
+    if (answer.status !== 202) throw new Error(`The document was refused: ${JSON.stringify(answer.body)}`);
+    await workOff();
+    const { documents } = await report(from.key, answer.body.data.batch_id);
+    return { ...documents[0], number, batchId: answer.body.data.batch_id as number };
+  };
+
+  const balances = async (participantId: number) => {
+    const row = await server.db
+      .selectFrom("ledger_balance")
+      .selectAll()
+      .where("participant_id", "=", participantId)
+      .executeTakeFirst();
+    return row;
+  };
+
+  return { sender, product, send, workOff, report, imported, balances };
+}

@@ -1,0 +1,95 @@
+// A server that is connected with the stand-in of SatAgro, which a test makes behave badly.
+import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { createSealer } from "#platform/auth/sealed.ts";
+import { startSatagroStandIn, type SatagroStandIn } from "#demo/satagro-stand-in.ts";
+import type { Satagro } from "#modules/satagro/connection.service.ts";
+import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
+import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
+import { createGiven } from "./given.ts";
+import { useTestServer } from "./server.ts";
+
+export type StandInAnswer = { status?: number; json?: unknown; html?: string };
+type Asked = { path: string; authorization: string; body: unknown };
+/** What the other side answers in place of the protocol; null when it answered itself, or does not answer. */
+type Behaviour = (asked: Asked, response: ServerResponse) => StandInAnswer | null | undefined;
+
+export const LOGIN = "/api/v1/oauth/satagro/login";
+export const STATE = "/api/v1/user/satagro";
+export const REVOKE = "/api/v1/user/satagro/revoke-permission";
+export const OPEN = "/api/v1/user/satagro/open";
+
+/** One server with a stand-in for the tests of the calling file. Read its members inside tests and hooks. */
+export function satagroServer() {
+  let standIn: SatagroStandIn | undefined;
+  let satagro: Satagro | undefined;
+  let behave: Behaviour | undefined;
+  let asked: Asked[] = [];
+  const server = useTestServer({}, async (clock) => {
+    standIn = await startSatagroStandIn({
+      behave: async (call, response) => {
+        asked.push(call);
+        return behave?.(call, response);
+      },
+    });
+    const { url, clientId, clientSecret } = standIn;
+    const client = createSatagroClient({ url, clientId, clientSecret, clock, timeoutMs: 250 });
+    satagro = { client, sealer: createSealer(randomBytes(32)), rulesUrl: "https://satagro.example/regulamin" };
+    return { satagro };
+  });
+  const given = createGiven(server);
+  beforeAll(() => ensureSatagroConsent(server.db, server.clock.now()));
+  beforeEach(() => {
+    behave = undefined;
+    asked = [];
+    // Past the rest that an outage of the test before has brought.
+    server.clock.advance(60_000);
+  });
+  afterAll(() => standIn?.close());
+
+  const get = (token: string, url: string) => server.call("GET", url, { token });
+  return {
+    server,
+    given,
+    get standIn() {
+      return standIn!;
+    },
+    get satagro() {
+      return satagro!;
+    },
+    /** The calls that arrived there in this test, since they were last forgotten. */
+    get asked() {
+      return asked;
+    },
+    forgetAsked: () => void (asked = []),
+    behaves: (next: Behaviour | undefined) => void (behave = next),
+    /** One of its addresses answers otherwise. */
+    answersAt: (path: string, answer: (response: ServerResponse) => StandInAnswer | null) =>
+      void (behave = (call, response) => (call.path === path ? answer(response) : undefined)),
+    get,
+    open: (token: string) => server.call("POST", OPEN, { token }),
+    stateOf: async (token: string) => (await get(token, STATE)).body.data,
+    /** The newest connection of a participant as the database has it. */
+    row: (participantId: number) =>
+      server.db
+        .selectFrom("satagro_connection")
+        .selectAll()
+        .where("participant_id", "=", participantId)
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow(),
+    decisions: (participantId: number) =>
+      server.db
+        .selectFrom("consent_decision")
+        .selectAll()
+        .where("participant_id", "=", participantId)
+        .orderBy("id")
+        .execute(),
+    /** A participant who is connected. */
+    async connected() {
+      const farmer = await given.participant();
+      expect((await get(farmer.token, LOGIN)).status).toBe(200);
+      return farmer;
+    },
+  };
+}
