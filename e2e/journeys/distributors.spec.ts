@@ -24,7 +24,7 @@ test("[DISTR-01, DISTR-08, DISTR-09, SHOPPING-05, SHOPPING-06, SHOPPING-08] the 
   await expect(table.getByRole("listitem")).toHaveCount(5);
   await expect(page).toHaveURL(/[?&]id=\d+/);
   const opened = context.waitForEvent("page");
-  await table.getByRole("button", { name: "Wyznacz trasę: Wielkopolskie Centrum Rolne S.A., Oddział Gniezno" }).click();
+  await table.getByRole("button", { name: "Trasa: Wielkopolskie Centrum Rolne S.A., Oddział Gniezno" }).click();
   await expect
     .poll(async () => decodeURIComponent((await opened).url()))
     .toMatch(/origin=52\.53,17\.58&destination=52\.5349,17\.5826/);
