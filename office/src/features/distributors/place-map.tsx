@@ -9,7 +9,9 @@ import type { MapLibre, MapTiles, Marker } from "@plon/ui/map-canvas.ts";
 import { boundsOf, isWithin, POLAND } from "@plon/ui/map-outline.ts";
 import { call } from "#shared/session.ts";
 
-const CLOSE_DEGREES = 0.2;
+/** Around the place: with a map's pictures its town, on the bare outline enough to know where in the country one is. */
+const TOWN_DEGREES = 0.1;
+const COUNTRY_DEGREES = 1.2;
 /** About a metre. */
 const DIGITS = 5;
 
@@ -54,7 +56,7 @@ function DrawnPlace({ tiles, place, onPlace }: DrawnPlaceProps) {
   const draw = useEffectEvent(async (isCurrent: () => boolean) => {
     const { createMap, Marker } = await import("@plon/ui/map-canvas.ts");
     if (!isCurrent() || !container.current) return undefined;
-    const bounds = (place && boundsOf([place], CLOSE_DEGREES)) ?? POLAND;
+    const bounds = (place && boundsOf([place], tiles ? TOWN_DEGREES : COUNTRY_DEGREES)) ?? POLAND;
     const map = createMap({ container: container.current, label: "Mapa: miejsce oddziału", bounds, tiles });
     const marker = new Marker({ draggable: true, color: "#0f766e" });
     setDrawn({ map, marker });
@@ -99,7 +101,10 @@ function DrawnPlace({ tiles, place, onPlace }: DrawnPlaceProps) {
   }
   return (
     <Box sx={{ my: 1 }}>
-      <Box ref={container} sx={{ height: 280, borderRadius: 2, overflow: "hidden", bgcolor: "action.hover" }} />
+      <Box
+        ref={container}
+        sx={{ height: 280, border: "1px solid", borderColor: "divider", borderRadius: 2, overflow: "hidden" }}
+      />
       <Button size="small" disabled={!drawn} onClick={() => drawn && onPlace(drawn.map.getCenter())} sx={{ mt: 0.5 }}>
         Postaw znacznik na środku mapy
       </Button>

@@ -27,7 +27,7 @@ interface DistributorsListProps {
 }
 
 export const MAP_ID = "mapa-dystrybutorow";
-const CLOSE_DEGREES = 0.25;
+const CLOSE_DEGREES = 0.6;
 const NEAR_DEGREES = 0.8;
 
 /** List and map of the same rows: what one chooses, the other shows. */
