@@ -13,6 +13,8 @@ interface PurchasesTableProps {
   rows: PurchaseRecord[];
   loading: boolean;
   search: ShoppingSearch;
+  /** The season that the rows are of: their details are of the same. */
+  season: ShoppingSearch["season"];
   onChange: (next: ShoppingSearch) => void;
   empty: ReactNode;
 }
@@ -21,13 +23,13 @@ const modalOf = (row: PurchaseRecord, season: ShoppingSearch["season"]) =>
   `!szczegoly-zakupow?group=${row.group}&distributor=${row.distributor}${season === undefined ? "" : `&season=${season}`}` as const;
 
 /** What was bought where; a press on a row opens the invoices behind it. */
-export function PurchasesTable({ rows, loading, search, onChange, empty }: PurchasesTableProps) {
+export function PurchasesTable({ rows, loading, search, season, onChange, empty }: PurchasesTableProps) {
   const navigate = useNavigate({ from: "/moje-zakupy" });
   const { page: _page, ...filters } = search;
   return (
     <DataTable
       label="Moje zakupy"
-      columns={columnsOf(search.season)}
+      columns={columnsOf(season)}
       rows={rows}
       rowId={(row) => `${row.group} ${row.distributor}`}
       loading={loading}
@@ -35,7 +37,7 @@ export function PurchasesTable({ rows, loading, search, onChange, empty }: Purch
       onSort={({ by, descending }) =>
         onChange({ ...filters, sortBy: by as ShoppingSort, sortDesc: descending ? "true" : "false" })
       }
-      onRowPress={(row) => void navigate({ search: true, hash: modalOf(row, search.season), resetScroll: false })}
+      onRowPress={(row) => void navigate({ search: true, hash: modalOf(row, season), resetScroll: false })}
       empty={empty}
     />
   );

@@ -63,6 +63,7 @@ export function ShoppingPage() {
         rows={rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
         loading={list.isPending || list.isPlaceholderData}
         search={search}
+        season={search.season ?? list.data?.season ?? undefined}
         onChange={handleChange}
         empty={<NoPurchases filtered={search.season !== undefined} onReset={() => handleChange({})} />}
       />
