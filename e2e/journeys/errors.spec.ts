@@ -55,6 +55,26 @@ test("[ERROR-04, ERROR-06, ERROR-13] a list that cannot be had is the error page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Historia punktów");
 });
 
+test("[ERROR-10, ERROR-12] promotions and an entry of the satisfaction promotion that cannot be had are the error page of their status @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of (500|418)/);
+  await signIn(cast.sender);
+  await page.route(/\/api\/v1\/cms\/promotions\?/, (route) =>
+    route.fulfill(refusal(418, { message: "ogólne", errors: { page: ["Nie ma takiej strony promocji."] } })),
+  );
+  await page.goto("/promocje");
+  await expectErrorPage(page, "418", "Wystąpił błąd", "Nie ma takiej strony promocji.");
+  await page.route("**/api/v1/satisfaction/*", (route) =>
+    route.fulfill(refusal(500, { error: "internal", message: "Spróbuj za chwilę." })),
+  );
+  await page.goto(`/halvetic100pewnosci/${"z".repeat(43)}`);
+  await expectErrorPage(page, "500", "Serwer nie odpowiada", "Spróbuj za chwilę.");
+});
+
 test("[ERROR-13] the list of invoices takes its page along, tabs and all @once", async ({
   page,
   cast,

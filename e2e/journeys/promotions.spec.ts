@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { enrol } from "#support/newcomers.ts";
-import { ANNA, JAN, ZOFIA } from "#support/people.ts";
+import { ANNA, JAN, REWARDED, ZOFIA } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
@@ -117,7 +117,7 @@ test("promotions, their rules and a promotion for invited farms are pages of the
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a promotion for others opens neither by its hash nor by its address @once", async ({
+test("[PROMO-42] accepted rules are not asked for again by their hash; a promotion for others opens neither by its hash nor by its address @once", async ({
   page,
   signIn,
   expectInConsole,
@@ -126,8 +126,44 @@ test("a promotion for others opens neither by its hash nor by its address @once"
   await signIn(JAN);
   await open(page, "/dashboard#!regulamin-tankuj-do-pelna");
   await expect(page).toHaveURL(/\/dashboard$/);
+  await open(page, "/dashboard#!regulamin-wiosenna-dawka-paliwa");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(dialog(page)).toHaveCount(0);
   await open(page, "/promocje/tankuj-do-pelna");
   await expect(page.getByText("Nie ma takiej promocji.")).toBeVisible();
+});
+
+test("a farmer sees what lacks and what was granted; the office hands it over and tries the promotion on a past season @desktop", async ({
+  page,
+  office,
+  signIn,
+}) => {
+  await signIn(REWARDED);
+  await open(page, "/promocje/wiosenna-dawka-paliwa");
+  await expect(page.getByRole("progressbar").first()).toHaveAttribute("aria-valuetext", /^brakuje \d+(,\d+)?\sl$/);
+  await expectAccessible(page, "a promotion with progress");
+  await open(page, "/moje-nagrody");
+  const rewards = page.getByRole("region", { name: "Nagrody w promocjach" });
+  await expect(rewards).toContainText("Nagroda przyznana");
+  await expectAccessible(page, "rewards of promotions");
+
+  await office.goto("/office/promotions");
+  await office.getByRole("link", { name: "Tankuj z Dovvo" }).click();
+  await office.getByRole("tab", { name: "Nagrody" }).click();
+  await office.getByRole("checkbox", { name: `Zaznacz: ${REWARDED.name}, karta paliwowa 150 zł` }).check();
+  await office.getByRole("button", { name: "Wydaj" }).click();
+  await office.getByRole("textbox", { name: /^Wiadomość dla uczestnika/ }).fill("Kartę wysłaliśmy dziś listem.");
+  await expectAccessible(office, "handing a reward over");
+  await office.getByRole("dialog").getByRole("button", { name: "Wydaj" }).click();
+  await expect(office.getByText("Zmieniono 1 nagrodę.")).toBeVisible();
+  await expectAccessible(office, "rewards of a promotion");
+  await office.getByRole("tab", { name: "Próba na minionym sezonie" }).click();
+  await office.getByRole("button", { name: "Policz" }).click();
+  await expect(office.getByRole("table", { name: "Nagrody według progów" })).toBeVisible();
+  await expectAccessible(office, "a promotion tried on a past season");
+
+  await page.reload();
+  await expect(rewards).toContainText("Nagroda wydana");
 });
 
 test("the office sees the prompt as it is typed, who answered, and refuses a wrong number on the list @desktop", async ({

@@ -40,12 +40,15 @@ export const READERS = {
 
 /** Neighbours who enter a campaign, one for each width; no other journey speaks of them. */
 export const ENTRANTS = {
-  phone: { nip: "1003008066", name: "" },
-  desktop: { nip: "1003008103", name: "" },
+  phone: { nip: "1003008066", name: "Łukasz Grabowski" },
+  desktop: { nip: "1003008103", name: "Andrzej Pawłowski" },
 };
 
 /** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
+
+/** A neighbour whose reward of a promotion waits to be handed over; for that journey alone. */
+export const REWARDED = { nip: "1003010175", name: "Małgorzata Jabłońska" };
 
 export const ADMIN = { email: "admin@plon.example" };
 /** Approves what the first one asked for. */

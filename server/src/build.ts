@@ -5,8 +5,14 @@ import path from "node:path";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 
-/** Builds the portal and the office when they were not built yet or a source is newer. Built and unchanged: a moment. */
+const builder = path.join(checkout, "node_modules/vite/bin/vite.js");
+
+/**
+ * Builds the portal and the office when they were not built yet or a source is newer. Built and unchanged: a moment. An
+ * installation without the tools for it (the container's image) serves what it was built with.
+ */
 export async function buildScreens(): Promise<void> {
+  if (!existsSync(builder)) return;
   for (const workspace of ["portal", "office"]) {
     const built = path.join(checkout, workspace, "dist/index.html");
     const sources = [workspace, "packages/ui", "packages/contract", "packages/rules"].map((room) =>
@@ -15,11 +21,7 @@ export async function buildScreens(): Promise<void> {
     const isFresh = existsSync(built) && (await stat(built)).mtimeMs > (await newestChange(sources));
     if (isFresh) continue;
     console.log(`Building the ${workspace} …`);
-    await run(
-      process.execPath,
-      [path.join(checkout, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
-      path.join(checkout, workspace),
-    );
+    await run(process.execPath, [builder, "build", "--logLevel", "warn"], path.join(checkout, workspace));
     await run(
       process.execPath,
       [path.join(import.meta.dirname, "compress.ts"), path.join(checkout, workspace, "dist")],

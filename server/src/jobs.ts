@@ -1,3 +1,4 @@
+import { matchWaitingEntries } from "#modules/campaigns/campaign-settings.service.ts";
 import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
@@ -34,6 +35,11 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
+    {
+      name: "match-waiting-entries",
+      cron: "20 3 * * *",
+      run: () => matchWaitingEntries(db, clock.now()),
+    },
     {
       name: "grant-missed-rewards",
       cron: "30 3 * * *",

@@ -23,6 +23,7 @@ const PUBLIC = new Set([
   "GET /api/v1/cms/news",
   "GET /api/v1/cms/news/:news",
   "GET /api/v1/cms/news-photos/:photoId/:width",
+  "GET /api/v1/cms/promotion-photos/:photoId/:width",
   "GET /api/system-settings", // the shell needs the brand before anybody signs in
   "GET /api/demo/outbox", // answers 404 outside the demo
   "POST /api/v1/auth/login",
@@ -40,6 +41,7 @@ const PUBLIC = new Set([
   "POST /api/v1/registration/confirm-email",
   "POST /api/v1/registration/resend",
   "POST /api/v1/user/confirm-email", // the link may be opened on another device
+  "POST /api/v1/invitations/objection", // who was recommended has no account; the invitation's secret is the proof
   "POST /api/v1/newsletter/unsubscribe/:token", // its signature is the proof
   "GET /api/v1/products/photos/:photoId/:width",
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token

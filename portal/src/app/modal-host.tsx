@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { DELAYS_MS } from "#shared/delays.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { judgeModal, parseModalHash } from "./modal-hash.ts";
@@ -8,7 +9,6 @@ import { profileQuery } from "./profile.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { rememberedRedirect, useSessionState } from "./session.ts";
 
-const OPENING_DELAY_MS = 300;
 const AFTER_FIRST_LOGIN_DELAY_MS = 250;
 const FIRST_LOGIN = "!pierwsze-logowanie";
 
@@ -78,7 +78,7 @@ function useDelayedHash(hash: string, verdict: ModalVerdict | undefined, load: (
   useEffect(() => {
     if (verdict !== "open") return;
     void load?.();
-    const delay = previousHash.current === FIRST_LOGIN ? AFTER_FIRST_LOGIN_DELAY_MS : OPENING_DELAY_MS;
+    const delay = previousHash.current === FIRST_LOGIN ? AFTER_FIRST_LOGIN_DELAY_MS : DELAYS_MS.modalOpens;
     const timer = setTimeout(() => setOpenHash(hash), delay);
     return () => {
       clearTimeout(timer);

@@ -1,9 +1,12 @@
 import { addDays } from "@plon/rules/warsaw-calendar.ts";
 import { SEASONAL_PROMOTIONS, type Season } from "#modules/promotions/seasonal-promotions.ts";
+import { moveGrants } from "#modules/promotions/grants-office.service.ts";
+import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
+import type { InvoiceDesk } from "./invoices.ts";
 import type { DemoCalendar } from "./timeline.ts";
 import type { LoadedParticipant } from "./people.ts";
-import type { World } from "./world.ts";
+import { staffCall, type World } from "./world.ts";
 
 /** How many the list of those invited to 'TanQuj do pełna' holds (spec 2 §4). */
 const INVITED = 21;
@@ -70,7 +73,7 @@ async function invite({ tx, calendar, people }: World): Promise<void> {
     .execute();
 }
 
-async function answerAll({ tx, calendar }: World, participants: LoadedParticipant[]): Promise<void> {
+async function answerAll({ tx, calendar, timeline }: World, participants: LoadedParticipant[]): Promise<void> {
   const promotions = await tx
     .selectFrom("promotion")
     .innerJoin("promotion_rules as rules", "rules.promotion_id", "promotion.id")
@@ -80,8 +83,8 @@ async function answerAll({ tx, calendar }: World, participants: LoadedParticipan
   const allowed = new Set(
     (await tx.selectFrom("promotion_allowed").select("identifier").execute()).map(({ identifier }) => identifier),
   );
-  const answers = participants.flatMap((person, index) =>
-    promotions
+  for (const [index, person] of participants.entries()) {
+    const answers = promotions
       .filter(({ name }) => name !== "tank_to_full" || allowed.has(person.identifier))
       .map((promotion, place) => ({
         promotion_id: promotion.id,
@@ -91,8 +94,46 @@ async function answerAll({ tx, calendar }: World, participants: LoadedParticipan
         answered_at: calendar.moment(calendar.daysAgo(40 - (index % 30)), 18, place),
         channel: "portal" as const,
         address: "127.0.0.1",
-      })),
-  );
-  answers.sort((one, other) => one.answered_at.getTime() - other.answered_at.getTime());
-  await tx.insertInto("promotion_answer").values(answers).execute();
+      }));
+    timeline.at(answers.at(-1)!.answered_at, async (at) => {
+      await tx.insertInto("promotion_answer").values(answers).execute();
+      await settleGrants(tx, person.id, at);
+    });
+  }
+}
+
+/** Who bought how much Dovvo in the season: one has the card, one waits for it, and one lacks three litres. */
+const DOVVO_BUYERS = [
+  { identifier: "1003009657", litres: 12, ago: 20 },
+  { identifier: "1003010175", litres: 10, ago: 4 },
+  { identifier: "1003008362", litres: 7, ago: 15 },
+];
+
+/** Purchases that bring rewards; those of the weeks before are handed over, the last ones still wait. */
+export function tellPromotionRewards(world: World, desk: InvoiceDesk): void {
+  const { tx, timeline, calendar, people, catalogue } = world;
+  const { moment, working, daysAgo } = calendar;
+  const seller = catalogue.distributors.find(({ edi }) => edi)!;
+  for (const { identifier, litres, ago } of DOVVO_BUYERS) {
+    const buyer = people.all.find((person) => person.identifier === identifier)!;
+    const goods = [{ product: catalogue.product("Dovvo"), pack: 1, quantity: litres }];
+    const purchase = { buyer, seller, issueDate: daysAgo(ago), goods };
+    desk.settled("edi", purchase, moment(daysAgo(ago), 17, 5), moment(working(daysAgo(ago - 1)), 11, 10));
+  }
+  timeline.at(moment(working(daysAgo(8)), 12, 20), async (at) => {
+    const waiting = await tx
+      .selectFrom("promotion_grant")
+      .select(["id", "promotion_id"])
+      .where("granted_at", "<", moment(daysAgo(10), 0))
+      .orderBy("id")
+      .execute();
+    for (const [promotionId, grants] of Map.groupBy(waiting, ({ promotion_id }) => promotion_id)) {
+      const step = {
+        act: "hand_over",
+        grant_ids: grants.map(({ id }) => id),
+        note: "Kartę wysłaliśmy listem.",
+      } as const;
+      await moveGrants(tx, staffCall(people.clerks[1], at), promotionId, step);
+    }
+  });
 }

@@ -18,7 +18,7 @@ import { furnishProducts } from "./product-papers.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
-import { loadPromotions } from "./promotions-story.ts";
+import { loadPromotions, tellPromotionRewards } from "./promotions-story.ts";
 import { loadPrizes } from "./prizes.ts";
 import { tellSendings } from "./sendings-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
@@ -56,6 +56,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellOrders(world, prizes);
   await tellCampaigns(world);
   await tellAffiliation(world);
+  tellPromotionRewards(world, desk);
   await timeline.play();
   await drawPrizePhotos(world);
   // Warnings of past nights went out at once.

@@ -22,6 +22,11 @@ describe("the configuration", () => {
   test.each([
     [{ PORT: "80a" }, "PORT"],
     [{ PORT: "70000" }, "PORT"],
+    [{ PLON_TRUST_PROXY: "yes" }, "PLON_TRUST_PROXY"],
+    [{ SATAGRO_URL: "https://satagro.example/api/" }, "SATAGRO_URL"],
+    [{ SATAGRO_URL: "http://satagro.example/ciech/" }, "SATAGRO_URL"],
+    [{ SATAGRO_URL: "https://satagro.example/ciech/" }, "SATAGRO_CLIENT_SECRET"],
+    [{ SATAGRO_TOKEN_KEY: "c2hvcnQ=" }, "SATAGRO_TOKEN_KEY"],
     [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
     [{ PLON_NOW: "yesterday" }, "PLON_NOW"],
     [{ PLON_ROLE: "king" }, "PLON_ROLE"],

@@ -6,6 +6,11 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const text = (fallback: string) => z.string().min(1).default(fallback);
 const checkout = path.resolve(import.meta.dirname, "../../..");
 
+/** An address or a network of a proxy. */
+const NETWORK = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*)(?:\/\d{1,3})?$/i;
+/** Where a proxy of ours stands unless told otherwise: this machine, its private network. */
+const NEAR = "loopback,linklocal,uniquelocal";
+
 const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
 /** Who may frame the public calculators: an origin, its first label possibly a star. Nothing else reaches the header. */
@@ -22,7 +27,12 @@ const environment = z
     PLON_NOW: z.iso.datetime({ offset: true }).optional(),
     PLON_DATA: text(path.join(checkout, ".data")),
     PLON_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    PLON_TRUST_PROXY: flag.default(false),
+    PLON_TRUST_PROXY: z
+      .string()
+      .default("0")
+      .refine((value) => value.split(",").every((part) => part === "0" || part === "1" || NETWORK.test(part.trim())), {
+        error: "is 0, 1 or a list of the proxies' addresses, as in 198.51.100.7,2001:db8::/64",
+      }),
     PLON_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     PLON_EMBED_HOSTS: z
       .string()
@@ -110,7 +120,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     now: values.PLON_NOW,
     dataDirectory: path.resolve(values.PLON_DATA),
     publicUrl: values.PLON_PUBLIC_URL,
-    trustProxy: values.PLON_TRUST_PROXY,
+    /** Whose word about the caller's address counts: what a caller writes into the header itself counts for nothing. */
+    trustProxy:
+      values.PLON_TRUST_PROXY === "0" ? false : values.PLON_TRUST_PROXY === "1" ? NEAR : values.PLON_TRUST_PROXY,
     logLevel: values.PLON_LOG,
     embedHosts: values.PLON_EMBED_HOSTS,
     mapTiles: values.PLON_MAP_TILES

@@ -23,7 +23,13 @@ export async function startWorker(
     await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 3, retryBackoff: true });
     await boss.schedule(job.name, job.cron, null, { tz: "Europe/Warsaw" });
     await boss.work(job.name, async () => {
-      await job.run();
+      try {
+        await job.run();
+      } catch (error) {
+        // The library only writes it down in its table, where nobody looks.
+        log.error({ err: error, job: job.name }, "job failed");
+        throw error;
+      }
       log.info({ job: job.name }, "job done");
     });
   }

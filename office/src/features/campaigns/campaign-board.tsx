@@ -6,7 +6,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { BulkActionsToolbar, DataTable, List, SelectInput, useListContext } from "react-admin";
+import { BulkActionsToolbar, DataTable, List, SelectInput, TopToolbar, useListContext } from "react-admin";
 import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { formatCount, formatInstant, formatQuantity } from "#shared/format.ts";
@@ -16,6 +16,7 @@ import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { CampaignSettings } from "./campaign-settings.tsx";
 import { statusChoices } from "./campaign-words.ts";
 import { campaignsQuery, saveEntries } from "./campaigns.api.ts";
 import { EntrySteps } from "./entry-steps.tsx";
@@ -131,7 +132,12 @@ export default function CampaignBoard() {
       perPage={50}
       exporter={false}
       empty={false}
-      actions={<SaveButton />}
+      actions={
+        <TopToolbar>
+          {canWrite && <CampaignSettings />}
+          <SaveButton />
+        </TopToolbar>
+      }
       filters={filters}
       sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { minWidth: 0, overflowX: "auto" } }}
     >

@@ -39,10 +39,49 @@ export const officeListCampaigns = {
       closes_at: isoInstant,
       volume_min: z.number(),
       products: z.array(z.string()),
+      /** Trade numbers of the same. */
+      saps: z.array(z.int()),
+      revision: z.int(),
       statuses: z.array(z.object({ status: z.int(), status_label: statusLabel, entries: z.int() })),
     }),
   ),
   errors: [],
+} as const satisfies Endpoint;
+
+/** What staff write of a campaign; its flow and address are for good. */
+export const campaignBody = z
+  .object({
+    title: plainText(120, 1),
+    opens_at: isoInstant,
+    entries_end_at: isoInstant,
+    closes_at: isoInstant,
+    volume_min: z
+      .number({ error: "Podaj liczbę" })
+      .positive("Podaj liczbę większą od zera")
+      .max(100_000, "Najwyżej 100 000")
+      .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e3), "Najwyżej 3 miejsca po przecinku"),
+    saps: z.array(z.int().min(1).max(2_147_483_647)).max(100, "Najwyżej 100 produktów"),
+    revision: z.int().min(0),
+  })
+  .superRefine(({ opens_at, entries_end_at, closes_at }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (Date.parse(entries_end_at) <= Date.parse(opens_at)) {
+      refuse("entries_end_at", "Koniec musi być późniejszy niż początek");
+    }
+    if (Date.parse(closes_at) < Date.parse(entries_end_at)) {
+      refuse("closes_at", "Akcja nie może zamknąć się przed końcem zgłoszeń");
+    }
+  });
+
+export const officeUpdateCampaign = {
+  method: "PUT",
+  path: "/api/office/v1/campaigns/:campaignId",
+  summary: "Changes a campaign's name, days, least volume and products, as it was read (`revision`).",
+  access: { staff: WORK_PARTICIPANTS },
+  params: z.object({ campaignId: recordId }),
+  body: campaignBody,
+  data: z.object({ revision: z.int() }),
+  errors: ["campaign.not_found", "campaign.changed_meanwhile", "campaign.days_fixed", "product.not_found"],
 } as const satisfies Endpoint;
 
 export const officeCampaignEntryRow = z.object({

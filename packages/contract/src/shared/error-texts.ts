@@ -186,6 +186,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.complaints_ended": "Termin składania reklamacji minął.",
   "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
+  "campaign.changed_meanwhile":
+    "Ktoś zmienił tę akcję w międzyczasie. Otwórz ją jeszcze raz i wprowadź zmiany ponownie.",
+  "campaign.days_fixed": "Terminy tej promocji są zapisane w jej regulaminie i w portalu, więc nie można ich zmienić.",
 
   "feed.archive_refused": "Nie przyjęliśmy archiwum: {reason}.",
   "feed.availability_refused": "Nie przyjęliśmy pliku: {reason}.",

@@ -177,6 +177,8 @@ export const ERROR_STATUS = {
   "campaign.complaints_ended": 409,
   "campaign.cannot_move": 409,
   "campaign.reason_missing": 422,
+  "campaign.changed_meanwhile": 409,
+  "campaign.days_fixed": 409,
 
   "feed.archive_refused": 422,
   "feed.availability_refused": 422,

@@ -9,7 +9,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { FailedPart } from "#app/failed-load.tsx";
+import { FailedPage } from "#app/failed-load.tsx";
 import { decimal, lastDayBefore, longDate, phoneNumber } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { confirmEntry, satisfactionQuery } from "./campaigns-api.ts";
@@ -22,6 +22,9 @@ export function SatisfactionStatusPage() {
   const isToken = /^[\w-]{20,100}$/.test(token);
   const entry = useQuery({ ...satisfactionQuery(token), enabled: isToken });
   const isUnknown = !isToken || (entry.error instanceof ApiError && entry.error.status === 404);
+  if (entry.isError && !isUnknown && !entry.data) {
+    return <FailedPage error={entry.error} onRetry={() => void entry.refetch()} />;
+  }
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title="Twoje zgłoszenie" />
@@ -31,7 +34,6 @@ export function SatisfactionStatusPage() {
         </output>
       )}
       {isUnknown && <UnknownEntry />}
-      {entry.isError && !isUnknown && <FailedPart error={entry.error} onRetry={() => void entry.refetch()} />}
       {entry.data && <Entry entry={entry.data} token={token} />}
     </div>
   );

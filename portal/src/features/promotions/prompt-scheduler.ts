@@ -1,3 +1,4 @@
+import { DELAYS_MS } from "#shared/delays.ts";
 import type { PromptedPromotion } from "./prompt-map.ts";
 import { PROMPTS } from "./prompt-map.ts";
 
@@ -5,11 +6,7 @@ import { PROMPTS } from "./prompt-map.ts";
  * Which prompt opens when (spec 2 §4, decisions §9), without a clock, a screen or a cookie of its own: what is so now goes
  * in, what is to be done comes out.
  */
-const QUEUED_DELAY_MS = 4000;
-const NEXT_DELAY_MS = 200;
 const POLL_MS = 500;
-const VISIT_DELAY_MS = 5000;
-const TIMER_DELAY_MS = 3500;
 const GET_MORE: PromptedPromotion = "get_more_halvetic_mauser";
 
 /** What is so at this moment. */
@@ -120,16 +117,16 @@ function duesOf(state: PromptState, waiting: readonly PromptedPromotion[]): Due[
   if (head !== undefined && (head !== GET_MORE || state.queueRuns)) {
     const atMs =
       state.queueRuns && state.closedAtMs !== undefined
-        ? state.closedAtMs + NEXT_DELAY_MS
-        : (state.queuedAtMs ?? 0) + QUEUED_DELAY_MS;
+        ? state.closedAtMs + DELAYS_MS.nextPrompt
+        : (state.queuedAtMs ?? 0) + DELAYS_MS.queuedPrompt;
     dues.push({ name: head, atMs, isOfQueue: true });
   }
   const isAlone = head === GET_MORE && !state.queueRuns;
   for (const name of waiting) {
     const { way } = PROMPTS[name];
     const isTimed = way === "timer" || (name === GET_MORE && isAlone);
-    if (isTimed) dues.push({ name, atMs: state.pageAtMs + TIMER_DELAY_MS, isOfQueue: false });
-    if (way === "visit") dues.push({ name, atMs: state.pageAtMs + VISIT_DELAY_MS, isOfQueue: false });
+    if (isTimed) dues.push({ name, atMs: state.pageAtMs + DELAYS_MS.timedPrompt, isOfQueue: false });
+    if (way === "visit") dues.push({ name, atMs: state.pageAtMs + DELAYS_MS.visitPrompt, isOfQueue: false });
   }
   return dues;
 }

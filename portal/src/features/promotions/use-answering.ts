@@ -1,12 +1,8 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useEffect, useRef, useState } from "react";
+import { DELAYS_MS, TOAST_MS } from "#shared/delays.ts";
 import { useAnswer } from "./promotions-api.ts";
-
-const THANKS_DELAY_MS = 600;
-const ACCEPTED_HIDE_MS = 4500;
-const DECLINED_HIDE_MS = 600;
-const FAILURE_TOAST_MS = 5000;
 
 /** Says that an answer did not get through (spec 2 §8). */
 export function tellFailure(error: unknown): void {
@@ -15,7 +11,7 @@ export function tellFailure(error: unknown): void {
     tone: "danger",
     title: "Wystąpił błąd!",
     ...(text === undefined ? {} : { text }),
-    durationMs: FAILURE_TOAST_MS,
+    durationMs: TOAST_MS.failed,
   });
 }
 
@@ -34,8 +30,10 @@ export function useAnswering(name: string, onHide: () => void) {
 
   useEffect(() => {
     if (answered === undefined) return;
-    const timers = [setTimeout(() => hide.current(), answered ? ACCEPTED_HIDE_MS : DECLINED_HIDE_MS)];
-    if (answered) timers.push(setTimeout(() => setThanks(true), THANKS_DELAY_MS));
+    const timers = [
+      setTimeout(() => hide.current(), answered ? DELAYS_MS.acceptedPromptHides : DELAYS_MS.declinedPromptHides),
+    ];
+    if (answered) timers.push(setTimeout(() => setThanks(true), DELAYS_MS.thanksAppear));
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };

@@ -10,11 +10,11 @@ import { FailedPart } from "#app/failed-load.tsx";
 import type { ModalProps } from "#app/modals.ts";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { newWindow } from "./new-window.ts";
+import { DELAYS_MS } from "#shared/delays.ts";
 import { OpenButton, sayFailed, WindowLink } from "./open-button.tsx";
 import { askForAddress, satagroQuery, useConnect } from "./satagro-api.ts";
 
 /** From the consent to the window (spec 2 §4). */
-const OPEN_AFTER_MS = 2000;
 
 /** `#!satagro-zgody`: what is shared, with whom, and the consent; then SatAgro opens in a window of its own. */
 export function SatagroConsentModal({ onClose }: ModalProps) {
@@ -113,7 +113,7 @@ function Opening({ onClose }: { onClose: () => void }) {
   }, [onClose]);
   useEffect(() => {
     let isWanted = true;
-    const waited = new Promise((resolve) => setTimeout(resolve, OPEN_AFTER_MS));
+    const waited = new Promise((resolve) => setTimeout(resolve, DELAYS_MS.agronomyOpens));
     const opening = async () => {
       const [address] = await Promise.all([askForAddress(), waited]);
       if (!isWanted) return;

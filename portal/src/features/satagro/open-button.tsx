@@ -7,8 +7,9 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { newWindow } from "./new-window.ts";
 import { askForAddress, satagroQuery } from "./satagro-api.ts";
+import { TOAST_MS } from "#shared/delays.ts";
 
-export const sayFailed = () => showToast({ tone: "danger", title: "Wystąpił błąd!", durationMs: 5000 });
+export const sayFailed = () => showToast({ tone: "danger", title: "Wystąpił błąd!", durationMs: TOAST_MS.failed });
 
 /** Opens SatAgro in a new window. Where the browser forbids windows, a link takes the button's place. */
 export function OpenButton({ variant = "primary" }: { variant?: ButtonVariant }) {

@@ -3,6 +3,7 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import type { ModalProps } from "#app/modals.ts";
 import { useRevoke } from "./satagro-api.ts";
+import { TOAST_MS } from "#shared/delays.ts";
 
 /** `#!satagro-cofnij-zgody`: what becomes of the section, and the withdrawal. */
 export function SatagroRevokeModal({ onClose }: ModalProps) {
@@ -11,10 +12,10 @@ export function SatagroRevokeModal({ onClose }: ModalProps) {
   function handleRevoke() {
     revoke.mutate(undefined, {
       onSuccess: () => {
-        showToast({ tone: "success", title: "Cofnięcie zgody przebiegło pomyślnie", durationMs: 3000 });
+        showToast({ tone: "success", title: "Cofnięcie zgody przebiegło pomyślnie", durationMs: TOAST_MS.done });
         onClose();
       },
-      onError: () => showToast({ tone: "danger", title: "Wystąpił błąd", durationMs: 3000 }),
+      onError: () => showToast({ tone: "danger", title: "Wystąpił błąd", durationMs: TOAST_MS.done }),
     });
   }
 

@@ -13,6 +13,7 @@ import type { z } from "zod";
 import { call } from "#app/api.ts";
 import type { ModalProps } from "#app/modals.ts";
 import { useProfile } from "#app/profile.ts";
+import { DELAYS_MS } from "#shared/delays.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { bindShortWords } from "#shared/format.ts";
@@ -20,7 +21,6 @@ import { ownFacts, PersonFacts } from "./person-facts.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 import { useReload } from "./transfers-api.ts";
 
-const RELOAD_MS = 1000;
 type Values = { receiver_nip: string; accept_terms: boolean };
 
 /** `#!dodaj-stale-przekazywanie-punktow`: who passes points on, to whom, and a question before it is sent. */
@@ -30,7 +30,7 @@ export function AddStandingModal({ onClose }: ModalProps) {
 
   function handleSent() {
     setSent(true);
-    setTimeout(() => void reload(), RELOAD_MS);
+    setTimeout(() => void reload(), DELAYS_MS.transfersReload);
   }
 
   if (sent) {

@@ -105,6 +105,8 @@ export function presentBoard({ campaigns, counts }: Awaited<ReturnType<typeof ca
     closes_at: campaign.closes_at.toISOString(),
     volume_min: Number(campaign.volume_min),
     products: campaign.products,
+    saps: campaign.saps,
+    revision: campaign.revision,
     statuses: counts
       .filter(({ campaign_id }) => campaign_id === campaign.id)
       .toSorted((a, b) => a.status - b.status)

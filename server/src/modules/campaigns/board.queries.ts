@@ -75,6 +75,10 @@ export async function listCampaigns(db: Db, representativeId: number | undefined
       sql<string[]>`coalesce((select array_agg(p.name order by p.name collate polish) from campaign_product c
         join product p on p.id = c.product_id where c.campaign_id = ${row.ref("campaign.id")}), '{}')`.as("products"),
     )
+    .select((row) =>
+      sql<number[]>`coalesce((select array_agg(p.sap order by p.name collate polish) from campaign_product c
+        join product p on p.id = c.product_id where c.campaign_id = ${row.ref("campaign.id")}), '{}')`.as("saps"),
+    )
     .orderBy("opens_at", "desc")
     .orderBy("id")
     .execute();

@@ -7,6 +7,7 @@ import {
   officeGetCampaignEntry,
   officeListCampaignEntries,
   officeListCampaigns,
+  officeUpdateCampaign,
 } from "@plon/contract/office/campaigns.ts";
 import { recordId, searchPhrase } from "@plon/contract/shared/envelope.ts";
 import { READ_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
@@ -16,12 +17,17 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { changeCampaign } from "./campaign-settings.service.ts";
 import { csvRows, presentBoard, presentBoardEntry, presentBoardRow } from "./board.present.ts";
 import { actOnEntries, campaignBoard, entriesForFile, entryPage, getBoardEntry, getPhoto } from "./board.service.ts";
 
 /** The campaign board: entries, steps with one or many, complaints with their photos, and the list as a file. */
 export function campaignsOfficeRoutes(host: RouteHost, storage: FileStorage): void {
   read(host, officeListCampaigns, async (db, ctx) => ({ data: presentBoard(await campaignBoard(db, ctx), ctx.at) }));
+  command(host, officeUpdateCampaign, async (tx, ctx, { params, body }) => {
+    await changeCampaign(tx, ctx, params.campaignId, body);
+    return { data: { revision: body.revision + 1 }, message: "Akcja została zmieniona." };
+  });
   read(host, officeListCampaignEntries, async (db, ctx, { query }) => {
     const { rows, meta } = await entryPage(db, ctx, query);
     return { data: rows.map(presentBoardRow), meta };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createGiven } from "#test/harness/given.ts";
-import { useTestServer } from "#test/harness/server.ts";
+import { createGiven, samplePicture } from "#test/harness/given.ts";
+import { multipart, useTestServer } from "#test/harness/server.ts";
 import { ensureSeasonalPromotions } from "./seasonal-promotions.service.ts";
 
 const server = useTestServer();
@@ -128,6 +128,35 @@ describe("a promotion of the office's own", () => {
     expect((await server.call("GET", OFFICE, { token: clerk })).status).toBe(200);
     expect((await server.call("GET", OFFICE, { token: rep })).status).toBe(403);
   });
+});
+
+test("the photo of a promotion is shown in the widths that are needed, by its text alone, and can be taken off again", async () => {
+  const id = await idOf("weed_buster");
+  const photoOf = async () => {
+    const farmer = await given.participant();
+    const single = await server.call("GET", "/api/v1/cms/promotions/pogromcy-chwastow", { token: farmer.token });
+    return single.body.data.single.photo;
+  };
+  const send = (photo: Buffer) => {
+    const form = multipart([
+      { name: "alt", value: "Czysty łan" },
+      { name: "photo", value: photo, filename: "lan.jpg", type: "image/jpeg" },
+    ]);
+    return server.call("POST", `${OFFICE}/${id}/photo`, { token: editor, ...form });
+  };
+  const before = server.clock.now().toISOString();
+  server.clock.set("2025-09-15T10:00:00Z");
+  expect((await send(Buffer.from("nie zdjęcie"))).status).toBe(422);
+  expect(await photoOf()).toBeNull();
+  expect((await send(await samplePicture("jpeg", { width: 700, height: 400 }))).status).toBe(200);
+  const photo = await photoOf();
+  expect(photo).toMatchObject({ alt: "Czysty łan", sources: [{ width: 320 }, { width: 640 }, { width: 1280 }] });
+  const file = await server.call("GET", photo.sources[0].src);
+  expect([file.status, file.headers["content-type"]]).toEqual([200, "image/webp"]);
+  const removed = await server.call("DELETE", `${OFFICE}/${id}/photo`, { token: editor });
+  expect(removed.body.data.photo).toBeNull();
+  expect((await server.call("GET", photo.sources[0].src)).status).toBe(404);
+  server.clock.set(before);
 });
 
 describe("the allow-list", () => {

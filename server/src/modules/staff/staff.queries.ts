@@ -1,4 +1,4 @@
-import type { Updateable, Insertable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -18,6 +18,12 @@ export const lockStaff = (tx: Tx, id: number) =>
 
 export const updateStaff = (tx: Tx, id: number, change: Updateable<Tables["staff"]>) =>
   tx.updateTable("staff").set(change).where("id", "=", id).execute();
+
+/** All administrators; nobody else makes one meanwhile. */
+export async function lockAdmins(tx: Tx) {
+  await sql`lock table staff in share row exclusive mode`.execute(tx);
+  return await tx.selectFrom("staff").select(["id", "is_active"]).where("role", "=", "admin").execute();
+}
 
 export const insertStaff = (tx: Tx, row: Insertable<Tables["staff"]>) =>
   tx.insertInto("staff").values(row).returningAll().executeTakeFirstOrThrow();

@@ -14,10 +14,30 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: "request.too_large",
 };
 
+/** Refusals of those who may be trying something: they stand in the log with the address they came from. */
+const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
+  "access.forbidden",
+  "access.support_read_only",
+  "auth.wrong_credentials",
+  "auth.too_many_attempts",
+  "auth.sms_code_wrong",
+  "auth.support_token_invalid",
+  "staff.wrong_credentials",
+  "staff.code_wrong",
+  "request.rate_limited",
+  "transfer.too_many_lookups",
+]);
+
 /** One place where refusals become answers. What is not a known refusal is logged whole and answered as a bare 500. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | InputError, request, reply) => {
-    if (error instanceof AppError) return refuse(reply, error.code, error);
+    if (error instanceof AppError) {
+      if (SUSPICIOUS.has(error.code)) {
+        const { id, ip: address, routeOptions } = request;
+        request.log.warn({ id, refusal: error.code, route: routeOptions.url, address }, "refused");
+      }
+      return refuse(reply, error.code, error);
+    }
     const invalid = error instanceof InputError ? error : undefined;
     if (invalid) return refuseInput(reply, request, invalid);
     if (isCutOff(error)) return refuse(reply, "request.malformed", {});

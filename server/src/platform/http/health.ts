@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { codeMatches, tokenHash } from "#platform/auth/tokens.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RouteHost } from "./host.ts";
 
@@ -39,8 +40,9 @@ export function healthRoutes(host: RouteHost, options: { version: string; metric
   });
   app.get("/metrics", isPublic, async (request, reply) => {
     const isOperator = options.metricsToken
-      ? request.headers.authorization === `Bearer ${options.metricsToken}`
-      : LOOPBACK.has(request.socket.remoteAddress ?? "");
+      ? codeMatches(request.headers.authorization ?? "", tokenHash(`Bearer ${options.metricsToken}`))
+      : // What a proxy on this machine passes on comes from elsewhere.
+        LOOPBACK.has(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
     if (!isOperator) throw new AppError("request.not_found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });

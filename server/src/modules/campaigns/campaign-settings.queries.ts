@@ -1,0 +1,59 @@
+import { sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** Holds the campaign until the end of the transaction: two who change it go one after another. */
+export const lockCampaign = (tx: Tx, id: number) =>
+  tx.selectFrom("campaign").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateCampaign = (tx: Tx, id: number, change: Updateable<Tables["campaign"]>) =>
+  tx
+    .updateTable("campaign")
+    .set((row) => ({ ...change, revision: row("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+
+export async function productIdsOf(tx: Tx, saps: readonly number[]): Promise<number[]> {
+  if (saps.length === 0) return [];
+  const rows = await tx.selectFrom("product").select("id").where("sap", "in", saps).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Trade numbers of the products that count in a campaign. */
+export async function listCountedProducts(tx: Tx, campaignId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("campaign_product")
+    .innerJoin("product", "product.id", "campaign_product.product_id")
+    .select("product.sap")
+    .where("campaign_id", "=", campaignId)
+    .orderBy("product.sap")
+    .execute();
+  return rows.map(({ sap }) => sap);
+}
+
+/** Makes the products that count exactly these. */
+export async function replaceProducts(tx: Tx, campaignId: number, productIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom("campaign_product").where("campaign_id", "=", campaignId).execute();
+  if (productIds.length === 0) return;
+  await tx
+    .insertInto("campaign_product")
+    .values(productIds.map((product_id) => ({ campaign_id: campaignId, product_id })))
+    .execute();
+}
+
+/** Entries of accounts in campaigns that run at this time. */
+export const listRunningEntries = (db: Db, at: Date) =>
+  db
+    .selectFrom("campaign_entry as entry")
+    .innerJoin("campaign", "campaign.id", "entry.campaign_id")
+    .select((row) => [
+      "entry.id",
+      "campaign.flow",
+      "entry.status",
+      row.ref("entry.participant_id").$notNull().as("participant_id"),
+    ])
+    .where("entry.participant_id", "is not", null)
+    .where("campaign.closes_at", ">", at)
+    .where(sql<boolean>`entry.rewarded_at is null`)
+    .orderBy("entry.id")
+    .execute();

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { audit } from "#platform/audit.ts";
+import { hashPassword } from "#platform/auth/passwords.ts";
+import type { Tx } from "#platform/database.ts";
+import { insertStaff, lockAdmins } from "./staff.queries.ts";
+
+/**
+ * Makes the account of the first administrator, from whom all others come, and answers its password: known to nobody
+ * else and kept nowhere. Throws an Error with a sentence for the operator when there is an open administrator already.
+ */
+export async function createFirstAdmin(tx: Tx, at: Date, { email, name }: { email: string; name: string }) {
+  if ((await lockAdmins(tx)).some((admin) => admin.is_active)) {
+    throw new Error("There is an administrator already: accounts are made in the office.");
+  }
+  // The end is what a password must have; the strength is in the random 120 bits before it.
+  const password = `${randomBytes(15).toString("base64url").replaceAll(/[-_]/g, "x")}aA1#`;
+  const staff = await insertStaff(tx, {
+    email,
+    name,
+    role: "admin",
+    password_hash: await hashPassword(password),
+    created_at: at,
+  });
+  const actor = { at, address: "", requestId: "", staff };
+  await audit(tx, actor, { action: "staff.create", subject: { type: "staff", id: staff.id }, after: { email, name } });
+  return password;
+}

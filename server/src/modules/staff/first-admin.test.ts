@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { newPasswordProblem } from "@plon/rules/password.ts";
+import { inTransaction } from "#platform/database.ts";
+import { useTestServer } from "#test/harness/server.ts";
+import { createFirstAdmin } from "./first-admin.service.ts";
+
+const server = useTestServer({ PLON_DEMO: "0", DATABASE_URL: "postgresql://unused.example/plon" });
+const create = (email: string) =>
+  inTransaction(server.db, (tx) => createFirstAdmin(tx, server.clock.now(), { email, name: "Anna Nowak" }));
+
+test("a new installation gets one administrator, who signs in and must set up the second factor", async () => {
+  const made = await Promise.allSettled([create("anna@firma.example"), create("piotr@firma.example")]);
+  const passwords = made.filter((one) => one.status === "fulfilled").map((one) => one.value);
+  expect(passwords).toHaveLength(1);
+  expect(newPasswordProblem(passwords[0]!)).toBeUndefined();
+  const { email } = await server.db.selectFrom("staff").select("email").executeTakeFirstOrThrow();
+  const answer = await server.call("POST", "/api/office/v1/auth/login", { body: { email, password: passwords[0] } });
+  expect(answer.status).toBe(200);
+  expect(answer.body.data.staff).toMatchObject({ role: "admin", must_set_up_totp: true });
+  const invoices = await server.call("GET", "/api/office/v1/invoices", { token: answer.body.data.auth_token });
+  expect(invoices.status).toBe(403);
+  await expect(create("ewa@firma.example")).rejects.toThrow("administrator already");
+});
