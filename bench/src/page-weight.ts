@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { kilobytes, type Result } from "./report.ts";
 import { CHECKOUT } from "./stand.ts";
 
-type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
+type Chunk = { file: string; imports?: string[]; assets?: string[]; isEntry?: boolean };
 type Build = { directory: string; chunks: Record<string, Chunk> };
 
 const execute = promisify(execFile);
@@ -53,6 +53,7 @@ export async function measurePageWeight(directory: string): Promise<Result[]> {
   const first = closureOf(portal, [...entriesOf(portal), ...firstRoutes]);
   const firstBytes = await gzipBytes(portal, first);
   await printLaterRoutes(portal, first);
+  await printMap(portal, first);
   return [
     {
       name: "JavaScript of the first visit to /, gzip",
@@ -76,4 +77,18 @@ async function printLaterRoutes(portal: Build, first: Set<string>): Promise<void
     console.log(`  ${kilobytes(added).padStart(9)}  ${routeFile(key)!.padEnd(60)} own chunk ${kilobytes(own)}`);
   }
   console.log("");
+}
+
+const MAP = "src/shared/map/canvas-map.tsx";
+
+/** The map is no route: its library comes when a page draws one, with a worker of its own. */
+async function printMap(portal: Build, first: Set<string>): Promise<void> {
+  const chunk = portal.chunks[MAP];
+  if (!chunk) throw new Error(`The build has no chunk of ${MAP}`);
+  const needed = [...closureOf(portal, [MAP])].filter((key) => !first.has(key));
+  const workers = (chunk.assets ?? []).filter((file) => file.endsWith(".mjs"));
+  const contents = await Promise.all(workers.map((file) => readFile(path.join(portal.directory, file))));
+  const workerBytes = contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
+  const added = await gzipBytes(portal, needed);
+  console.log(`When a page draws the map, gzip: ${kilobytes(added)}, and its worker ${kilobytes(workerBytes)}\n`);
 }

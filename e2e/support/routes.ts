@@ -97,6 +97,8 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/products/create",
   "/office/products/1",
   "/office/distributors",
+  "/office/distributors/1",
+  "/office/distributors/create",
   "/office/promotions",
   "/office/promotions/create",
   "/office/promotions/1",

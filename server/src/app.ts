@@ -36,6 +36,7 @@ import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.t
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
+import { distributorsOfficeRoutes } from "#modules/distributors/distributors.office-routes.ts";
 import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
 import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
 import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
@@ -204,6 +205,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   affiliationOfficeRoutes(host);
   transfersOfficeRoutes(host);
   catalogueOfficeRoutes(host);
+  distributorsOfficeRoutes(host, config);
   contentOfficeRoutes(host);
   newsOfficeRoutes(host, storage);
   sendingsOfficeRoutes(host);

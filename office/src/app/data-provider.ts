@@ -11,10 +11,15 @@ import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contrac
 import {
   officeCreateProduct,
   officeGetProduct,
-  officeListDistributors,
   officeListProducts,
   officeUpdateProduct,
 } from "@plon/contract/office/catalogue.ts";
+import {
+  officeCreateDistributor,
+  officeGetDistributor,
+  officeListDistributors,
+  officeUpdateDistributor,
+} from "@plon/contract/office/distributors.ts";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
 import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
 import { officeListSendings } from "@plon/contract/office/sendings.ts";
@@ -75,7 +80,13 @@ const RESOURCES: Record<string, ResourceCalls> = {
     update: officeUpdateProduct,
     idParam: "productId",
   },
-  distributors: { list: officeListDistributors },
+  distributors: {
+    list: officeListDistributors,
+    one: officeGetDistributor,
+    create: officeCreateDistributor,
+    update: officeUpdateDistributor,
+    idParam: "distributorId",
+  },
   promotions: {
     list: officeListPromotions,
     one: officeGetPromotion,

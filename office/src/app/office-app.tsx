@@ -66,6 +66,8 @@ const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
+const DistributorEdit = lazy(() => import("#features/distributors/distributor-edit.tsx"));
+const DistributorCreate = lazy(() => import("#features/distributors/distributor-create.tsx"));
 const SendingList = lazy(() => import("#features/sendings/sending-list.tsx"));
 const SendingCreate = lazy(() => import("#features/sendings/sending-create.tsx"));
 const NewsList = lazy(() => import("#features/news/news-list.tsx"));
@@ -181,7 +183,14 @@ export function OfficeApp() {
         recordRepresentation="name"
       />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
-      <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
+      <Resource
+        name="distributors"
+        icon={StoreIcon}
+        list={DistributorList}
+        edit={DistributorEdit}
+        create={DistributorCreate}
+        recordRepresentation="distributor_name"
+      />
       <Resource name="sendings" icon={NotificationsIcon} list={SendingList} create={SendingCreate} />
       <Resource
         name="news"

@@ -33,7 +33,7 @@ const ACCESS = {
   "campaign-entries": { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   orders: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   adjustments: { read: READ_INVOICES, write: ADMIN_ONLY },
-  distributors: { read: READ_ALL, write: NOBODY },
+  distributors: { read: READ_ALL, write: WORK_CATALOGUE },
   sendings: { read: READ_ALL, write: WORK_CATALOGUE },
   news: { read: READ_ALL, write: WORK_CATALOGUE },
   pages: { read: READ_ALL, write: WORK_CATALOGUE },

@@ -2,6 +2,7 @@ import {
   AttributionControl,
   type LngLatBoundsLike,
   Map as MapLibre,
+  Marker,
   NavigationControl,
   setWorkerUrl,
 } from "maplibre-gl";
@@ -11,7 +12,7 @@ import "./map-canvas.css";
 import type { MapBounds } from "./map-outline.ts";
 import { POLAND, voivodeshipRings } from "./map-outline.ts";
 
-export { MapLibre };
+export { MapLibre, Marker };
 
 export interface MapTiles {
   /** Address of a picture tile, with {z}, {x} and {y}. */
@@ -77,9 +78,12 @@ export function createMap({ container, label, bounds, tiles, cooperative = true 
   return map;
 }
 
+/** For pages without our theme. */
+const COLOURS = { sunken: "#ebf1f1", surface: "#ffffff", edge: "#75879c" };
+
 function styleOf(tiles: MapTiles | undefined): StyleSpecification {
   const page = getComputedStyle(document.documentElement);
-  const colour = (name: string) => page.getPropertyValue(`--color-${name}`).trim();
+  const colour = (name: keyof typeof COLOURS) => page.getPropertyValue(`--color-${name}`).trim() || COLOURS[name];
   const land = {
     type: "FeatureCollection" as const,
     features: voivodeshipRings().map((ring) => ({

@@ -1,7 +1,6 @@
 import type { User } from "@plon/contract/portal/profile.ts";
-import { createElement, lazy } from "react";
+import { lazy } from "react";
 import type { ComponentType } from "react";
-import type { ModalWidth } from "@plon/ui/modal.tsx";
 import type { Audience } from "./modal-hash.ts";
 
 export interface ModalProps {
@@ -29,15 +28,6 @@ function entry(
   options: ModalOptions = {},
 ): ModalEntry {
   return { audience, load, Component: lazy(load), ...options };
-}
-
-/** A modal whose part of the programme is still to come: it opens for whom it will, as wide as it will be. */
-function coming(audience: Audience, title: string, width: ModalWidth, options: ModalOptions = {}): ModalEntry {
-  const load = () =>
-    import("#shared/coming-modal.tsx").then(({ ComingModal }) => ({
-      default: ({ onClose }: ModalProps) => createElement(ComingModal, { title, width, onClose }),
-    }));
-  return entry(audience, load, options);
 }
 
 /**
@@ -110,7 +100,9 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "satagro-cofnij-zgody": entry("member", () =>
     import("#features/satagro/revoke-modal.tsx").then((m) => ({ default: m.SatagroRevokeModal })),
   ),
-  "szczegoly-zakupow": coming("member", "Szczegóły zakupów", 1140),
+  "szczegoly-zakupow": entry("member", () =>
+    import("#features/shopping/purchase-details-modal.tsx").then((m) => ({ default: m.PurchaseDetailsModal })),
+  ),
   "regulamin-wiosenna-dawka-paliwa": rulesOf("spring_promo_fuel", "Wiosenna dawka paliwa"),
   "regulamin-tankuj-dovvo": rulesOf("dovvo_refuel", "Tankuj z Dovvo"),
   "regulamin-pogromcy-chwastow": rulesOf("weed_buster", "Pogromcy chwastów"),

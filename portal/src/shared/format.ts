@@ -3,7 +3,8 @@
  * follows a no-break space, so that no figure ever breaks over a line.
  */
 const NARROW = "\u202f";
-const NO_BREAK = "\u00a0";
+/** Between a figure and its unit. */
+export const NO_BREAK = "\u00a0";
 const ZONE = "Europe/Warsaw";
 
 const groups = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW);

@@ -1,69 +1,83 @@
-import Typography from "@mui/material/Typography";
-import { DataTable, useRecordContext } from "react-admin";
-import type { z } from "zod";
-import type { officeListDistributors } from "@plon/contract/office/catalogue.ts";
+import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import type { OfficeDistributor } from "@plon/contract/office/distributors.ts";
+import { useMayWrite } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
-import { searchFilter } from "#shared/list-filters.tsx";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
-import { Unfold } from "#shared/unfold.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
 
-type Distributor = z.infer<typeof officeListDistributors.data>[number];
-
-const filters = [searchFilter("Nazwa, NIP, miejscowość")];
+const filters = [
+  searchFilter("Nazwa, NIP, miejscowość"),
+  choiceFilter(
+    [
+      { id: "true", name: "Elektronicznie" },
+      { id: "false", name: "Zgłoszenia ręczne" },
+    ],
+    { source: "edi", label: "Faktury" },
+  ),
+  choiceFilter(
+    [
+      { id: "true", name: "Współpracujący" },
+      { id: "false", name: "Zamknięci" },
+    ],
+    { source: "active", label: "Współpraca" },
+  ),
+];
 
 const ediLabel = (edi: boolean) => (edi ? "Elektronicznie" : "Zgłoszenia ręczne");
-const branchCount = ({ branches }: Distributor) => countOf(branches.length, "oddział", "oddziały", "oddziałów");
 
-function Branches() {
-  const distributor = useRecordContext<Distributor>();
-  if (!distributor || distributor.branches.length === 0) {
-    return <Typography color="textSecondary">Ten dystrybutor nie ma oddziałów.</Typography>;
-  }
+function branchCount({ branches }: OfficeDistributor): string {
+  const open = branches.filter((branch) => branch.is_active).length;
+  return countOf(open, "oddział", "oddziały", "oddziałów");
+}
+
+function Cooperation({ isActive }: { isActive: boolean }) {
   return (
-    <ul style={{ margin: 0, paddingLeft: 20 }}>
-      {distributor.branches.map((branch) => (
-        <li key={branch.id}>
-          <b>{branch.name}</b>, {branch.address}, {branch.city}
-          {branch.phone && `, tel. ${branch.phone}`}
-        </li>
-      ))}
-    </ul>
+    <StatusChip status={isActive ? { label: "Współpracuje", color: "green" } : { label: "Zamknięty", color: "grey" }} />
   );
 }
 
-function distributorCard(distributor: Distributor): RecordCard {
+function distributorCard(distributor: OfficeDistributor): RecordCard {
   return {
     title: distributor.distributor_name,
     body: (
       <>
         NIP {distributor.nip} · {distributor.city}
         <br />
-        {ediLabel(distributor.edi)}, {branchCount(distributor)}
+        {ediLabel(distributor.edi)}, {branchCount(distributor)} <Cooperation isActive={distributor.is_active} />
       </>
     ),
   };
 }
 
-/** Distributors; a row unfolds to its branches. */
+/** Distributors; a row opens the page with their branches. */
 export default function DistributorList() {
+  const canWrite = useMayWrite("distributors");
   return (
-    <OfficeList<Distributor>
+    <OfficeList<OfficeDistributor>
       sort={{ field: "distributor_name", order: "ASC" }}
       filters={filters}
-      actions={false}
-      expand={<Branches />}
-      empty={{ title: "Nie ma jeszcze dystrybutorów" }}
+      opens
+      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj dystrybutora" />}</TopToolbar>}
+      empty={{ title: "Nie ma jeszcze dystrybutorów", hint: "Dodaj pierwszego, aby rolnicy mogli zgłaszać faktury." }}
       card={distributorCard}
     >
       <DataTable.Col
         source="distributor_name"
         label="Nazwa"
-        render={(row) => <Unfold>{row.distributor_name}</Unfold>}
+        render={(row) => <RecordLink>{row.distributor_name}</RecordLink>}
       />
       <DataTable.Col source="nip" label="NIP" />
       <DataTable.Col source="city" label="Miejscowość" />
       <DataTable.Col source="edi" label="Faktury" disableSort render={(row) => ediLabel(row.edi)} />
-      <DataTable.Col label="Oddziały" render={(row) => branchCount(row as Distributor)} />
+      <DataTable.Col label="Oddziały" render={(row) => branchCount(row as OfficeDistributor)} />
+      <DataTable.Col
+        source="is_active"
+        label="Współpraca"
+        disableSort
+        render={(row) => <Cooperation isActive={row.is_active} />}
+      />
     </OfficeList>
   );
 }

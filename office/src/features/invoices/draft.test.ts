@@ -16,6 +16,7 @@ const line = (overrides: Partial<DraftLine> = {}): DraftLine => ({
   sap: 100_200,
   packVolume: 5,
   quantity: "4",
+  value: "",
   rejectionReason: null,
   ...overrides,
 });
@@ -46,7 +47,23 @@ describe("lines while they are typed", () => {
   test("an untouched empty line is nobody's mistake and is not sent", () => {
     const typed = draft(line(), newLine());
     expect(draftProblems(typed)).toBeUndefined();
-    expect(draftBody(typed).lines).toEqual([{ sap: 100_200, pack_volume: 5, quantity: 4, rejection_reason: null }]);
+    expect(draftBody(typed).lines).toEqual([
+      { sap: 100_200, pack_volume: 5, quantity: 4, value_grosze: null, rejection_reason: null },
+    ]);
+  });
+
+  test.each([
+    ["", null],
+    ["1 234,50", 123_450],
+    ["99.9", 9_990],
+    ["0", 0],
+  ])("a net value of %j is sent in grosze", (value, grosze) => {
+    expect(draftBody(draft(line({ value }))).lines[0]?.value_grosze).toBe(grosze);
+    expect(draftProblems(draft(line({ value })))).toBeUndefined();
+  });
+
+  test.each(["-5", "1,234", "dużo", "99999999999"])("a net value of %j is refused in its field", (value) => {
+    expect(draftProblems(draft(line({ value })))?.lines["first"]?.value).toBeTypeOf("string");
   });
 
   test("adding an empty line does not count as a change", () => {

@@ -8,6 +8,8 @@ export type DraftLine = {
   sap: number | null;
   packVolume: number | null;
   quantity: string;
+  /** Net value in złoty as typed; may stay empty. */
+  value: string;
   /** A text, even an empty one, means that the line is rejected. */
   rejectionReason: string | null;
 };
@@ -18,6 +20,7 @@ export const newLine = (): DraftLine => ({
   sap: null,
   packVolume: null,
   quantity: "",
+  value: "",
   rejectionReason: null,
 });
 
@@ -28,6 +31,7 @@ export function draftOf(invoice: OfficeInvoice): Draft {
     sap: line.sap,
     packVolume: line.pack_volume,
     quantity: String(line.quantity),
+    value: line.value_grosze === null ? "" : (line.value_grosze / 100).toFixed(2).replace(".", ","),
     rejectionReason: line.rejection_reason,
   }));
   return { issueDate: invoice.issue_date ?? invoice.date, lines: lines.length > 0 ? lines : [newLine()] };
@@ -38,7 +42,14 @@ const isBlank = (line: DraftLine) => line.sap === null && line.packVolume === nu
 /** The lines that say something; untouched empty ones are nobody's mistake. */
 export const filledLines = (draft: Draft) => draft.lines.filter((line) => !isBlank(line));
 
-/** What the server is sent. A quantity that is no number becomes NaN, which the schema refuses. */
+/** "1 234,50" in grosze; null when nothing was typed, NaN when it is no amount. */
+function groszeOf(value: string): number | null {
+  const typed = value.replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  if (typed === "") return null;
+  return /^\d{1,10}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
+}
+
+/** What the server is sent. A quantity or an amount that is no number becomes NaN, which the schema refuses. */
 export function draftBody(draft: Draft) {
   return {
     issue_date: draft.issueDate || null,
@@ -46,6 +57,7 @@ export function draftBody(draft: Draft) {
       sap: line.sap ?? 0,
       pack_volume: line.packVolume ?? 0,
       quantity: /^\s*\d+\s*$/.test(line.quantity) ? Number(line.quantity) : Number.NaN,
+      value_grosze: groszeOf(line.value),
       rejection_reason: line.rejectionReason,
     })),
   };
@@ -54,7 +66,7 @@ export function draftBody(draft: Draft) {
 /** Two drafts with the same key say the same. */
 export const draftKey = (draft: Draft) => JSON.stringify(draftBody(draft));
 
-export type LineField = "product" | "pack" | "quantity" | "reason";
+export type LineField = "product" | "pack" | "quantity" | "value" | "reason";
 /** Messages by line key and field; "draft" holds what belongs to no line. */
 export type DraftProblems = { issueDate?: string; lines: Record<string, Partial<Record<LineField, string>>> };
 
@@ -62,6 +74,7 @@ const FIELD_OF: Record<string, LineField> = {
   sap: "product",
   pack_volume: "pack",
   quantity: "quantity",
+  value_grosze: "value",
   rejection_reason: "reason",
 };
 

@@ -13,7 +13,7 @@ import { formatPoints, formatQuantity } from "#shared/format.ts";
 import { type DraftLine, type LineField, type LinePreview } from "./draft.ts";
 import { ProductSearch } from "./product-search.tsx";
 
-export const LINE_COLUMNS = { xs: "1fr 1fr auto auto", sm: "minmax(0, 1fr) 100px 68px 80px 64px" };
+export const LINE_COLUMNS = { xs: "1.2fr 0.7fr 1fr", sm: "minmax(0, 1fr) 96px 60px 88px 76px 64px" };
 
 type Props = {
   line: DraftLine;
@@ -25,7 +25,7 @@ type Props = {
   isNew: boolean;
   onChange: (change: Partial<DraftLine>) => void;
   onRemove: () => void;
-  /** Enter in the quantity: on to the next line. */
+  /** Enter in the quantity or the value: on to the next line. */
   onDone: (row: HTMLElement | null) => void;
 };
 
@@ -151,10 +151,26 @@ export function LineRow(props: Props) {
           htmlInput: { inputMode: "numeric", maxLength: 7, "aria-label": `Liczba opakowań, pozycja ${number}` },
         }}
       />
-      <Box sx={{ pt: 1, textAlign: "right", minWidth: 72 }}>
+      <TextField
+        margin="none"
+        value={line.value}
+        placeholder="zł"
+        onChange={(event) => onChange({ value: event.target.value })}
+        onKeyDown={handleQuantityKey}
+        error={problems?.value !== undefined}
+        helperText={problems?.value}
+        slotProps={{
+          htmlInput: {
+            inputMode: "decimal",
+            maxLength: 16,
+            "aria-label": `Wartość netto w złotych, pozycja ${number} (nieobowiązkowa)`,
+          },
+        }}
+      />
+      <Box sx={{ pt: 1, textAlign: { xs: "left", sm: "right" }, minWidth: 72 }}>
         <Points line={line} preview={preview} unit={product?.unit ?? ""} />
       </Box>
-      <Box sx={{ display: "flex", justifyContent: "flex-end", pt: 0.25 }}>
+      <Box sx={{ display: "flex", justifyContent: "flex-end", pt: 0.25, gridColumn: { xs: "3", sm: "auto" } }}>
         <Tooltip title={isRejected ? "Przywróć pozycję" : "Odrzuć pozycję"}>
           <IconButton
             size="small"

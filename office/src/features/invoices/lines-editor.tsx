@@ -41,6 +41,7 @@ function Heads() {
       <span>Produkt</span>
       <span>Opakowanie</span>
       <span>Sztuk</span>
+      <span>Netto zł</span>
       <Box component="span" sx={{ textAlign: "right" }}>
         Punkty
       </Box>

@@ -108,25 +108,3 @@ export const officeAddProductRate = {
   data: officeProduct,
   errors: ["product.not_found", "product.rate_overlaps"],
 } as const satisfies Endpoint;
-
-export const officeListDistributors = {
-  method: "GET",
-  path: "/api/office/v1/distributors",
-  summary: "Distributors with their branches.",
-  access: { staff: READ_ALL },
-  query: listQuery(["distributor_name", "nip", "city"], "asc"),
-  data: z.array(
-    z.object({
-      id: z.int(),
-      distributor_name: z.string(),
-      nip: z.string(),
-      city: z.string(),
-      edi: z.boolean(),
-      branches: z.array(
-        z.object({ id: z.int(), name: z.string(), city: z.string(), address: z.string(), phone: z.string() }),
-      ),
-    }),
-  ),
-  meta: pagerMeta,
-  errors: [],
-} as const satisfies Endpoint;

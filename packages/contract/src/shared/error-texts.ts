@@ -44,6 +44,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "product.sap_taken": "Produkt o tym numerze SAP już istnieje.",
   "product.rate_overlaps": "Okres tej stawki nachodzi na inną stawkę. Popraw daty.",
   "distributor.not_found": "Nie ma takiego dystrybutora.",
+  "distributor.nip_taken": "Dystrybutor o tym numerze NIP już istnieje.",
+  "distributor.branch_name_taken": "Ten dystrybutor ma już oddział o tej nazwie.",
   "notification.not_found": "Nie ma takiego powiadomienia.",
   "setting.unknown": "Nie ma takiego ustawienia.",
 

@@ -44,6 +44,8 @@ export const ERROR_STATUS = {
   "product.sap_taken": 422,
   "product.rate_overlaps": 422,
   "distributor.not_found": 404,
+  "distributor.nip_taken": 422,
+  "distributor.branch_name_taken": 422,
   "notification.not_found": 404,
   "setting.unknown": 404,
 

@@ -28,7 +28,7 @@ export function DistributorDetails({ row, here, onShow }: DistributorDetailsProp
       <p className="figures mt-1 text-soft">
         NIP {row.nip}, siedziba: {row.address}
       </p>
-      <h3 className="mt-4 mb-1 font-semibold">{counted(branches.length, "oddział", "oddziały", "oddziałów")}</h3>
+      <h2 className="mt-4 mb-1 font-semibold">{counted(branches.length, "oddział", "oddziały", "oddziałów")}</h2>
       <ul className="divide-y divide-line">
         {branches.map((branch) => (
           <li key={branch.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">

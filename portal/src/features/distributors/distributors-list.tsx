@@ -1,3 +1,4 @@
+import { Button } from "@plon/ui/button.tsx";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { boundsOf } from "@plon/ui/map-outline.ts";
 import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
@@ -6,12 +7,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { settingsQuery } from "#app/settings.ts";
-import { counted } from "#shared/format.ts";
+import { bindShortWords, counted } from "#shared/format.ts";
 import { PointsMap } from "#shared/map/points-map.tsx";
 import { pointsOf, ROWS_PER_PAGE, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
 import type { NearRow } from "./distributor-rows.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
-import { DistributorsTable } from "./distributors-table.tsx";
+import { DistributorsTable, TABLE_LABEL } from "./distributors-table.tsx";
 
 interface DistributorsListProps {
   rows: NearRow[];
@@ -25,7 +26,8 @@ interface DistributorsListProps {
   empty: ReactNode;
 }
 
-const CLOSE_DEGREES = 0.25;
+export const MAP_ID = "mapa-dystrybutorow";
+const CLOSE_DEGREES = 0.6;
 const NEAR_DEGREES = 0.8;
 
 /** List and map of the same rows: what one chooses, the other shows. */
@@ -53,18 +55,17 @@ export function DistributorsList(props: DistributorsListProps) {
   function handleShow(branchId: string) {
     props.onMapWanted();
     map.goTo(branchId);
+    // Once the map that was hidden is there.
+    setTimeout(() => document.getElementById(MAP_ID)?.scrollIntoView({ block: "nearest" }));
   }
 
   return (
     <div className={isMapShown ? "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6" : ""}>
-      <div
-        id="mapa-dystrybutorow"
-        hidden={!isMapShown}
-        className="mb-4 lg:sticky lg:top-(--sticky-top,16px) lg:order-last lg:mb-0"
-      >
+      <div id={MAP_ID} hidden={!isMapShown} className="mb-4 lg:sticky lg:top-(--sticky-top,16px) lg:order-last lg:mb-0">
         {isMapShown && (
           <>
             <DistributorsMap map={map} here={here} onSelect={handleSelect} />
+            <Selected title={map.points.find(({ id }) => id === map.selectedId)?.title} />
             <Checkbox
               name="in_view"
               checked={onlyInView}
@@ -107,6 +108,26 @@ export function DistributorsList(props: DistributorsListProps) {
       </div>
     </div>
   );
+}
+
+/** What is chosen on the map, in words, and the way to its row. */
+function Selected({ title }: { title: string | undefined }) {
+  return (
+    <output className="flex min-h-11 items-center justify-between gap-4 pt-2">
+      {title !== undefined && (
+        <>
+          <span className="min-w-0 font-semibold">{bindShortWords(title)}</span>
+          <Button variant="quiet" size="sm" className="shrink-0" onClick={focusUnfolded}>
+            Na liście
+          </Button>
+        </>
+      )}
+    </output>
+  );
+}
+
+function focusUnfolded(): void {
+  document.querySelector<HTMLElement>(`table[aria-label="${TABLE_LABEL}"] button[aria-expanded="true"]`)?.focus();
 }
 
 /** The page that the address asks for, or the one with the row that it unfolds; never beyond the last. */

@@ -9,7 +9,7 @@ import { useMemo, useState } from "react";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { distributorsQuery } from "./distributors-api.ts";
 import { DistributorsFilters } from "./distributors-filters.tsx";
-import { DistributorsList } from "./distributors-list.tsx";
+import { DistributorsList, MAP_ID } from "./distributors-list.tsx";
 import { mergedRows } from "./distributor-rows.ts";
 import { currentSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
@@ -50,7 +50,7 @@ export function DistributorsPage() {
             variant="secondary"
             size="sm"
             aria-expanded={isMapShown}
-            aria-controls="mapa-dystrybutorow"
+            aria-controls={MAP_ID}
             onClick={() => setMapShown(!isMapShown)}
           >
             <MapIcon aria-hidden className="size-5" />

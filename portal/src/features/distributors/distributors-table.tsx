@@ -24,13 +24,15 @@ interface DistributorsTableProps {
   empty: ReactNode;
 }
 
+export const TABLE_LABEL = "Dystrybutorzy";
+
 /** Distributors as rows; each unfolds to its branches. */
 export function DistributorsTable(props: DistributorsTableProps) {
   const { rows, headings, loading, search, here, onChange, onUnfold, onShow, empty } = props;
   const { page: _page, id, ...filters } = search;
   return (
     <DataTable
-      label="Dystrybutorzy"
+      label={TABLE_LABEL}
       columns={columnsOf(headings, here !== undefined)}
       rows={rows}
       rowId={(row) => String(row.id)}

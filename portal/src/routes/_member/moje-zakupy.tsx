@@ -1,12 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "#shared/coming-page.tsx";
+import { ShoppingPage } from "#features/shopping/shopping-page.tsx";
+import { readShoppingSearch } from "#features/shopping/shopping-search.ts";
 
-export const Route = createFileRoute("/_member/moje-zakupy")({ component: MyPurchasesPage });
-
-function MyPurchasesPage() {
-  return (
-    <ComingPage title="Moje zakupy" picture="invoice">
-      Tu zobaczysz produkty, które kupiłeś, z podziałem na dystrybutorów i faktury.
-    </ComingPage>
-  );
-}
+export const Route = createFileRoute("/_member/moje-zakupy")({
+  validateSearch: readShoppingSearch,
+  component: ShoppingPage,
+});

@@ -50,7 +50,8 @@ export function CanvasMap({ label, clusters, focus, selected, here, tiles, ...on
   }
 
   return (
-    <div ref={container} className="size-full" data-drawn={map ? "canvas" : undefined}>
+    // Until it is drawn the outline above it is the map, also for those who hear it.
+    <div ref={container} inert={!map} className="size-full" data-drawn={map ? "canvas" : undefined}>
       {map &&
         createPortal(
           <MapMarks

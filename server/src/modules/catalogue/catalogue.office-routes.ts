@@ -2,21 +2,13 @@ import {
   officeAddProductRate,
   officeCreateProduct,
   officeGetProduct,
-  officeListDistributors,
   officeListProducts,
   officeUpdateProduct,
 } from "@plon/contract/office/catalogue.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentProduct } from "./catalogue.present.ts";
-import {
-  addRate,
-  changeProduct,
-  createProduct,
-  distributorPage,
-  getProduct,
-  productPage,
-} from "./catalogue.service.ts";
+import { addRate, changeProduct, createProduct, getProduct, productPage } from "./catalogue.service.ts";
 
 /** Products with their points, and distributors, for the office. */
 export function catalogueOfficeRoutes(host: RouteHost): void {
@@ -39,22 +31,4 @@ export function catalogueOfficeRoutes(host: RouteHost): void {
     data: presentProduct(await addRate(tx, ctx, params.productId, body)),
     message: "Stawka została zapisana.",
   }));
-  read(host, officeListDistributors, async (db, _ctx, { query }) => {
-    const { rows, meta } = await distributorPage(db, query);
-    const data = rows.map((row) => ({
-      id: row.id,
-      distributor_name: row.name,
-      nip: row.nip,
-      city: row.city,
-      edi: row.edi,
-      branches: row.branches.map(({ id, name, city, street, postcode, phone }) => ({
-        id,
-        name,
-        city,
-        address: `${street}, ${postcode} ${city}`,
-        phone,
-      })),
-    }));
-    return { data, meta };
-  });
 }

@@ -179,50 +179,6 @@ export const endOpenRate = (tx: Tx, productId: number, newFrom: string) =>
 export const insertRate = (tx: Tx, row: Insertable<Tables["product_rate"]>) =>
   tx.insertInto("product_rate").values(row).execute();
 
-type DistributorFilter = {
-  page: number;
-  per_page: number;
-  sort: "distributor_name" | "nip" | "city";
-  order: "asc" | "desc";
-  search: string;
-};
-
-export async function listDistributors(db: Db, filter: DistributorFilter) {
-  const matching = sql<boolean>`(${filter.search} = '' or search like search_fold(${likePattern(filter.search)}))`;
-  const { total } = await db
-    .selectFrom("distributor")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const column = { distributor_name: sql`name collate polish`, nip: sql`nip`, city: sql`city collate polish` }[
-    filter.sort
-  ];
-  const rows = await db
-    .selectFrom("distributor")
-    .select((row) => [
-      "id",
-      "name",
-      "nip",
-      "city",
-      "edi",
-      jsonArrayFrom(
-        row
-          .selectFrom("distributor_branch as branch")
-          .select(["branch.id", "branch.name", "branch.city", "branch.street", "branch.postcode", "branch.phone"])
-          .whereRef("branch.distributor_id", "=", "distributor.id")
-          .orderBy("branch.id"),
-      ).as("branches"),
-    ])
-    .where(matching)
-    .orderBy(column, filter.order)
-    .orderBy("id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
-}
-
 export const updateFeedTrust = (tx: Tx, id: number, trust: "review" | "accept") =>
   tx.updateTable("distributor").set({ feed_trust: trust }).where("id", "=", id).execute();
 

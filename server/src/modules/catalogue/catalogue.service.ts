@@ -12,7 +12,6 @@ import {
   insertProduct,
   insertRate,
   listDistributorOptions,
-  listDistributors,
   listLikeNames,
   listPacksByGtin,
   listProducts,
@@ -67,9 +66,6 @@ export async function openDistributor(db: Db, id: number) {
 /** A page of products for the office. */
 export const productPage = (db: Db, filter: Parameters<typeof listProducts>[1], at: Date) =>
   listProducts(db, filter, warsawDay(at));
-
-/** A page of distributors for the office. */
-export const distributorPage = (db: Db, filter: Parameters<typeof listDistributors>[1]) => listDistributors(db, filter);
 
 /** One product with its rates. Throws product.not_found. */
 export async function getProduct(db: Db, id: number, at: Date) {

@@ -1,4 +1,6 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import type { OfficeDistributor } from "@plon/contract/office/distributors.ts";
+import type { getDistributor } from "./distributors-office.service.ts";
 import type { activeDistributors } from "./distributors.service.ts";
 
 type Found = Awaited<ReturnType<typeof activeDistributors>>[number];
@@ -44,4 +46,10 @@ export function presentDistributor(row: Found): DistributorRow {
     details: `/dystrybutorzy?id=${row.id}`,
     branches,
   };
+}
+
+/** A distributor as the office edits it. */
+export function presentOfficeDistributor(row: Awaited<ReturnType<typeof getDistributor>>): OfficeDistributor {
+  const { name, ...facts } = row;
+  return { distributor_name: name, ...facts };
 }

@@ -1,0 +1,30 @@
+import type { myShopping, myShoppingDetails } from "@plon/contract/portal/shopping.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, endpointOf } from "#app/api.ts";
+
+const list = endpointOf<typeof myShopping>("GET", "/api/v1/my-shopping");
+const details = endpointOf<typeof myShoppingDetails>("GET", "/api/v1/my-shopping/details/:group/:distributor");
+
+type Season = number | "all" | undefined;
+
+const inQuery = (season: Season) => (season === undefined ? {} : { season });
+
+export const shoppingQuery = (season: Season) =>
+  queryOptions({
+    queryKey: ["shopping", "list", season ?? "newest"],
+    queryFn: async ({ signal }) => (await call(list, { query: inQuery(season) }, { signal })).data,
+    placeholderData: keepPreviousData,
+    // A list that cannot be had is the error page in the place of the whole page.
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+
+export const shoppingDetailsQuery = (group: number, distributor: number, season: Season) =>
+  queryOptions({
+    queryKey: ["shopping", "details", group, distributor, season ?? "all"],
+    queryFn: async ({ signal }) =>
+      (await call(details, { params: { group, distributor }, query: inQuery(season) }, { signal })).data,
+  });
+
+/** The address of the list as a file. */
+export const shoppingFileUrl = (season: Season) =>
+  `/api/v1/my-shopping.csv${season === undefined ? "" : `?season=${season}`}`;

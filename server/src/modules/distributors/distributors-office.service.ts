@@ -1,0 +1,106 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  findOfficeDistributor,
+  insertBranch,
+  insertDistributor,
+  listOfficeDistributors,
+  lockDistributor,
+  type OfficeDistributorFilter,
+  updateBranch,
+  updateDistributor,
+} from "./distributors-office.queries.ts";
+
+export type DistributorEntry = {
+  distributor_name: string;
+  nip: string;
+  street: string;
+  postcode: string;
+  city: string;
+  phone: string;
+  edi: boolean;
+  is_active: boolean;
+};
+
+export type BranchEntry = {
+  name: string;
+  street: string;
+  postcode: string;
+  city: string;
+  phone: string;
+  lat: number;
+  lng: number;
+  is_active: boolean;
+};
+
+/** A page of distributors for the office. */
+export const officeDistributorPage = (db: Db, filter: OfficeDistributorFilter) => listOfficeDistributors(db, filter);
+
+/** One distributor with all its branches. Throws distributor.not_found. */
+export async function getDistributor(db: Db, id: number) {
+  const found = await findOfficeDistributor(db, id);
+  if (!found) throw new AppError("distributor.not_found");
+  return found;
+}
+
+const columnsOf = ({ distributor_name, ...fields }: DistributorEntry) => ({ name: distributor_name, ...fields });
+
+/** Adds a distributor. Throws distributor.nip_taken. */
+export async function createDistributor(tx: Tx, ctx: StaffContext, entry: DistributorEntry) {
+  const { id } = await orTaken(insertDistributor(tx, columnsOf(entry)));
+  await audit(tx, ctx, { action: "distributor.create", subject: { type: "distributor", id }, after: entry });
+  return await getDistributor(tx, id);
+}
+
+/** Changes a distributor; its invoices stay as they are. Throws distributor.not_found, distributor.nip_taken. */
+export async function changeDistributor(tx: Tx, ctx: StaffContext, id: number, entry: DistributorEntry) {
+  await lockExisting(tx, id);
+  const { branches: _branches, ...before } = await getDistributor(tx, id);
+  await orTaken(updateDistributor(tx, id, columnsOf(entry)));
+  await audit(tx, ctx, { action: "distributor.change", subject: { type: "distributor", id }, before, after: entry });
+  return await getDistributor(tx, id);
+}
+
+/** Adds a branch. Throws distributor.not_found, distributor.branch_name_taken. */
+export async function createBranch(tx: Tx, ctx: StaffContext, distributorId: number, entry: BranchEntry) {
+  await lockExisting(tx, distributorId);
+  await orTaken(insertBranch(tx, { distributor_id: distributorId, ...entry }));
+  const subject = { type: "distributor", id: distributorId };
+  await audit(tx, ctx, { action: "distributor.branch_create", subject, after: entry });
+  return await getDistributor(tx, distributorId);
+}
+
+/** Changes a branch of that distributor. Throws distributor.not_found, distributor.branch_name_taken. */
+export async function changeBranch(
+  tx: Tx,
+  ctx: StaffContext,
+  { distributorId, branchId }: { distributorId: number; branchId: number },
+  entry: BranchEntry,
+) {
+  await lockExisting(tx, distributorId);
+  const before = (await getDistributor(tx, distributorId)).branches.find(({ id }) => id === branchId);
+  if (!before) throw new AppError("distributor.not_found");
+  await orTaken(updateBranch(tx, distributorId, branchId, entry));
+  const subject = { type: "distributor", id: distributorId };
+  await audit(tx, ctx, { action: "distributor.branch_change", subject, before, after: entry });
+  return await getDistributor(tx, distributorId);
+}
+
+async function lockExisting(tx: Tx, id: number): Promise<void> {
+  if (!(await lockDistributor(tx, id))) throw new AppError("distributor.not_found");
+}
+
+async function orTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === "distributor_nip_unique") throw new AppError("distributor.nip_taken", { inField: "nip" });
+    if (constraint === "distributor_branch_name_unique") {
+      throw new AppError("distributor.branch_name_taken", { inField: "name" });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  officeCreateBranch,
+  officeCreateDistributor,
+  officeGetDistributor,
+  officeListDistributors,
+  officeMapSettings,
+  officeUpdateBranch,
+  officeUpdateDistributor,
+} from "@plon/contract/office/distributors.ts";
+import type { Config } from "#platform/config.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import {
+  changeBranch,
+  changeDistributor,
+  createBranch,
+  createDistributor,
+  getDistributor,
+  officeDistributorPage,
+} from "./distributors-office.service.ts";
+import { presentOfficeDistributor } from "./distributors.present.ts";
+
+/** Distributors and their branches, as the office keeps them. */
+export function distributorsOfficeRoutes(host: RouteHost, options: Pick<Config, "mapTiles">): void {
+  read(host, officeListDistributors, async (db, _ctx, { query }) => {
+    const { rows, meta } = await officeDistributorPage(db, query);
+    return { data: rows.map(presentOfficeDistributor), meta };
+  });
+  read(host, officeGetDistributor, async (db, _ctx, { params }) => ({
+    data: presentOfficeDistributor(await getDistributor(db, params.distributorId)),
+  }));
+  command(host, officeCreateDistributor, async (tx, ctx, { body }) => ({
+    data: presentOfficeDistributor(await createDistributor(tx, ctx, body)),
+    message: "Dystrybutor został dodany.",
+  }));
+  command(host, officeUpdateDistributor, async (tx, ctx, { params, body }) => ({
+    data: presentOfficeDistributor(await changeDistributor(tx, ctx, params.distributorId, body)),
+    message: "Dystrybutor został zmieniony.",
+  }));
+  command(host, officeCreateBranch, async (tx, ctx, { params, body }) => ({
+    data: presentOfficeDistributor(await createBranch(tx, ctx, params.distributorId, body)),
+    message: "Oddział został dodany.",
+  }));
+  command(host, officeUpdateBranch, async (tx, ctx, { params, body }) => ({
+    data: presentOfficeDistributor(await changeBranch(tx, ctx, params, body)),
+    message: "Oddział został zmieniony.",
+  }));
+  read(host, officeMapSettings, async () => ({ data: { tiles: options.mapTiles ?? null } }));
+}
