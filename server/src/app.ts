@@ -22,6 +22,7 @@ import { serveScreens } from "#platform/http/screens.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { availabilityOfficeRoutes } from "#modules/availability/availability.office-routes.ts";
 import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
 import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
@@ -184,7 +185,8 @@ export async function createApp({ config, db, clock, storage, onRoute }: Parts):
   payoutsOfficeRoutes(host);
   pointsOfficeRoutes(host);
   transfersOfficeRoutes(host);
-  catalogueOfficeRoutes(host);
+  catalogueOfficeRoutes(host, storage);
+  availabilityOfficeRoutes(host);
   contentOfficeRoutes(host);
   newsOfficeRoutes(host, storage);
   sendingsOfficeRoutes(host);
