@@ -34,7 +34,7 @@ export const officeProduct = z.object({
   crops: z.array(z.string()),
   active_substances: z.string(),
   dose: z.string(),
-  unit: z.enum(["l", "kg"]),
+  unit: z.enum(["l", "kg"], { error: "Wpisz l albo kg" }),
   pack_volumes: z.array(z.number()),
   packs: z.array(z.object({ volume: z.number(), gtin: z.string().nullable() })),
   doses: z.array(z.object({ crop_id: z.int(), min: z.number(), max: z.number() })),
@@ -74,7 +74,7 @@ export const productFields = z.object({
   crops: z.array(plainText(80, 1)).max(30),
   active_substances: plainText(300).default(""),
   dose: plainText(200).default(""),
-  unit: z.enum(["l", "kg"]),
+  unit: z.enum(["l", "kg"], { error: "Wpisz l albo kg" }),
   packs: z
     .array(
       z.object({
