@@ -99,7 +99,7 @@ test("[TABLE-08, TABLE-09] the route button of a sample row opens the way from w
     await open(page, `${server.address}/moje-faktury`);
     const press = async () => {
       const tab = context.waitForEvent("page");
-      await page.getByRole("button", { name: "Wyznacz trasę: Warszawa" }).first().click();
+      await page.getByRole("button", { name: "Trasa: Warszawa" }).first().click();
       const map = await tab;
       await map.waitForURL(/google/);
       const url = map.url();

@@ -18,7 +18,7 @@ export function RouteButton({ name, position }: RouteButtonProps) {
       variant="quiet"
       size="sm"
       needsNetwork
-      aria-label={`Wyznacz trasę: ${name}`}
+      aria-label={`Trasa: ${name}`}
       onClick={() => void routeTo(position, { locate, openTab, log })}
     >
       <Route aria-hidden className="size-5" />

@@ -123,7 +123,7 @@ export async function changeProduct(tx: Tx, ctx: StaffContext, id: number, field
   await orTaken(updateProduct(tx, id, columns));
   await orTaken(setPacks(tx, id, packs));
   await setDoses(tx, id, doses);
-  const { words: _words, search: _search, ...known } = before;
+  const { search: _search, ...known } = before;
   await audit(tx, ctx, { action: "product.change", subject: { type: "product", id }, before: known, after: fields });
   return await getProduct(tx, id, ctx.at);
 }
