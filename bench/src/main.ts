@@ -1,11 +1,12 @@
 // npm run bench: how fast the product is on this machine, each figure beside one measured in the same run.
 //   --quick        a short run, to see that it works; its figures are rough
-//   --only=points  one part: points, orders, profile, page, start
+//   --only=points  one part: points, orders, profile, catalogue, page, start
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { measureCatalogue } from "./catalogue.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { findPeer } from "./peer.ts";
@@ -22,8 +23,16 @@ const MEMORY_LIMIT_MB = 300;
 const isQuick = process.argv.includes("--quick");
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
 const sizes = isQuick
-  ? { participants: 2000, scarcePoints: 300, rounds: 1, seconds: 5, scale: 8 }
-  : { participants: 10_000, scarcePoints: 1000, rounds: 3, seconds: 15, scale: CONNECTIONS };
+  ? { participants: 2000, scarcePoints: 300, rounds: 1, seconds: 5, scale: 8, products: 500, branches: 200 }
+  : {
+      participants: 10_000,
+      scarcePoints: 1000,
+      rounds: 3,
+      seconds: 15,
+      scale: CONNECTIONS,
+      products: 5000,
+      branches: 2000,
+    };
 const wants = (part: string) => only === undefined || only === part;
 
 async function memoryMb(pid: number): Promise<number> {
@@ -58,6 +67,7 @@ async function measureServer(): Promise<Result[]> {
     if (wants("profile")) results.push(...(await measureProfile(run)));
     if (wants("points")) results.push(...(await measurePoints(run)));
     if (wants("orders")) results.push(...(await measureOrders(run)));
+    if (wants("catalogue")) results.push(...(await measureCatalogue(run)));
     const used = await memoryMb(stand.serverPid);
     results.push({
       name: "memory of the server after the load",
@@ -85,7 +95,7 @@ async function measureRest(): Promise<Result[]> {
 }
 
 const results: Result[] = [
-  ...(wants("points") || wants("profile") || wants("orders") ? await measureServer() : []),
+  ...(wants("points") || wants("profile") || wants("orders") || wants("catalogue") ? await measureServer() : []),
   ...(await measureRest()),
 ];
 printTable(results);

@@ -1,48 +1,71 @@
 -- The catalogue as farmers see it: words to find products by, photos, labels.
 
-create function product_words(name text, brand text, category text, substances text, crops text[], sap integer) returns text
-  language sql immutable parallel safe
-  return search_fold(name || ' ' || brand || ' ' || category || ' ' || coalesce(substances, '') || ' '
-    || array_to_string(crops, ' ') || ' ' || sap::text);
-
-alter table product
-  add column words text generated always as (product_words(name, brand, category, active_substances, crops, sap)) stored;
-create index product_words on product using gin (words gin_trgm_ops);
-
 create extension if not exists fuzzystrmatch;
 
--- Active products that a phrase means, the better the fit the lower the rank. Each word must stand in the product's
--- words, or, of four letters or more, resemble one of them: another ending, mistyped or swapped letters.
+-- Every word that was ever a product's, once: few enough to be compared with what somebody typed.
+create table product_vocabulary (word text primary key);
+create index product_vocabulary_alike on product_vocabulary using gin (word gin_trgm_ops);
+
+-- Which products have a word, folded; kept by the trigger below.
+create table product_word (
+  word text not null,
+  product_id bigint not null references product (id) on delete cascade,
+  in_name boolean not null,
+  primary key (word, product_id)
+);
+create index product_word_product on product_word (product_id);
+
+create function keep_product_words() returns trigger language plpgsql as $$
+begin
+  delete from product_word where product_id in (select id from changed);
+  with words as (
+    select word, changed.id, bool_or(text = changed.name) as in_name
+    from changed,
+      unnest(array[name, brand, category, active_substances, sap::text] || crops) as text,
+      regexp_split_to_table(search_fold(text), '[^a-z0-9]+') as word
+    where word <> '' group by word, changed.id
+  ), known as (
+    insert into product_vocabulary (word) select distinct word from words order by word on conflict do nothing
+  )
+  insert into product_word (word, product_id, in_name) select word, id, in_name from words;
+  return null;
+end $$;
+
+create trigger product_words_of_new after insert on product referencing new table as changed
+  for each statement execute function keep_product_words();
+create trigger product_words_of_changed after update on product referencing new table as changed
+  for each statement execute function keep_product_words();
+-- Products that are here already.
+update product set name = name;
+
+-- Active products that a phrase means, the better the fit the lower the rank. Each word must stand in a word of the
+-- product or, of four letters or more, resemble one: another ending, mistyped or swapped letters.
 create function find_products(phrase text) returns table (product_id bigint, rank real)
   language sql stable
   -- So alike the index finds them; how alike is enough is said below.
-  set pg_trgm.word_similarity_threshold = 0.3
+  set pg_trgm.similarity_threshold = 0.3
   begin atomic
     with asked as (
       select distinct word from regexp_split_to_table(search_fold(phrase), '[^a-z0-9]+') as word where word <> '' limit 8
-    ), hit as (
-      select product.id,
-        case
-          when search_fold(product.name) like asked.word || '%' then 0
-          when search_fold(product.name) like '%' || asked.word || '%' then 0.1
-          when product.words like '% ' || asked.word || '%' then 0.3
-          else 0.5
-        end as rank
-      from asked join product on product.is_active and product.words like '%' || asked.word || '%'
+    ), meant as (
+      select asked.word as asked, known.word,
+        case when known.word like asked.word || '%' then 0 else 0.2 end as distance
+      from asked join product_vocabulary known on known.word like '%' || asked.word || '%'
       union all
-      select product.id, 1.7 - alike.similarity
-      from asked
-      join product on product.is_active and product.words %> asked.word and product.words not like '%' || asked.word || '%'
-      cross join lateral (select word_similarity(asked.word, product.words) as similarity) alike
-      where asked.word ~ '^[a-z]{4,40}$'
-        and (alike.similarity >= 0.5
-          or length(asked.word) >= 6 and exists (
-            select from regexp_split_to_table(product.words, '[^a-z0-9]+') as word
-            where length(word) between length(asked.word) - 2 and length(asked.word) + 2
-              and levenshtein_less_equal(asked.word, word, 2) <= 2))
+      select asked.word, known.word, 1.7 - similarity(asked.word, known.word)
+      from asked join product_vocabulary known on known.word % asked.word
+      where asked.word ~ '^[a-z]{4,40}$' and known.word not like '%' || asked.word || '%'
+        and (similarity(asked.word, known.word) >= 0.5
+          or length(asked.word) >= 6 and abs(length(known.word) - length(asked.word)) <= 2
+            and levenshtein_less_equal(asked.word, known.word, 2) <= 2)
+    ), hit as (
+      select found.product_id, meant.asked, min(meant.distance + case when found.in_name then 0 else 0.3 end) as distance
+      from meant join product_word found on found.word = meant.word
+      group by found.product_id, meant.asked
     )
-    select hit.id, sum(hit.rank)::real from hit
-    group by hit.id having count(*) = (select count(*) from asked);
+    select hit.product_id, sum(hit.distance)::real
+    from hit join product on product.id = hit.product_id and product.is_active
+    group by hit.product_id having count(*) = (select count(*) from asked);
   end;
 
 create table product_photo (

@@ -12,37 +12,46 @@ CREATE OR REPLACE FUNCTION public.find_products(phrase text)
  RETURNS TABLE(product_id bigint, rank real)
  LANGUAGE sql
  STABLE
- SET "pg_trgm.word_similarity_threshold" TO '0.3'
+ SET "pg_trgm.similarity_threshold" TO '0.3'
 BEGIN ATOMIC
  WITH asked AS (
           SELECT DISTINCT word.word
             FROM regexp_split_to_table(search_fold(find_products.phrase), '[^a-z0-9]+'::text) word(word)
            WHERE (word.word <> ''::text)
           LIMIT 8
-         ), hit AS (
-          SELECT product.id,
+         ), meant AS (
+          SELECT asked.word AS asked,
+             known.word,
                  CASE
-                     WHEN (search_fold(product.name) ~~ (asked.word || '%'::text)) THEN (0)::numeric
-                     WHEN (search_fold(product.name) ~~ (('%'::text || asked.word) || '%'::text)) THEN 0.1
-                     WHEN (product.words ~~ (('% '::text || asked.word) || '%'::text)) THEN 0.3
-                     ELSE 0.5
-                 END AS rank
+                     WHEN (known.word ~~ (asked.word || '%'::text)) THEN (0)::numeric
+                     ELSE 0.2
+                 END AS distance
             FROM (asked
-              JOIN product ON ((product.is_active AND (product.words ~~ (('%'::text || asked.word) || '%'::text)))))
+              JOIN product_vocabulary known ON ((known.word ~~ (('%'::text || asked.word) || '%'::text))))
          UNION ALL
-          SELECT product.id,
-             ((1.7)::double precision - alike.similarity)
-            FROM ((asked
-              JOIN product ON ((product.is_active AND (product.words %> asked.word) AND (product.words !~~ (('%'::text || asked.word) || '%'::text)))))
-              CROSS JOIN LATERAL ( SELECT word_similarity(asked.word, product.words) AS similarity) alike)
-           WHERE ((asked.word ~ '^[a-z]{4,40}$'::text) AND ((alike.similarity >= (0.5)::double precision) OR ((length(asked.word) >= 6) AND (EXISTS ( SELECT
-                    FROM regexp_split_to_table(product.words, '[^a-z0-9]+'::text) word(word)
-                   WHERE (((length(word.word) >= (length(asked.word) - 2)) AND (length(word.word) <= (length(asked.word) + 2))) AND (levenshtein_less_equal(asked.word, word.word, 2) <= 2)))))))
+          SELECT asked.word,
+             known.word,
+             ((1.7)::double precision - similarity(asked.word, known.word))
+            FROM (asked
+              JOIN product_vocabulary known ON ((known.word % asked.word)))
+           WHERE ((asked.word ~ '^[a-z]{4,40}$'::text) AND (known.word !~~ (('%'::text || asked.word) || '%'::text)) AND ((similarity(asked.word, known.word) >= (0.5)::double precision) OR ((length(asked.word) >= 6) AND (abs((length(known.word) - length(asked.word))) <= 2) AND (levenshtein_less_equal(asked.word, known.word, 2) <= 2))))
+         ), hit AS (
+          SELECT found.product_id,
+             meant.asked,
+             min((meant.distance + (
+                 CASE
+                     WHEN found.in_name THEN (0)::numeric
+                     ELSE 0.3
+                 END)::double precision)) AS distance
+            FROM (meant
+              JOIN product_word found ON ((found.word = meant.word)))
+           GROUP BY found.product_id, meant.asked
          )
-  SELECT hit.id,
-     (sum(hit.rank))::real AS sum
-    FROM hit
-   GROUP BY hit.id
+  SELECT hit.product_id,
+     (sum(hit.distance))::real AS sum
+    FROM (hit
+      JOIN product ON (((product.id = hit.product_id) AND product.is_active)))
+   GROUP BY hit.product_id
   HAVING (count(*) = ( SELECT count(*) AS count
             FROM asked));
 END;
@@ -92,6 +101,25 @@ begin
     perform order_refuse('prize.limit_reached');
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_product_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from product_word where product_id in (select id from changed);
+  with words as (
+    select word, changed.id, bool_or(text = changed.name) as in_name
+    from changed,
+      unnest(array[name, brand, category, active_substances, sap::text] || crops) as text,
+      regexp_split_to_table(search_fold(text), '[^a-z0-9]+') as word
+    where word <> '' group by word, changed.id
+  ), known as (
+    insert into product_vocabulary (word) select distinct word from words order by word on conflict do nothing
+  )
+  insert into product_word (word, product_id, in_name) select word, id, in_name from words;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
@@ -855,12 +883,6 @@ AS $function$
 begin
   raise exception using errcode = 'PLORD', message = code;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.product_words(name text, brand text, category text, substances text, crops text[], sap integer)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN search_fold(((((((((((name || ' '::text) || brand) || ' '::text) || category) || ' '::text) || COALESCE(substances, ''::text)) || ' '::text) || array_to_string(crops, ' '::text)) || ' '::text) || (sap)::text));
 
 CREATE OR REPLACE FUNCTION public.promotion_reaches(subject promotion, who bigint)
  RETURNS boolean
@@ -2007,7 +2029,6 @@ create table product (
   search text generated always as (search_fold(((((name || ' '::text) || brand) || ' '::text) || (sap)::text))) stored,
   description text default ''::text not null,
   conversion_price_grosze bigint,
-  words text generated always as (product_words(name, brand, category, active_substances, crops, sap)) stored,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_conversion_price_grosze_check CHECK ((conversion_price_grosze > 0)),
   constraint product_sap_check CHECK ((sap > 0)),
@@ -2015,7 +2036,8 @@ create table product (
   constraint product_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text]))),
   constraint product_yearly_limit_points_check CHECK ((yearly_limit_points > 0))
 );
-CREATE INDEX product_words ON public.product USING gin (words gin_trgm_ops);
+CREATE TRIGGER product_words_of_changed AFTER UPDATE ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_product_words();
+CREATE TRIGGER product_words_of_new AFTER INSERT ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_product_words();
 
 create table product_availability (
   branch_id bigint not null,
@@ -2103,6 +2125,21 @@ create table product_rate (
   constraint product_rate_points_per_unit_check CHECK ((points_per_unit > (0)::numeric)),
   constraint product_rate_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
+
+create table product_vocabulary (
+  word text not null,
+  constraint product_vocabulary_pkey PRIMARY KEY (word)
+);
+CREATE INDEX product_vocabulary_alike ON public.product_vocabulary USING gin (word gin_trgm_ops);
+
+create table product_word (
+  word text not null,
+  product_id bigint not null,
+  in_name boolean not null,
+  constraint product_word_pkey PRIMARY KEY (word, product_id),
+  constraint product_word_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX product_word_product ON public.product_word USING btree (product_id);
 
 create table promotion (
   id bigint generated always as identity not null,

@@ -24,6 +24,7 @@ import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
 import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { availabilityOfficeRoutes } from "#modules/availability/availability.office-routes.ts";
 import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
 import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
@@ -204,7 +205,8 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   lettersOfficeRoutes(host, { brand: brand.name });
   affiliationOfficeRoutes(host);
   transfersOfficeRoutes(host);
-  catalogueOfficeRoutes(host);
+  catalogueOfficeRoutes(host, storage);
+  availabilityOfficeRoutes(host);
   distributorsOfficeRoutes(host, config);
   contentOfficeRoutes(host);
   newsOfficeRoutes(host, storage);

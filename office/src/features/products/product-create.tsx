@@ -5,7 +5,10 @@ import { ProductFields } from "./product-fields.tsx";
 
 const EMPTY = {
   crops: [],
-  pack_volumes: [],
+  packs: [],
+  doses: [],
+  description: "",
+  conversion_price_grosze: null,
   unit: "l",
   is_active: true,
   active_substances: "",

@@ -5,6 +5,8 @@ import { type OfficeProduct, productFields } from "@plon/contract/office/catalog
 import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { ProductFields } from "./product-fields.tsx";
+import { ProductFiles } from "./product-files.tsx";
+import { ProductMultipliers } from "./product-multipliers.tsx";
 import { ProductRates } from "./product-rates.tsx";
 
 function ProductForm() {
@@ -45,6 +47,8 @@ export default function ProductEdit() {
     >
       <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
         <ProductRates />
+        <ProductMultipliers />
+        <ProductFiles />
         <Box
           sx={{
             bgcolor: "background.paper",

@@ -1,11 +1,21 @@
 import Box from "@mui/material/Box";
-import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput } from "react-admin";
-import { formatQuantity } from "#shared/format.ts";
+import {
+  ArrayInput,
+  BooleanInput,
+  NumberInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextArrayInput,
+  TextInput,
+} from "react-admin";
+import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { HtmlEditor } from "#shared/html-editor.tsx";
 
 const keepText = (value: string) => value;
-const packTexts = (packs: number[] | undefined) => packs?.map(formatQuantity) ?? [];
-// A word that is no number stays visible as an error of the field instead of vanishing.
-const packNumbers = (texts: string[]) => texts.map((text) => Number(text.replace(/\s/g, "").replace(",", ".")));
+const textOrNone = (value: string) => value.trim() || null;
+const zlotyOf = (grosze: number | null | undefined) => (typeof grosze === "number" ? grosze / 100 : "");
+const groszeOf = (zloty: string) => (zloty === "" ? null : Math.round(Number(zloty) * 100));
+const CROPS = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
 
 /** The fields of a product, for adding and changing alike. */
 export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
@@ -33,13 +43,14 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
           { id: "kg", name: "kilogram (kg)" },
         ]}
       />
-      <TextArrayInput
-        source="pack_volumes"
-        label="Opakowania"
+      <NumberInput
+        source="conversion_price_grosze"
+        label="Cena przeliczeniowa netto (zł za litr lub kilogram)"
+        step={0.01}
+        format={zlotyOf}
+        parse={groszeOf}
         readOnly={readOnly}
-        format={packTexts}
-        parse={packNumbers}
-        helperText="Wpisz pojemność, na przykład 0,5, i naciśnij Enter"
+        helperText="Służy do liczenia obrotu. Puste: bez ceny"
       />
       <TextArrayInput source="crops" label="Uprawy" readOnly={readOnly} helperText="Wpisz uprawę i naciśnij Enter" />
       <NumberInput
@@ -50,8 +61,24 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
         helperText="Puste: bez limitu"
       />
       <TextInput source="active_substances" label="Substancje czynne" parse={keepText} readOnly={readOnly} multiline />
-      <TextInput source="dose" label="Dawka na hektar" parse={keepText} readOnly={readOnly} />
+      <TextInput source="dose" label="Dawka z etykiety" parse={keepText} readOnly={readOnly} />
       <BooleanInput source="is_active" label="W programie" readOnly={readOnly} />
+      <Box sx={{ gridColumn: "1 / -1" }}>
+        <ArrayInput source="packs" label="Opakowania" isRequired>
+          <SimpleFormIterator inline disableAdd={readOnly} disableRemove={readOnly} disableReordering disableClear>
+            <NumberInput source="volume" label="Pojemność (l lub kg)" isRequired readOnly={readOnly} step={0.001} />
+            <TextInput source="gtin" label="GTIN" parse={textOrNone} readOnly={readOnly} />
+          </SimpleFormIterator>
+        </ArrayInput>
+        <ArrayInput source="doses" label="Dawki na hektar">
+          <SimpleFormIterator inline disableAdd={readOnly} disableRemove={readOnly} disableReordering disableClear>
+            <SelectInput source="crop_id" label="Uprawa" isRequired readOnly={readOnly} choices={CROPS} />
+            <NumberInput source="min" label="Od" isRequired readOnly={readOnly} step={0.001} />
+            <NumberInput source="max" label="Do" isRequired readOnly={readOnly} step={0.001} />
+          </SimpleFormIterator>
+        </ArrayInput>
+        <HtmlEditor source="description" label="Opis" readOnly={readOnly} />
+      </Box>
     </Box>
   );
 }

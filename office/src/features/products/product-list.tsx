@@ -6,6 +6,7 @@ import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { ProductImports } from "./product-imports.tsx";
 
 const filters = [
   searchFilter("Nazwa lub SAP"),
@@ -51,7 +52,12 @@ export default function ProductList() {
       sort={{ field: "name", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj produkt" />}</TopToolbar>}
+      actions={
+        <TopToolbar>
+          {canWrite && <ProductImports />}
+          {canWrite && <CreateButton label="Dodaj produkt" />}
+        </TopToolbar>
+      }
       empty={{ title: "Nie ma jeszcze produktów", hint: "Dodaj pierwszy, aby faktury mogły przynosić punkty." }}
       card={productCard}
     >

@@ -16,6 +16,7 @@ import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatDay, formatQuantity } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
+import { RatePreview } from "./rate-preview.tsx";
 
 type NewRate = CallInput<typeof officeAddProductRate>["body"];
 
@@ -85,6 +86,7 @@ export function ProductRates() {
           <NumberInput source="points_per_unit" label={`Punkty za ${product.unit}`} isRequired autoFocus />
           <DateInput source="valid_from" label="Od dnia" isRequired />
           <DateInput source="valid_to" label="Do dnia" helperText="Puste: bez końca" />
+          <RatePreview product={product} />
         </ActionDialog>
       )}
     </Paper>

@@ -1,6 +1,10 @@
+import { cropOption } from "@plon/rules/crops.ts";
+import { gtinProblem } from "@plon/rules/gtin.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { importMode, importReport } from "../shared/imports.ts";
+import { sizedPicture } from "../shared/pictures.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
 
@@ -9,6 +13,16 @@ export const productRate = z.object({
   points_per_unit: z.number(),
   valid_from: isoDate,
   valid_to: isoDate.nullable(),
+});
+
+const productMultiplier = z.object({
+  id: z.int(),
+  campaign: z.string(),
+  multiplier: z.number(),
+  valid_from: isoDate,
+  valid_to: isoDate,
+  /** Whether it runs now, will run, or is over. */
+  state: z.enum(["running", "coming", "over"]),
 });
 
 export const officeProduct = z.object({
@@ -20,15 +34,37 @@ export const officeProduct = z.object({
   crops: z.array(z.string()),
   active_substances: z.string(),
   dose: z.string(),
-  unit: z.enum(["l", "kg"]),
+  unit: z.enum(["l", "kg"], { error: "Wpisz l albo kg" }),
   pack_volumes: z.array(z.number()),
+  packs: z.array(z.object({ volume: z.number(), gtin: z.string().nullable() })),
+  doses: z.array(z.object({ crop_id: z.int(), min: z.number(), max: z.number() })),
+  /** Sanitised HTML. */
+  description: z.string(),
+  /** Net price per litre or kilogram that turnover is counted with. */
+  conversion_price_grosze: z.int().nullable(),
+  photo: sizedPicture.nullable(),
+  label: z.object({ size_bytes: z.int() }).nullable(),
   yearly_limit_points: z.int().nullable(),
   is_active: z.boolean(),
   is_demo_fact_invented: z.boolean(),
   points_per_unit: z.number().nullable(),
   rates: z.array(productRate),
+  multipliers: z.array(productMultiplier),
 });
 export type OfficeProduct = z.infer<typeof officeProduct>;
+
+const gtinField = z
+  .string()
+  .max(30)
+  .nullable()
+  .default(null)
+  .superRefine((typed, context) => {
+    const message = gtinProblem(typed ?? "");
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .transform((typed) => typed?.replace(/\s/g, "") || null);
+
+const dose = z.number("Podaj dawkę").positive("Dawka musi być większa od zera").max(10_000).multipleOf(0.001);
 
 export const productFields = z.object({
   sap: z.int("Podaj numer SAP").min(1, "Podaj numer SAP").max(2_147_483_647),
@@ -38,11 +74,43 @@ export const productFields = z.object({
   crops: z.array(plainText(80, 1)).max(30),
   active_substances: plainText(300).default(""),
   dose: plainText(200).default(""),
-  unit: z.enum(["l", "kg"]),
-  pack_volumes: z
-    .array(z.number().positive("Pojemność musi być większa od zera").max(10_000))
+  unit: z.enum(["l", "kg"], { error: "Wpisz l albo kg" }),
+  packs: z
+    .array(
+      z.object({
+        volume: z
+          .number("Podaj pojemność liczbą")
+          .positive("Pojemność musi być większa od zera")
+          .max(10_000, "Pojemność może mieć najwyżej 10000")
+          .multipleOf(0.001, "Najwyżej trzy miejsca po przecinku"),
+        gtin: gtinField,
+      }),
+    )
     .min(1, "Podaj co najmniej jedno opakowanie")
-    .max(20),
+    .max(20, "Najwyżej 20 opakowań"),
+  doses: z
+    .array(
+      z
+        .object({
+          crop_id: z.int("Wybierz uprawę").refine((id) => cropOption(id) !== undefined, "Wybierz uprawę"),
+          min: dose,
+          max: dose,
+        })
+        .refine(({ min, max }) => max >= min, {
+          message: "Dawka największa jest mniejsza od najmniejszej",
+          path: ["max"],
+        }),
+    )
+    .max(40)
+    .refine((doses) => new Set(doses.map(({ crop_id }) => crop_id)).size === doses.length, "Uprawa powtarza się")
+    .default([]),
+  description: plainText(20_000).default(""),
+  conversion_price_grosze: z
+    .int("Podaj cenę")
+    .min(1, "Cena musi być większa od zera")
+    .max(100_000_000)
+    .nullable()
+    .default(null),
   yearly_limit_points: z.int().min(1).max(100_000_000).nullable().default(null),
   is_active: z.boolean().default(true),
 });
@@ -80,7 +148,7 @@ export const officeCreateProduct = {
   access: { staff: WORK_CATALOGUE },
   body: productFields,
   data: officeProduct,
-  errors: ["product.sap_taken"],
+  errors: ["product.sap_taken", "product.gtin_taken", "product.pack_twice"],
 } as const satisfies Endpoint;
 
 export const officeUpdateProduct = {
@@ -91,20 +159,138 @@ export const officeUpdateProduct = {
   params: z.object({ productId: recordId }),
   body: productFields,
   data: officeProduct,
-  errors: ["product.not_found", "product.sap_taken"],
+  errors: ["product.not_found", "product.sap_taken", "product.gtin_taken", "product.pack_twice"],
 } as const satisfies Endpoint;
+
+const byProduct = z.object({ productId: recordId });
+
+const newRate = z.object({
+  points_per_unit: z.number("Podaj liczbę punktów").min(0.01, "Pole musi mieć minimalną wartość 0,01").max(100_000),
+  valid_from: isoDate,
+  valid_to: isoDate.nullable().default(null),
+});
 
 export const officeAddProductRate = {
   method: "POST",
   path: "/api/office/v1/products/:productId/rates",
   summary: "Sets points per litre or kilogram from a day on; the open rate before it ends the day before.",
   access: { staff: WORK_CATALOGUE },
-  params: z.object({ productId: recordId }),
-  body: z.object({
-    points_per_unit: z.number("Podaj liczbę punktów").min(0.01, "Pole musi mieć minimalną wartość 0,01").max(100_000),
-    valid_from: isoDate,
-    valid_to: isoDate.nullable().default(null),
-  }),
+  params: byProduct,
+  body: newRate,
   data: officeProduct,
   errors: ["product.not_found", "product.rate_overlaps"],
+} as const satisfies Endpoint;
+
+export const officePreviewProductRate = {
+  method: "POST",
+  path: "/api/office/v1/products/:productId/rates/preview",
+  summary:
+    "What a new rate would change: points of each pack, and the waiting invoices it would touch. Writes nothing.",
+  access: { staff: WORK_CATALOGUE },
+  readOnly: true,
+  params: byProduct,
+  body: newRate,
+  data: z.object({
+    packs: z.array(z.object({ volume: z.number(), points_before: z.int().nullable(), points_after: z.int() })),
+    waiting_invoices: z.int(),
+  }),
+  errors: ["product.not_found"],
+} as const satisfies Endpoint;
+
+export const officeAddMultiplier = {
+  method: "POST",
+  path: "/api/office/v1/products/:productId/multipliers",
+  summary: "Multiplies a product's points for the days of a campaign.",
+  access: { staff: WORK_CATALOGUE },
+  params: byProduct,
+  body: z
+    .object({
+      campaign: plainText(120, 3),
+      multiplier: z
+        .number("Podaj mnożnik")
+        .min(0.01, "Pole musi mieć minimalną wartość 0,01")
+        .max(100)
+        .multipleOf(0.01),
+      valid_from: isoDate,
+      valid_to: isoDate,
+    })
+    .refine(({ valid_from, valid_to }) => valid_to >= valid_from, {
+      message: "Koniec jest wcześniejszy niż początek",
+      path: ["valid_to"],
+    }),
+  data: officeProduct,
+  errors: ["product.not_found", "product.multiplier_overlaps"],
+} as const satisfies Endpoint;
+
+export const officeEndMultiplier = {
+  method: "DELETE",
+  path: "/api/office/v1/products/:productId/multipliers/:multiplierId",
+  summary: "Removes a multiplier that has not begun; one that runs ends today. What invoices got stays.",
+  access: { staff: WORK_CATALOGUE },
+  params: byProduct.extend({ multiplierId: recordId }),
+  data: officeProduct,
+  errors: ["product.not_found", "product.multiplier_over"],
+} as const satisfies Endpoint;
+
+export const officeSetProductPhoto = {
+  method: "POST",
+  path: "/api/office/v1/products/:productId/photo",
+  summary: "Sets the photo of a product.",
+  access: { staff: WORK_CATALOGUE },
+  params: byProduct,
+  upload: { fields: z.object({ alt: plainText(200, 3) }), file: "photo", fileRequired: true },
+  data: officeProduct,
+  errors: ["product.not_found", "file.type_not_allowed", "file.too_large", "file.damaged"],
+} as const satisfies Endpoint;
+
+export const officeSetProductLabel = {
+  method: "POST",
+  path: "/api/office/v1/products/:productId/label",
+  summary: "Sets the label of a product, a PDF.",
+  access: { staff: WORK_CATALOGUE },
+  params: byProduct,
+  upload: { fields: z.object({}), file: "label", fileRequired: true },
+  data: officeProduct,
+  errors: ["product.not_found", "file.type_not_allowed", "file.too_large", "file.damaged", "file.encrypted"],
+} as const satisfies Endpoint;
+
+export const officeRemoveProductFile = {
+  method: "DELETE",
+  path: "/api/office/v1/products/:productId/files/:kind",
+  summary: "Takes the photo or the label off.",
+  access: { staff: WORK_CATALOGUE },
+  params: byProduct.extend({ kind: z.enum(["photo", "label"]) }),
+  data: officeProduct,
+  errors: ["product.not_found"],
+} as const satisfies Endpoint;
+
+const sheetErrors = [
+  "file.missing",
+  "file.too_large",
+  "sheet.unreadable",
+  "sheet.line_broken",
+  "sheet.too_many_rows",
+  "sheet.empty",
+  "sheet.column_missing",
+  "sheet.column_twice",
+] as const;
+
+export const officeImportProducts = {
+  method: "POST",
+  path: "/api/office/v1/products/import",
+  summary: "Checks or writes products from CSV or XLSX, all lines or none.",
+  access: { staff: WORK_CATALOGUE },
+  upload: { fields: importMode, file: "file", fileRequired: true },
+  data: importReport,
+  errors: sheetErrors,
+} as const satisfies Endpoint;
+
+export const officeImportAvailability = {
+  method: "POST",
+  path: "/api/office/v1/availability/import",
+  summary: "Checks or writes the stock of packs at branches from CSV or XLSX, all lines or none.",
+  access: { staff: WORK_CATALOGUE },
+  upload: { fields: importMode, file: "file", fileRequired: true },
+  data: importReport,
+  errors: sheetErrors,
 } as const satisfies Endpoint;

@@ -8,7 +8,6 @@ import { AvailabilityResults } from "./availability-results.tsx";
 import { selectedSaps, selectionText } from "./products-search.ts";
 import type { AvailabilitySearch } from "./products-search.ts";
 import { PlaceFilter } from "./place-filter.tsx";
-import { SafetyNotice } from "./safety-notice.tsx";
 import { SelectedProducts } from "./selected-products.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -57,7 +56,6 @@ export function AvailabilityPage() {
           />
         </>
       )}
-      <SafetyNotice />
     </>
   );
 }

@@ -64,6 +64,9 @@ export function AvailabilityResults({ search, onPage, onReset }: AvailabilityRes
   );
 }
 
+/** A postcode never breaks at its hyphen. */
+const wholePostcode = (address: string) => address.replace(/(\d{2})-(\d{3})/, "$1\u2011$2");
+
 const columns: Column<AvailabilityRow>[] = [
   {
     id: "product",
@@ -94,7 +97,7 @@ const columns: Column<AvailabilityRow>[] = [
       </span>
     ),
   },
-  { id: "address", header: "Adres", cell: (row) => <span>{bindShortWords(row.address)}</span> },
+  { id: "address", header: "Adres", cell: (row) => <span>{wholePostcode(bindShortWords(row.address))}</span> },
   {
     id: "phone",
     header: "Telefon",

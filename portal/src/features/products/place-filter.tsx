@@ -32,20 +32,22 @@ export function PlaceFilter({ type, phrase, onChange }: PlaceFilterProps) {
         value={type}
         onChange={(next) => onChange({ type: next === "city" ? undefined : next, search: undefined })}
       />
-      <div className="flex max-w-md flex-wrap items-end gap-2 *:first:min-w-0 *:first:flex-1">
-        <ComboBox
-          key={`${type} ${options.length > 0}`}
-          label={label}
-          name="search"
-          // A link may name a part of a name only: it stands in the field all the same.
-          options={
-            phrase === "" || options.some(({ id }) => id === phrase)
-              ? options
-              : [{ id: phrase, label: phrase }, ...options]
-          }
-          value={phrase}
-          onChange={(search) => onChange({ type: type === "city" ? undefined : type, search: search || undefined })}
-        />
+      <div className="flex max-w-md flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <ComboBox
+            key={`${type} ${options.length > 0}`}
+            label={label}
+            name="search"
+            // A link may name a part of a name only: it stands in the field all the same.
+            options={
+              phrase === "" || options.some(({ id }) => id === phrase)
+                ? options
+                : [{ id: phrase, label: phrase }, ...options]
+            }
+            value={phrase}
+            onChange={(search) => onChange({ type: type === "city" ? undefined : type, search: search || undefined })}
+          />
+        </div>
         {phrase !== "" && (
           <Button
             variant="quiet"

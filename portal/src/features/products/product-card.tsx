@@ -57,7 +57,7 @@ export function ProductCard({ product, selection, selected, full, onSelect, eage
       </div>
       <div className={`border-t border-line px-4 py-1 ${full && !selected ? "opacity-60" : ""}`}>
         <Checkbox name={`product-${product.sap}`} checked={selected} onChange={onSelect}>
-          Wybierz<span className="sr-only">: {product.name}</span>
+          Wybierz <span className="sr-only">{product.name}</span>
         </Checkbox>
       </div>
     </article>

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import type { PortalProduct } from "@plon/contract/portal/products.ts";
 import { download } from "#app/download.ts";
 import { FailedPage } from "#app/failed-load.tsx";
+import { SAFETY_NOTICE } from "#shared/brand.ts";
 import { bindShortWords, decimal, longDate, points, quantity } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
@@ -19,7 +20,6 @@ import { multiplierText } from "./product-card.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { productQuery } from "./products-api.ts";
 import { selectedSaps, selectionText } from "./products-search.ts";
-import { SafetyNotice } from "./safety-notice.tsx";
 
 /** `/produkty/{slug}`: one product, its points, and where to buy it. */
 export function ProductPage() {
@@ -67,6 +67,7 @@ function ProductView({ product }: { product: PortalProduct }) {
               <RichText nodes={parseHtml(product.description)} />
             </div>
           )}
+          <p className="max-w-prose text-soft">{bindShortWords(SAFETY_NOTICE)}</p>
           {product.is_demo_fact_invented && (
             <Alert tone="info" title="Dane przykładowe">
               To wersja pokazowa: część danych o&nbsp;produkcie jest wymyślona i&nbsp;nie zastępuje etykiety.
@@ -74,7 +75,6 @@ function ProductView({ product }: { product: PortalProduct }) {
           )}
         </div>
       </div>
-      <SafetyNotice />
     </>
   );
 }

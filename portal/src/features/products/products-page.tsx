@@ -13,7 +13,6 @@ import { productsQuery } from "./products-api.ts";
 import { ProductsFilters } from "./products-filters.tsx";
 import { SELECTED_MAX, selectedSaps, selectionText } from "./products-search.ts";
 import type { ProductsSearch } from "./products-search.ts";
-import { SafetyNotice } from "./safety-notice.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 
 /** `/produkty`: what brings points, to look through, search and choose from. */
@@ -68,7 +67,6 @@ export function ProductsPage() {
         />
       )}
       <SelectionBar saps={selected} onClear={() => select([])} />
-      <SafetyNotice />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function SelectionBar({ saps, onClear }: { saps: readonly number[]; onCle
   return (
     <section
       aria-label="Wybrane produkty"
-      className="sticky bottom-(--bottom-bar,0px) z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-float"
+      className="sticky bottom-16 z-20 lg:bottom-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-float"
     >
       <output className="font-semibold">
         {saps.length === SELECTED_MAX

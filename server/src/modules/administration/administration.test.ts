@@ -141,7 +141,7 @@ describe("products", () => {
     category: "Herbicydy",
     crops: ["pszenica"],
     unit: "l",
-    pack_volumes: [5, 1],
+    packs: [{ volume: 5 }, { volume: 1 }],
   };
 
   test("are made with packs, get rates that do not overlap, and are found without Polish marks", async () => {

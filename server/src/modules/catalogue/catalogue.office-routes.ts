@@ -1,17 +1,39 @@
 import {
+  officeAddMultiplier,
   officeAddProductRate,
   officeCreateProduct,
+  officeEndMultiplier,
   officeGetProduct,
+  officeImportProducts,
   officeListProducts,
+  officePreviewProductRate,
+  officeRemoveProductFile,
+  officeSetProductLabel,
+  officeSetProductPhoto,
   officeUpdateProduct,
 } from "@plon/contract/office/catalogue.ts";
+import { inspectDocument, inspectPicture } from "#platform/files/inspection.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { upload } from "#platform/http/upload.ts";
+import { inspectSheet } from "#platform/spreadsheet.ts";
 import { presentProduct } from "./catalogue.present.ts";
-import { addRate, changeProduct, createProduct, getProduct, productPage } from "./catalogue.service.ts";
+import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
+import { importProducts } from "./product-import.service.ts";
+import {
+  addMultiplier,
+  addRate,
+  changeProduct,
+  createProduct,
+  getProduct,
+  previewRate,
+  productPage,
+  stopMultiplier,
+} from "./catalogue.service.ts";
 
 /** Products with their points, and distributors, for the office. */
-export function catalogueOfficeRoutes(host: RouteHost): void {
+export function catalogueOfficeRoutes(host: RouteHost, storage: FileStorage): void {
   read(host, officeListProducts, async (db, ctx, { query }) => {
     const { rows, meta } = await productPage(db, query, ctx.at);
     return { data: rows.map(presentProduct), meta };
@@ -30,5 +52,34 @@ export function catalogueOfficeRoutes(host: RouteHost): void {
   command(host, officeAddProductRate, async (tx, ctx, { params, body }) => ({
     data: presentProduct(await addRate(tx, ctx, params.productId, body)),
     message: "Stawka została zapisana.",
+  }));
+  read(host, officePreviewProductRate, async (db, ctx, { params, body }) => ({
+    data: await previewRate(db, params.productId, body, ctx.at),
+  }));
+  command(host, officeAddMultiplier, async (tx, ctx, { params, body }) => ({
+    data: presentProduct(await addMultiplier(tx, ctx, params.productId, body)),
+    message: "Mnożnik został zapisany.",
+  }));
+  command(host, officeEndMultiplier, async (tx, ctx, { params }) => ({
+    data: presentProduct(await stopMultiplier(tx, ctx, params.productId, params.multiplierId)),
+    message: "Mnożnik został zakończony.",
+  }));
+  upload(host, officeSetProductPhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => {
+    const photo = { alt: fields.alt, content: file!.content };
+    return {
+      data: presentProduct(await setProductPhoto(db, storage, ctx, params.productId, photo)),
+      message: "Zdjęcie zostało zapisane.",
+    };
+  });
+  upload(host, officeSetProductLabel, inspectDocument, async ({ db }, ctx, { params, file }) => ({
+    data: presentProduct(await setProductLabel(db, storage, ctx, params.productId, file!.content)),
+    message: "Etykieta została zapisana.",
+  }));
+  command(host, officeRemoveProductFile, async (tx, ctx, { params }) => ({
+    data: presentProduct(await removeProductFile(tx, ctx, params.productId, params.kind)),
+    message: params.kind === "photo" ? "Zdjęcie zostało usunięte." : "Etykieta została usunięta.",
+  }));
+  upload(host, officeImportProducts, inspectSheet, async ({ db }, ctx, { fields, file }) => ({
+    data: await importProducts(db, ctx, file!.content, fields.mode),
   }));
 }

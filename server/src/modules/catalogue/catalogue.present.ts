@@ -1,3 +1,5 @@
+import { PRODUCT_PHOTO_PATH } from "@plon/contract/shared/products.ts";
+import { sizedPictureAt } from "#platform/files/pictures.ts";
 import type { PurchasableProduct } from "./catalogue.service.ts";
 import type { getProduct } from "./catalogue.service.ts";
 
@@ -25,7 +27,14 @@ export function presentProduct(row: Awaited<ReturnType<typeof getProduct>>) {
     active_substances: row.active_substances,
     dose: row.dose,
     unit: row.unit,
-    pack_volumes: row.packs.map(Number),
+    pack_volumes: row.packs.map(({ volume }) => volume),
+    packs: row.packs,
+    doses: row.doses,
+    description: row.description,
+    conversion_price_grosze: row.conversion_price_grosze,
+    photo: row.photo && sizedPictureAt(PRODUCT_PHOTO_PATH, row.photo),
+    label: row.label_size_bytes === null ? null : { size_bytes: row.label_size_bytes },
+    multipliers: row.multipliers,
     yearly_limit_points: row.yearly_limit_points,
     is_active: row.is_active,
     is_demo_fact_invented: row.is_demo_fact_invented,

@@ -93,6 +93,7 @@ export const listLikeNames = (db: Db, names: string[]) =>
     order by likely.likeness desc`
     .execute(db)
     .then(({ rows }) => rows);
+type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 
 const productSelect = (db: Db, today: string) =>
   db
@@ -100,10 +101,32 @@ const productSelect = (db: Db, today: string) =>
     .selectAll("product")
     .select((row) => [
       sql<
-        string[]
-      >`(select coalesce(array_agg(volume::text order by volume), '{}') from product_pack where product_id = product.id)`.as(
-        "packs",
-      ),
+        { volume: number; gtin: string | null }[]
+      >`(select coalesce(json_agg(json_build_object('volume', volume::float8, 'gtin', gtin) order by volume), '[]')
+        from product_pack where product_id = product.id)`.as("packs"),
+      jsonArrayFrom(
+        row
+          .selectFrom("product_dose")
+          .select(["crop_id", sql<number>`dose_min_per_hectare::float8`.as("min")])
+          .select(sql<number>`dose_max_per_hectare::float8`.as("max"))
+          .whereRef("product_id", "=", "product.id")
+          .orderBy("crop_id"),
+      ).as("doses"),
+      jsonArrayFrom(
+        row
+          .selectFrom("product_multiplier")
+          .select(["id", "campaign", sql<number>`multiplier::float8`.as("multiplier"), "valid_from", "valid_to"])
+          .select(
+            sql<"running" | "coming" | "over">`case when valid_from > ${today}::date then 'coming'
+              when valid_to < ${today}::date then 'over' else 'running' end`.as("state"),
+          )
+          .whereRef("product_id", "=", "product.id")
+          .orderBy("valid_from", "desc"),
+      ).as("multipliers"),
+      sql<PhotoRow | null>`(select json_build_object('id', p.id, 'alt', p.alt, 'width', p.width, 'height', p.height,
+        'widths', (select json_agg(w::integer order by w::integer) from jsonb_object_keys(p.file_keys) w))
+        from product_photo p where p.product_id = product.id)`.as("photo"),
+      sql<number | null>`(select size_bytes from product_label where product_id = product.id)`.as("label_size_bytes"),
       jsonArrayFrom(
         row
           .selectFrom("product_rate")
@@ -159,12 +182,6 @@ export const insertProduct = (tx: Tx, row: Insertable<Tables["product"]>) =>
 
 export const updateProduct = (tx: Tx, id: number, change: Updateable<Tables["product"]>) =>
   tx.updateTable("product").set(change).where("id", "=", id).returning("id").executeTakeFirst();
-
-export async function replacePacks(tx: Tx, productId: number, volumes: number[]): Promise<void> {
-  await tx.deleteFrom("product_pack").where("product_id", "=", productId).execute();
-  const packs = [...new Set(volumes)].map((volume) => ({ product_id: productId, volume }));
-  await tx.insertInto("product_pack").values(packs).execute();
-}
 
 /** Ends the open rate the day before a new one begins. */
 export const endOpenRate = (tx: Tx, productId: number, newFrom: string) =>

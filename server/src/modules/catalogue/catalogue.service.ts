@@ -1,10 +1,11 @@
 import { scaled } from "@plon/rules/decimal.ts";
-import type { PointsRate } from "@plon/rules/line-points.ts";
+import { linePoints, type PointsRate } from "@plon/rules/line-points.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
   endOpenRate,
   findDistributor,
@@ -17,10 +18,20 @@ import {
   listProducts,
   listProductLimits,
   listProductsOnDay,
-  replacePacks,
   updateFeedTrust,
   updateProduct,
 } from "./catalogue.queries.ts";
+import {
+  countWaitingInvoices,
+  deleteMultiplier,
+  type Dose,
+  endMultiplier,
+  insertMultiplier,
+  lockMultiplier,
+  type Pack,
+  setDoses,
+  setPacks,
+} from "./goods.queries.ts";
 
 /** A product as it could be bought on a day. `rate` is undefined when it earned nothing then. */
 export type PurchasableProduct = {
@@ -74,7 +85,7 @@ export async function getProduct(db: Db, id: number, at: Date) {
   return product;
 }
 
-type ProductFields = {
+export type ProductFields = {
   sap: number;
   name: string;
   brand: string;
@@ -83,46 +94,114 @@ type ProductFields = {
   active_substances: string;
   dose: string;
   unit: "l" | "kg";
-  pack_volumes: number[];
+  packs: Pack[];
+  doses: Dose[];
+  description: string;
+  conversion_price_grosze: number | null;
   yearly_limit_points: number | null;
   is_active: boolean;
 };
 
-/** Adds a product. Throws product.sap_taken. */
+/** Adds a product. Throws product.sap_taken, product.pack_twice, product.gtin_taken. */
 export async function createProduct(tx: Tx, ctx: StaffContext, fields: ProductFields) {
-  const { pack_volumes, ...columns } = fields;
-  const { id } = await orSapTaken(insertProduct(tx, columns));
-  await replacePacks(tx, id, pack_volumes);
+  const { columns, packs, doses } = parted(fields);
+  const { id } = await orTaken(insertProduct(tx, columns));
+  await orTaken(setPacks(tx, id, packs));
+  await setDoses(tx, id, doses);
   await audit(tx, ctx, { action: "product.create", subject: { type: "product", id }, after: fields });
   return await getProduct(tx, id, ctx.at);
 }
 
-/** Changes a product; invoices already entered keep what they had. Throws product.not_found, product.sap_taken. */
+/**
+ * Changes a product; invoices already entered keep what they had. Throws product.not_found, product.sap_taken,
+ * product.pack_twice, product.gtin_taken.
+ */
 export async function changeProduct(tx: Tx, ctx: StaffContext, id: number, fields: ProductFields) {
   const before = await getProduct(tx, id, ctx.at);
-  const { pack_volumes, ...columns } = fields;
-  await orSapTaken(updateProduct(tx, id, columns));
-  await replacePacks(tx, id, pack_volumes);
-  await audit(tx, ctx, { action: "product.change", subject: { type: "product", id }, before, after: fields });
+  const { columns, packs, doses } = parted(fields);
+  await orTaken(updateProduct(tx, id, columns));
+  await orTaken(setPacks(tx, id, packs));
+  await setDoses(tx, id, doses);
+  const { search: _search, ...known } = before;
+  await audit(tx, ctx, { action: "product.change", subject: { type: "product", id }, before: known, after: fields });
   return await getProduct(tx, id, ctx.at);
 }
 
-async function orSapTaken<T>(write: Promise<T>): Promise<T> {
+/** The columns with the description cleaned, apart from what has tables of its own. */
+function parted({ packs, doses, description, ...columns }: ProductFields) {
+  const twice = packs.findIndex(({ volume }, at) => packs.findIndex((pack) => pack.volume === volume) !== at);
+  if (twice >= 0) throw new AppError("product.pack_twice", { inField: `packs.${twice}.volume` });
+  return { columns: { ...columns, description: sanitiseHtml(description) }, packs, doses };
+}
+
+async function orTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (brokenConstraint(error) === "product_sap_unique") throw new AppError("product.sap_taken", { inField: "sap" });
+    const broken = brokenConstraint(error);
+    if (broken === "product_sap_unique") throw new AppError("product.sap_taken", { inField: "sap" });
+    if (broken === "product_pack_gtin_unique") throw new AppError("product.gtin_taken", { inField: "packs" });
     throw error;
   }
 }
 
+type NewRate = { points_per_unit: number; valid_from: string; valid_to: string | null };
+
+/**
+ * What a new rate would do: points of each pack on its first day, before and after, and how many waiting invoices have
+ * the product in its days. Throws product.not_found.
+ */
+export async function previewRate(db: Db, id: number, rate: NewRate, at: Date) {
+  const product = await getProduct(db, id, at);
+  const [onDay] = await productsOnDay(db, rate.valid_from, [product.sap]);
+  const before = onDay?.rate;
+  const after: PointsRate = {
+    pointsPerUnitHundredths: scaled(rate.points_per_unit, 2),
+    multiplierHundredths: before?.multiplierHundredths ?? 100,
+  };
+  const packPoints = (volume: number, by: PointsRate) =>
+    linePoints({ packThousandths: scaled(volume, 3), quantity: 1 }, by).points;
+  return {
+    packs: product.packs.map(({ volume }) => ({
+      volume,
+      points_before: before ? packPoints(volume, before) : null,
+      points_after: packPoints(volume, after),
+    })),
+    waiting_invoices: await countWaitingInvoices(db, id, rate.valid_from, rate.valid_to),
+  };
+}
+
+type NewMultiplier = { campaign: string; multiplier: number; valid_from: string; valid_to: string };
+
+/** Multiplies the points in these days. Throws product.not_found, product.multiplier_overlaps. */
+export async function addMultiplier(tx: Tx, ctx: StaffContext, id: number, extra: NewMultiplier) {
+  await getProduct(tx, id, ctx.at);
+  try {
+    await insertMultiplier(tx, { product_id: id, ...extra });
+  } catch (error) {
+    if (brokenConstraint(error) === "product_multiplier_no_overlap")
+      throw new AppError("product.multiplier_overlaps", { inField: "valid_from" });
+    throw error;
+  }
+  await audit(tx, ctx, { action: "product.multiplier", subject: { type: "product", id }, after: extra });
+  return await getProduct(tx, id, ctx.at);
+}
+
+/** Removes a multiplier that has not begun; a running one ends today. Throws product.not_found, product.multiplier_over. */
+export async function stopMultiplier(tx: Tx, ctx: StaffContext, id: number, multiplierId: number) {
+  const today = warsawDay(ctx.at);
+  const extra = await lockMultiplier(tx, id, multiplierId);
+  if (!extra) throw new AppError("product.not_found");
+  if (extra.valid_to < today) throw new AppError("product.multiplier_over");
+  if (extra.valid_from > today) await deleteMultiplier(tx, multiplierId);
+  else await endMultiplier(tx, multiplierId, today);
+  const after = extra.valid_from > today ? null : { ...extra, valid_to: today };
+  await audit(tx, ctx, { action: "product.multiplier", subject: { type: "product", id }, before: extra, after });
+  return await getProduct(tx, id, ctx.at);
+}
+
 /** Sets the points per unit from a day on; the open rate before it ends the day before. Throws product.rate_overlaps. */
-export async function addRate(
-  tx: Tx,
-  ctx: StaffContext,
-  id: number,
-  rate: { points_per_unit: number; valid_from: string; valid_to: string | null },
-) {
+export async function addRate(tx: Tx, ctx: StaffContext, id: number, rate: NewRate) {
   await getProduct(tx, id, ctx.at);
   if (rate.valid_to !== null && rate.valid_to < rate.valid_from)
     throw new AppError("product.rate_overlaps", { inField: "valid_to" });

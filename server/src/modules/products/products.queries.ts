@@ -47,15 +47,28 @@ export type ProductFilter = {
   sortDesc: boolean;
 };
 
-function matching(filter: ProductFilter) {
-  const { brand, category, crops, volume, search, products } = filter;
+type Fit = { product_id: number; rank: number };
+
+/** Which products a phrase means, asked once for the count, the order and the page; undefined without a phrase. */
+async function fitsOf(db: Db, search: string): Promise<Fit[] | undefined> {
+  if (search === "") return undefined;
+  return (await sql<Fit>`select product_id, rank from find_products(${search})`.execute(db)).rows;
+}
+
+const ranked = (fits: Fit[]) =>
+  sql<Fit>`(select * from unnest(${fits.map(({ product_id }) => product_id)}::bigint[],
+    ${fits.map(({ rank }) => rank)}::real[]) as given(product_id, rank))`.as<"fit">(sql.ref("fit"));
+
+function matching(filter: ProductFilter, fits: Fit[] | undefined) {
+  const { brand, category, crops, volume, products } = filter;
+  const ids = fits?.map(({ product_id }) => product_id) ?? null;
   return sql<boolean>`product.is_active
     and (${brand} = '' or product.brand = ${brand}) and (${category} = '' or product.category = ${category})
     and (${crops} = '' or ${crops} = any (product.crops))
     and (${volume ?? null}::numeric is null or exists (select from product_pack k
       where k.product_id = product.id and k.volume = ${volume ?? null}::numeric))
     and (${products ?? null}::integer[] is null or product.sap = any (${products ?? null}::integer[]))
-    and (${search} = '' or product.id in (select product_id from find_products(${search})))`;
+    and (${ids}::bigint[] is null or product.id = any (${ids}::bigint[]))`;
 }
 
 /**
@@ -63,7 +76,8 @@ function matching(filter: ProductFilter) {
  * products that earn nothing now are always last when sorted by points.
  */
 export async function listProducts(db: Db, filter: ProductFilter, day: string) {
-  const where = matching(filter);
+  const fits = await fitsOf(db, filter.search);
+  const where = matching(filter, fits);
   const { total } = await db
     .selectFrom("product")
     .select((row) => row.fn.countAll<number>().as("total"))
@@ -73,18 +87,18 @@ export async function listProducts(db: Db, filter: ProductFilter, day: string) {
   const direction = filter.sortDesc ? sql`desc` : sql`asc`;
   const byName = sql`product.name collate polish`;
   const worth = sql`rate.points_per_unit * coalesce(extra.multiplier, 1)`;
-  const query = cards(db, day).where(where);
+  const query = cards(db, day)
+    .$if(fits !== undefined, (found) =>
+      found.innerJoin(ranked(fits ?? []), (join) => join.onRef("fit.product_id", "=", "product.id")),
+    )
+    .where(where);
   const sorted =
     filter.sortBy === "name"
       ? query.orderBy(sql`${byName} ${direction}`)
       : filter.sortBy === "points"
         ? query.orderBy(sql`${worth} ${direction} nulls last`).orderBy(byName)
         : query
-            .$if(filter.search !== "", (found) =>
-              found.orderBy(
-                sql`(select fit.rank from find_products(${filter.search}) fit where fit.product_id = product.id)`,
-              ),
-            )
+            .$if(fits !== undefined, (found) => found.orderBy(sql`fit.rank`))
             .orderBy(sql`extra.multiplier is null`)
             .orderBy(byName);
   const rows = await sorted.orderBy("product.id").limit(filter.per_page).offset(offset).execute();

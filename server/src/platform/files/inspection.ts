@@ -37,6 +37,14 @@ export async function inspectPicture(content: Buffer): Promise<Inspection<Pictur
   return { ok: true, type };
 }
 
+/** The same for documents alone: a picture is refused as a type that is not allowed. */
+export async function inspectDocument(content: Buffer): Promise<Inspection<"application/pdf">> {
+  const inspection = await inspectFile(content);
+  if (!inspection.ok) return inspection;
+  const { type } = inspection;
+  return type === "application/pdf" ? { ok: true, type } : { ok: false, code: "file.type_not_allowed" };
+}
+
 function isAccepted(type: string): type is FileType {
   return ACCEPTED.includes(type);
 }

@@ -31,9 +31,13 @@ type ProductPhotoTable = {
 
 type ProductLabelTable = { product_id: number; storage_key: string; size_bytes: number; uploaded_at: Date };
 
+type ProductWordTable = { word: string; product_id: number; in_name: boolean };
+
 export type GoodsTables = {
   product_dose: ProductDoseTable;
   product_availability: ProductAvailabilityTable;
+  product_vocabulary: { word: string };
+  product_word: ProductWordTable;
   product_photo: ProductPhotoTable;
   product_label: ProductLabelTable;
 };

@@ -49,7 +49,6 @@ export type ProductTable = {
   description: Generated<string>;
   conversion_price_grosze: number | null;
   search: Computed<string>;
-  words: Computed<string>;
 };
 
 export type ProductPackTable = { product_id: number; volume: Numeric; gtin: string | null };

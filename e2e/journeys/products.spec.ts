@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
+import { MARIA } from "#support/people.ts";
+import { chooseFirst, open } from "#support/portal.ts";
+import { expect, test } from "#support/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const tick = (page: Page, name: string) => main(page).getByRole("checkbox", { name: `Wybierz ${name}`, exact: true });
+
+test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a mistyped word, chosen over filters and reloads, and looked for at branches by a link that can be shared @once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(MARIA);
+  await open(page, "/produkty?page=2");
+  await expect(main(page).getByRole("button", { name: "Poprzednia strona" })).toBeEnabled();
+  await expectAccessible(page, "the catalogue");
+
+  // A filter begins at the first page; a mistyped word still finds.
+  await main(page).getByLabel("Szukaj").fill("halwetik");
+  await expect(page).toHaveURL(/\/produkty\?search=halwetik$/);
+  await expect(main(page).getByText("1 produkt", { exact: true })).toBeVisible();
+  await tick(page, "Halvetic").check();
+  await expect(page).toHaveURL(/products=700101/);
+
+  await main(page).getByLabel("Szukaj").fill("dovo");
+  await expect(tick(page, "Dovvo")).toBeVisible();
+  await tick(page, "Dovvo").check();
+  await expect(main(page).getByText("Wybrano 2 produkty")).toBeVisible();
+
+  // The choice outlives a reload and another list.
+  await page.reload();
+  await expect(tick(page, "Dovvo")).toBeChecked();
+  await main(page).getByLabel("Szukaj").fill("");
+  await expect(main(page).getByText("40 produktów", { exact: true })).toBeVisible();
+  await expect(tick(page, "Dovvo").or(tick(page, "Halvetic")).first()).toBeChecked();
+
+  await open(page, "/produkty?search=dovvo&products=700101,700171");
+  await main(page).getByRole("link", { name: "Dovvo", exact: true }).click();
+  await expect(heading(page, "Dovvo")).toBeVisible();
+  await expect(main(page).getByText(/Ze środków ochrony roślin/)).toBeVisible();
+  await expect(main(page).getByRole("button", { name: /Etykieta \(PDF/ })).toBeVisible();
+  await expectAccessible(page, "a product");
+  await main(page).getByRole("link", { name: "Sprawdź dostępność" }).click();
+
+  await expect(heading(page, "Sprawdź dostępność")).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Usuń z wybranych: Halvetic" })).toBeVisible();
+  await expect(main(page).getByRole("row").filter({ hasText: "Dostępny" }).first()).toBeVisible();
+  await main(page).getByRole("radio", { name: "Dystrybutor" }).check();
+  const field = main(page).getByRole("combobox", { name: "Dystrybutor" });
+  await field.fill("kujawy");
+  await chooseFirst(field);
+  await expect(page).toHaveURL(/type=distributor&search=Agro-Kujawy/);
+  await expect(main(page).getByRole("row").filter({ hasText: "Agro-Kujawy" }).first()).toBeVisible();
+  await expectAccessible(page, "the availability");
+
+  // Whoever gets the link sees the same.
+  const shared = page.url();
+  await open(page, "/dashboard");
+  await open(page, shared);
+  await expect(main(page).getByRole("button", { name: "Usuń z wybranych: Dovvo" })).toBeVisible();
+  await expect(main(page).getByRole("row").filter({ hasText: "Agro-Kujawy" }).first()).toBeVisible();
+
+  await main(page).getByRole("button", { name: "Wyczyść" }).click();
+  await expect(main(page).getByText("Wybierz produkty")).toBeVisible();
+  await expect(page).not.toHaveURL(/products=/);
+});

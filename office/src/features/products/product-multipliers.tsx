@@ -1,0 +1,124 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { DateInput, NumberInput, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/catalogue.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { formatDay, formatQuantity } from "#shared/format.ts";
+import { Panel } from "#shared/panel.tsx";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+type NewMultiplier = CallInput<typeof officeAddMultiplier>["body"];
+
+const STATES = {
+  running: { label: "Trwa", color: "green" },
+  coming: { label: "Zaplanowany", color: "yellow" },
+  over: { label: "Zakończony", color: "grey" },
+} as const;
+
+/** Campaigns in which the product's points count for more. */
+export function ProductMultipliers() {
+  const product = useRecordContext<OfficeProduct>();
+  const canWrite = useMayWrite("products");
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const tellRefusal = useTellRefusal();
+  const [isAdding, setIsAdding] = useState(false);
+  const end = useMutation({
+    mutationFn: (multiplierId: number) =>
+      call(officeEndMultiplier, { params: { productId: product?.id ?? 0, multiplierId } }),
+    onSuccess: ({ message }) => {
+      notify(message ?? "", { type: "success" });
+      refresh();
+    },
+    onError: tellRefusal,
+  });
+  if (!product) return null;
+  const add = async (body: NewMultiplier) => {
+    const { message } = await call(officeAddMultiplier, { params: { productId: product.id }, body });
+    notify(message ?? "", { type: "success" });
+    refresh();
+  };
+  return (
+    <Panel title="Mnożniki punktów">
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2, flexWrap: "wrap", mb: 1 }}>
+        <Typography color="textSecondary">
+          {product.multipliers.length === 0 ? "Ten produkt nie miał jeszcze mnożnika." : "Liczy się dzień zakupu."}
+        </Typography>
+        {canWrite && (
+          <Button variant="outlined" onClick={() => setIsAdding(true)}>
+            Dodaj mnożnik
+          </Button>
+        )}
+      </Stack>
+      {product.multipliers.length > 0 && (
+        <Table size="small" aria-label="Mnożniki punktów">
+          <TableHead>
+            <TableRow>
+              <TableCell>Akcja</TableCell>
+              <TableCell align="right">Mnożnik</TableCell>
+              <TableCell>Od</TableCell>
+              <TableCell>Do</TableCell>
+              <TableCell>Stan</TableCell>
+              {canWrite && <TableCell />}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {product.multipliers.map((extra) => (
+              <TableRow key={extra.id}>
+                <TableCell>{extra.campaign}</TableCell>
+                <TableCell align="right">×&nbsp;{formatQuantity(extra.multiplier)}</TableCell>
+                <TableCell>{formatDay(extra.valid_from)}</TableCell>
+                <TableCell>{formatDay(extra.valid_to)}</TableCell>
+                <TableCell>
+                  <StatusChip status={STATES[extra.state]} />
+                </TableCell>
+                {canWrite && (
+                  <TableCell align="right">
+                    {extra.state !== "over" && (
+                      <Button
+                        size="small"
+                        color="error"
+                        disabled={end.isPending}
+                        aria-label={`${extra.state === "coming" ? "Usuń" : "Zakończ dziś"}: ${extra.campaign}`}
+                        onClick={() => end.mutate(extra.id)}
+                      >
+                        {extra.state === "coming" ? "Usuń" : "Zakończ dziś"}
+                      </Button>
+                    )}
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {isAdding && (
+        <ActionDialog<NewMultiplier>
+          title="Nowy mnożnik punktów"
+          explanation="Działa dla faktur z datą zakupu w tych dniach. Zaakceptowane faktury się nie zmienią."
+          submitLabel="Zapisz mnożnik"
+          schema={officeAddMultiplier.body}
+          onSend={add}
+          onClose={() => setIsAdding(false)}
+        >
+          <TextInput source="campaign" label="Nazwa akcji" isRequired autoFocus />
+          <NumberInput source="multiplier" label="Mnożnik" isRequired helperText="Na przykład 1,5" />
+          <DateInput source="valid_from" label="Od dnia" isRequired />
+          <DateInput source="valid_to" label="Do dnia" isRequired />
+        </ActionDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/office/catalogue.ts";
+import { countOf, formatDay, formatQuantity } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+
+/** What the rate being typed would change: 'od 1 marca: 20 l = 180 pkt → 200 pkt', and the invoices that wait. */
+export function RatePreview({ product }: { product: OfficeProduct }) {
+  const [points_per_unit, valid_from, valid_to] = useWatch({ name: ["points_per_unit", "valid_from", "valid_to"] });
+  const rate = officePreviewProductRate.body.safeParse({ points_per_unit, valid_from, valid_to: valid_to || null });
+  const preview = useQuery({
+    queryKey: ["products", "rate-preview", product.id, rate.data],
+    queryFn: ({ signal }) =>
+      call(officePreviewProductRate, { params: { productId: product.id }, body: rate.data! }, { signal }),
+    enabled: rate.success,
+  });
+  if (!rate.success || !preview.data) return null;
+  const { packs, waiting_invoices: waiting } = preview.data.data;
+  const changes = packs.map(
+    (pack) =>
+      `${formatQuantity(pack.volume)}\u00a0${product.unit} = ${pack.points_before ?? 0}\u00a0pkt → ${pack.points_after}\u00a0pkt`,
+  );
+  return (
+    <Alert severity="info" sx={{ mt: 1 }}>
+      Od {formatDay(rate.data.valid_from)}: {changes.join("; ")}.{" "}
+      {waiting === 0
+        ? "Nie dotyczy żadnej oczekującej faktury."
+        : `Dotyczy ${countOf(waiting, "faktury oczekującej", "faktur oczekujących", "faktur oczekujących")}.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,184 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import type { ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
+import { countOf } from "./format.ts";
+import { StatusChip } from "./status-chip.tsx";
+import { upload } from "./upload.ts";
+
+const OUTCOMES: Record<ImportOutcome, { label: string; color: "green" | "yellow" | "red" | "grey" }> = {
+  refused: { label: "Błąd", color: "red" },
+  created: { label: "Nowy", color: "green" },
+  changed: { label: "Zmiana", color: "yellow" },
+  unchanged: { label: "Bez zmian", color: "grey" },
+};
+const ORDER: ImportOutcome[] = ["refused", "created", "changed", "unchanged"];
+const LINES_SHOWN = 200;
+
+type Props = {
+  title: string;
+  /** Which columns the file has and what they mean. */
+  explanation: ReactNode;
+  /** The address of the import. */
+  url: string;
+  onApplied: () => void;
+  onClose: () => void;
+};
+
+/** Takes a table as a file in two steps: first it is looked at line by line, then written as a whole. */
+export function ImportDialog({ title, explanation, url, onApplied, onClose }: Props) {
+  const titleId = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportReport>();
+  const [problem, setProblem] = useState<string>();
+  const [percent, setPercent] = useState<number>();
+
+  const send = async (chosen: File, mode: "check" | "apply") => {
+    setProblem(undefined);
+    setPercent(0);
+    const form = new FormData();
+    form.append("mode", mode);
+    form.append("file", chosen);
+    try {
+      const { data } = await upload<{ data: ImportReport }>(url, form, setPercent);
+      setReport(data);
+      if (data.is_applied) onApplied();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setReport(undefined);
+      setProblem(error.fields["file"]?.[0] ?? error.message);
+    } finally {
+      setPercent(undefined);
+    }
+  };
+  const canApply = report && !report.is_applied && report.counts.refused === 0;
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ mb: 2 }}>{explanation}</Box>
+        <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
+          <Button variant="outlined" disabled={percent !== undefined} onClick={() => chooser.current?.click()}>
+            {file ? "Wybierz inny plik" : "Wybierz plik"}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            accept=".csv,.txt,.xlsx"
+            hidden
+            aria-label="Plik"
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              // The same file, mended, may be chosen again.
+              event.target.value = "";
+              if (!chosen) return;
+              setFile(chosen);
+              void send(chosen, "check");
+            }}
+          />
+          <Typography component="output" variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            {file?.name ?? "CSV lub XLSX, do 5 MB i 10 000 wierszy"}
+          </Typography>
+        </Stack>
+        {percent !== undefined && (
+          <LinearProgress
+            aria-label="Wysyłanie pliku"
+            variant={percent < 100 ? "determinate" : "indeterminate"}
+            value={percent}
+            sx={{ mb: 2 }}
+          />
+        )}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {report && <Report report={report} />}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>{report?.is_applied ? "Zamknij" : "Anuluj"}</Button>
+        {!report?.is_applied && (
+          <Button
+            variant="contained"
+            disabled={!canApply}
+            loading={percent !== undefined && canApply === true}
+            onClick={() => file && void send(file, "apply")}
+          >
+            Zapisz
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Report({ report }: { report: ImportReport }) {
+  const { counts, ignored_columns: ignored, is_applied: isApplied } = report;
+  const lines = report.lines.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.line - b.line);
+  const told = ORDER.filter((outcome) => counts[outcome] > 0).map(
+    (outcome) => `${OUTCOMES[outcome].label}: ${counts[outcome]}`,
+  );
+  return (
+    <>
+      <Alert severity={counts.refused > 0 ? "error" : isApplied ? "success" : "info"} sx={{ mb: 1 }}>
+        {counts.refused > 0
+          ? `${countOf(counts.refused, "wiersz ma błąd", "wiersze mają błędy", "wierszy ma błędy")}. Popraw plik i wybierz go ponownie: nic nie zostało zapisane.`
+          : isApplied
+            ? "Plik został zapisany."
+            : "Plik jest poprawny. Sprawdź, co się zmieni, i zapisz."}{" "}
+        {told.join(", ")}.
+      </Alert>
+      {ignored.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          Pominięte kolumny: {ignored.join(", ")}.
+        </Alert>
+      )}
+      <Box sx={{ overflowX: "auto" }}>
+        <Table size="small" aria-label="Wiersze pliku">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">Wiersz</TableCell>
+              <TableCell>Pozycja</TableCell>
+              <TableCell>Wynik</TableCell>
+              <TableCell>Uwagi</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.slice(0, LINES_SHOWN).map((row) => (
+              <TableRow key={row.line}>
+                <TableCell align="right">{row.line}</TableCell>
+                <TableCell sx={{ overflowWrap: "anywhere" }}>{row.title}</TableCell>
+                <TableCell>
+                  <StatusChip status={OUTCOMES[row.outcome]} />
+                </TableCell>
+                <TableCell>
+                  {[
+                    ...row.problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)),
+                    ...row.notes,
+                  ].join("; ")}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {lines.length > LINES_SHOWN && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Pokazano {LINES_SHOWN} z {lines.length} wierszy, błędy na początku.
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+// What belongs to a product besides its own row: packs, doses, multipliers, photo, label, and invoices that wait for it.
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export type Pack = { volume: number; gtin: string | null };
+export type Dose = { crop_id: number; min: number; max: number };
+
+/**
+ * Makes these the packs of a product: what stays keeps its row, for stock at branches hangs on it. Numbers are cleared
+ * first, so that one may move from pack to pack.
+ */
+export async function setPacks(tx: Tx, productId: number, packs: readonly Pack[]): Promise<void> {
+  const volumes = packs.map(({ volume }) => String(volume));
+  await tx.deleteFrom("product_pack").where("product_id", "=", productId).where("volume", "not in", volumes).execute();
+  await tx.updateTable("product_pack").set({ gtin: null }).where("product_id", "=", productId).execute();
+  await tx
+    .insertInto("product_pack")
+    .values(packs.map(({ volume, gtin }) => ({ product_id: productId, volume, gtin })))
+    .onConflict((conflict) =>
+      conflict.columns(["product_id", "volume"]).doUpdateSet((row) => ({ gtin: row.ref("excluded.gtin") })),
+    )
+    .execute();
+}
+
+export async function setDoses(tx: Tx, productId: number, doses: readonly Dose[]): Promise<void> {
+  await tx.deleteFrom("product_dose").where("product_id", "=", productId).execute();
+  if (doses.length === 0) return;
+  const rows = doses.map(({ crop_id, min, max }) => ({
+    product_id: productId,
+    crop_id,
+    dose_min_per_hectare: min,
+    dose_max_per_hectare: max,
+  }));
+  await tx.insertInto("product_dose").values(rows).execute();
+}
+
+export const insertMultiplier = (tx: Tx, row: Insertable<Tables["product_multiplier"]>) =>
+  tx.insertInto("product_multiplier").values(row).execute();
+
+export const lockMultiplier = (tx: Tx, productId: number, id: number) =>
+  tx
+    .selectFrom("product_multiplier")
+    .select(["id", "campaign", "valid_from", "valid_to"])
+    .where("product_id", "=", productId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const deleteMultiplier = (tx: Tx, id: number) =>
+  tx.deleteFrom("product_multiplier").where("id", "=", id).execute();
+
+export const endMultiplier = (tx: Tx, id: number, lastDay: string) =>
+  tx.updateTable("product_multiplier").set({ valid_to: lastDay }).where("id", "=", id).execute();
+
+/** Invoices with this product that wait for a decision and were issued (or sent in) in these days. */
+export async function countWaitingInvoices(db: Db, productId: number, from: string, to: string | null) {
+  const { waiting } = await db
+    .selectFrom("invoice")
+    .select((row) => row.fn.countAll<number>().as("waiting"))
+    .where("status", "in", ["pending", "returned"])
+    .where("list_date", ">=", from)
+    .where(sql<boolean>`(${to}::date is null or list_date <= ${to}::date)`)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("invoice_line as line")
+          .select("line.id")
+          .whereRef("line.invoice_id", "=", "invoice.id")
+          .where("line.product_id", "=", productId),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+export async function replaceProductPhoto(
+  tx: Tx,
+  productId: number,
+  photo: { keys: Record<string, string>; width: number; height: number; alt: string; at: Date } | undefined,
+): Promise<void> {
+  await tx.deleteFrom("product_photo").where("product_id", "=", productId).execute();
+  if (!photo) return;
+  const { keys, alt, width, height, at } = photo;
+  await tx
+    .insertInto("product_photo")
+    .values({ product_id: productId, alt, file_keys: JSON.stringify(keys), width, height, uploaded_at: at })
+    .execute();
+}
+
+export async function replaceLabel(
+  tx: Tx,
+  productId: number,
+  label: { storage_key: string; size_bytes: number; uploaded_at: Date } | undefined,
+): Promise<void> {
+  await tx.deleteFrom("product_label").where("product_id", "=", productId).execute();
+  if (label)
+    await tx
+      .insertInto("product_label")
+      .values({ product_id: productId, ...label })
+      .execute();
+}

@@ -1,0 +1,167 @@
+// What the lines of a product file mean: judged by the same rules as the form, before anything is written.
+import { productFields } from "@plon/contract/office/catalogue.ts";
+import type { ImportReport } from "@plon/contract/shared/imports.ts";
+import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
+import type { ProductFields } from "./catalogue.service.ts";
+
+export const PRODUCT_COLUMNS = {
+  sap: { heading: "SAP", isRequired: true },
+  name: { heading: "Nazwa" },
+  brand: { heading: "Marka" },
+  category: { heading: "Kategoria" },
+  unit: { heading: "Jednostka" },
+  packs: { heading: "Opakowania" },
+  gtins: { heading: "GTIN" },
+  crops: { heading: "Uprawy" },
+  active_substances: { heading: "Substancje czynne" },
+  dose: { heading: "Dawka" },
+  conversion_price_grosze: { heading: "Cena przeliczeniowa" },
+  yearly_limit_points: { heading: "Limit roczny" },
+  is_active: { heading: "W programie" },
+  points: { heading: "Punkty za jednostkę" },
+  points_from: { heading: "Punkty od dnia" },
+} as const satisfies SheetColumns<string>;
+
+type Column = keyof typeof PRODUCT_COLUMNS;
+type Cells = SheetRow<Column>["cells"];
+type Rate = { points_per_unit: number; valid_from: string; valid_to: string | null };
+export type KnownProduct = ProductFields & { id: number; rates: Rate[] };
+type Problem = ImportReport["lines"][number]["problems"][number];
+
+export type JudgedRow = {
+  line: number;
+  title: string;
+  known: KnownProduct | undefined;
+  fields: ProductFields | undefined;
+  rate: Rate | undefined;
+  notes: string[];
+  problems: Problem[];
+};
+
+/** Lists in one cell are parted by a bar, or by semicolons where the file's own separator is another. */
+const parts = (cell: string): string[] =>
+  cell
+    .split(/[|;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+const numberOf = (cell: string): number =>
+  Number(cell.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".") || Number.NaN);
+const YES = new Set(["tak", "t", "1", "yes", "true"]);
+const NO = new Set(["nie", "n", "0", "no", "false"]);
+
+function dayOf(cell: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
+  const text = day ? `${year}-${month!.padStart(2, "0")}-${day.padStart(2, "0")}` : cell;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+    ? text
+    : undefined;
+}
+
+/** Judges one line. An empty cell, like a missing column, changes nothing. */
+export function judgeRow({ line, cells }: SheetRow<Column>, known: KnownProduct | undefined, today: string): JudgedRow {
+  const problems: Problem[] = [];
+  const refuse = (column: Column, message: string) =>
+    problems.push({ column: PRODUCT_COLUMNS[column].heading, message });
+  const parsed = productFields.safeParse(candidateOf(cells, known));
+  for (const { path, message } of parsed.error?.issues ?? []) refuse(columnOf(path), message);
+  if (cells.is_active && !YES.has(cells.is_active.toLowerCase()) && !NO.has(cells.is_active.toLowerCase())) {
+    refuse("is_active", "Wpisz tak albo nie");
+  }
+  if (cells.gtins && parts(cells.packs ?? "").length === 0 && !known) refuse("gtins", "Podaj też opakowania");
+  const rate = rateOf(cells, known, today, refuse);
+  const fields = parsed.data;
+  const notes = fields && known ? changesOf(known, fields) : [];
+  if (rate) notes.push(`punkty od ${rate.valid_from}: ${rate.points_per_unit}`);
+  const title = cells.name || known?.name || `SAP ${cells.sap ?? ""}`;
+  return { line, title, known, fields, rate, notes, problems };
+}
+
+function candidateOf(cells: Cells, known: KnownProduct | undefined): unknown {
+  const text = (column: "name" | "brand" | "category" | "active_substances" | "dose") =>
+    cells[column] || known?.[column];
+  const price = cells.conversion_price_grosze;
+  return {
+    sap: numberOf(cells.sap ?? ""),
+    name: text("name"),
+    brand: text("brand"),
+    category: text("category"),
+    active_substances: text("active_substances"),
+    dose: text("dose"),
+    unit: cells.unit?.toLowerCase() || known?.unit,
+    packs: packsOf(cells, known),
+    crops: cells.crops ? parts(cells.crops) : (known?.crops ?? []),
+    conversion_price_grosze: price ? Math.round(numberOf(price) * 100) : known?.conversion_price_grosze,
+    yearly_limit_points: cells.yearly_limit_points ? numberOf(cells.yearly_limit_points) : known?.yearly_limit_points,
+    is_active: cells.is_active ? !NO.has(cells.is_active.toLowerCase()) : known?.is_active,
+    doses: known?.doses,
+    description: known?.description,
+  };
+}
+
+/** Trade numbers stand in the order of the packs of the same line; a dash leaves one out. */
+function packsOf(cells: Cells, known: KnownProduct | undefined) {
+  const volumes = cells.packs ? parts(cells.packs).map(numberOf) : (known?.packs ?? []).map(({ volume }) => volume);
+  const gtins = cells.gtins ? parts(cells.gtins) : undefined;
+  return volumes.map((volume, at) => {
+    const kept = known?.packs.find((pack) => pack.volume === volume)?.gtin ?? null;
+    const given = gtins?.[at];
+    return { volume, gtin: given === undefined ? kept : given === "-" ? null : given };
+  });
+}
+
+const COLUMN_OF_FIELD: Readonly<Record<string, Column>> = { doses: "dose", description: "name" };
+
+function columnOf(path: readonly PropertyKey[]): Column {
+  const field = String(path[0]);
+  if (field === "packs" && path[2] === "gtin") return "gtins";
+  return COLUMN_OF_FIELD[field] ?? (field as Column);
+}
+
+function rateOf(
+  cells: Cells,
+  known: KnownProduct | undefined,
+  today: string,
+  refuse: (column: Column, message: string) => void,
+): Rate | undefined {
+  if (!cells.points) return undefined;
+  const points_per_unit = numberOf(cells.points);
+  const valid_from = cells.points_from ? dayOf(cells.points_from) : today;
+  if (!(points_per_unit >= 0.01 && points_per_unit <= 100_000)) refuse("points", "Podaj liczbę punktów");
+  else if (Math.abs(points_per_unit * 100 - Math.round(points_per_unit * 100)) > 1e-6)
+    refuse("points", "Najwyżej dwa miejsca po przecinku");
+  if (!valid_from) {
+    refuse("points_from", "Podaj datę w postaci RRRR-MM-DD");
+    return undefined;
+  }
+  const inForce = known?.rates.find((rate) => rate.valid_from <= valid_from && (rate.valid_to ?? "9") >= valid_from);
+  if (inForce?.points_per_unit === points_per_unit) return undefined;
+  const overlaps = known?.rates.some((rate) => rate.valid_from >= valid_from) || (inForce && inForce.valid_to !== null);
+  if (overlaps) refuse("points_from", "Okres tej stawki nachodzi na inną stawkę");
+  return { points_per_unit, valid_from, valid_to: null };
+}
+
+const FIELD_WORDS: readonly [keyof ProductFields, string][] = [
+  ["name", "nazwa"],
+  ["brand", "marka"],
+  ["category", "kategoria"],
+  ["unit", "jednostka"],
+  ["active_substances", "substancje czynne"],
+  ["dose", "dawka"],
+  ["conversion_price_grosze", "cena przeliczeniowa"],
+  ["yearly_limit_points", "limit roczny"],
+  ["is_active", "w programie"],
+  ["crops", "uprawy"],
+  ["packs", "opakowania"],
+];
+
+/** Which fields differ, in words. */
+function changesOf(known: KnownProduct, next: ProductFields): string[] {
+  const same = (field: keyof ProductFields) =>
+    field === "packs"
+      ? JSON.stringify(packKeys(known)) === JSON.stringify(packKeys(next))
+      : JSON.stringify(known[field]) === JSON.stringify(next[field]);
+  return FIELD_WORDS.filter(([field]) => !same(field)).map(([, word]) => word);
+}
+
+const packKeys = ({ packs }: ProductFields) => packs.map(({ volume, gtin }) => `${volume} ${gtin ?? ""}`).sort();

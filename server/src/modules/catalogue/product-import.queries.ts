@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Dose, Pack } from "./goods.queries.ts";
+
+/** Keeps others from changing products while a file is judged and written. */
+export const lockProducts = (tx: Tx) => sql`lock table product in share row exclusive mode`.execute(tx);
+
+/** Every product with what a file may change. */
+export const listKnownProducts = (db: Db) =>
+  db
+    .selectFrom("product")
+    .select(["id", "sap", "name", "brand", "category", "crops", "active_substances", "dose", "unit"])
+    .select(["description", "conversion_price_grosze", "yearly_limit_points", "is_active"])
+    .select((row) => [
+      sql<
+        Pack[]
+      >`(select coalesce(json_agg(json_build_object('volume', volume::float8, 'gtin', gtin) order by volume), '[]')
+        from product_pack where product_id = product.id)`.as("packs"),
+      sql<Dose[]>`(select coalesce(json_agg(json_build_object('crop_id', crop_id, 'min', dose_min_per_hectare::float8,
+        'max', dose_max_per_hectare::float8) order by crop_id), '[]') from product_dose where product_id = product.id)`.as(
+        "doses",
+      ),
+      jsonArrayFrom(
+        row
+          .selectFrom("product_rate")
+          .select([sql<number>`points_per_unit::float8`.as("points_per_unit"), "valid_from", "valid_to"])
+          .whereRef("product_id", "=", "product.id"),
+      ).as("rates"),
+    ])
+    .execute();
+
+type NewProduct = {
+  fields: {
+    sap: number;
+    name: string;
+    brand: string;
+    category: string;
+    crops: string[];
+    active_substances: string;
+    dose: string;
+    unit: "l" | "kg";
+    packs: Pack[];
+    conversion_price_grosze: number | null;
+    yearly_limit_points: number | null;
+    is_active: boolean;
+  };
+  rate: { points_per_unit: number; valid_from: string; valid_to: string | null } | undefined;
+};
+
+const CHUNK = 500;
+
+/** Writes new products with packs and rates, some hundreds a statement. */
+export async function insertProductsWithGoods(tx: Tx, products: NewProduct[]): Promise<void> {
+  for (let from = 0; from < products.length; from += CHUNK) {
+    const chunk = products.slice(from, from + CHUNK);
+    const ids = await tx
+      .insertInto("product")
+      .values(
+        chunk.map(({ fields: { packs: _packs, sap, name, brand, category, crops, unit, dose, ...rest } }) => ({
+          sap,
+          name,
+          brand,
+          category,
+          crops,
+          unit,
+          dose,
+          active_substances: rest.active_substances,
+          conversion_price_grosze: rest.conversion_price_grosze,
+          yearly_limit_points: rest.yearly_limit_points,
+          is_active: rest.is_active,
+        })),
+      )
+      .returning(["id", "sap"])
+      .execute();
+    const idOf = new Map(ids.map(({ id, sap }) => [sap, id]));
+    const packs = chunk.flatMap(({ fields }) =>
+      fields.packs.map(({ volume, gtin }) => ({ product_id: idOf.get(fields.sap)!, volume, gtin })),
+    );
+    await tx.insertInto("product_pack").values(packs).execute();
+    const rates = chunk.flatMap(({ fields, rate }) => (rate ? [{ product_id: idOf.get(fields.sap)!, ...rate }] : []));
+    if (rates.length > 0) await tx.insertInto("product_rate").values(rates).execute();
+  }
+}
