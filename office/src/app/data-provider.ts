@@ -16,6 +16,7 @@ import {
   officeUpdateProduct,
 } from "@plon/contract/office/catalogue.ts";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
+import { officeListFeedArticles, officeListFeedBatches } from "@plon/contract/office/feeds.ts";
 import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
 import { officeListSendings } from "@plon/contract/office/sendings.ts";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
@@ -75,6 +76,8 @@ const RESOURCES: Record<string, ResourceCalls> = {
     idParam: "productId",
   },
   distributors: { list: officeListDistributors },
+  "feed-batches": { list: officeListFeedBatches },
+  "feed-articles": { list: officeListFeedArticles },
   promotions: {
     list: officeListPromotions,
     one: officeGetPromotion,

@@ -10,6 +10,8 @@ import InventoryIcon from "@mui/icons-material/Inventory2";
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
+import ManageSearchIcon from "@mui/icons-material/ManageSearch";
+import MoveToInboxIcon from "@mui/icons-material/MoveToInbox";
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
 import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
@@ -28,6 +30,8 @@ import { lazy } from "react";
 import { Admin, Resource } from "react-admin";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
 import { InvoiceList } from "#features/invoices/invoice-list.tsx";
+import { Navigate } from "react-router";
+import { useMayRead } from "#shared/access.ts";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
 import { LoginPage } from "./login-page.tsx";
@@ -61,6 +65,10 @@ const OrderBoard = lazy(() => import("#features/orders/order-board.tsx"));
 const OrderPage = lazy(() => import("#features/orders/order-page.tsx"));
 const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.tsx"));
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
+const DistributorFeedPage = lazy(() => import("#features/feeds/distributor-feed-page.tsx"));
+const FeedBatchList = lazy(() => import("#features/feeds/batch-list.tsx"));
+const FeedBatchPage = lazy(() => import("#features/feeds/batch-page.tsx"));
+const FeedArticleList = lazy(() => import("#features/feeds/article-list.tsx"));
 const SendingList = lazy(() => import("#features/sendings/sending-list.tsx"));
 const SendingCreate = lazy(() => import("#features/sendings/sending-create.tsx"));
 const NewsList = lazy(() => import("#features/news/news-list.tsx"));
@@ -93,6 +101,11 @@ const queryClient = new QueryClient({
   },
 });
 
+/** People of a distributor begin where their documents are. */
+function HomePage() {
+  return useMayRead("dashboard") ? <DashboardPage /> : <Navigate to="/feed-batches" replace />;
+}
+
 /** The office: which resource has which screens. */
 export function OfficeApp() {
   return (
@@ -104,7 +117,7 @@ export function OfficeApp() {
       queryClient={queryClient}
       layout={OfficeLayout}
       loginPage={LoginPage}
-      dashboard={DashboardPage}
+      dashboard={HomePage}
       theme={lightTheme}
       darkTheme={darkTheme}
       requireAuth
@@ -176,7 +189,15 @@ export function OfficeApp() {
         recordRepresentation="name"
       />
       <Resource name="adjustments" icon={AdjustIcon} list={AdjustmentList} />
-      <Resource name="distributors" icon={StoreIcon} list={DistributorList} recordRepresentation="distributor_name" />
+      <Resource
+        name="distributors"
+        icon={StoreIcon}
+        list={DistributorList}
+        edit={DistributorFeedPage}
+        recordRepresentation="distributor_name"
+      />
+      <Resource name="feed-batches" icon={MoveToInboxIcon} list={FeedBatchList} edit={FeedBatchPage} />
+      <Resource name="feed-articles" icon={ManageSearchIcon} list={FeedArticleList} recordRepresentation="name" />
       <Resource name="sendings" icon={NotificationsIcon} list={SendingList} create={SendingCreate} />
       <Resource
         name="news"

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState } from "react-admin";
-import { mayAccess, type OfficePart } from "#shared/access.ts";
+import { mayAccess, type OfficePart, useMayRead } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
 import { ROLE_LABELS } from "#shared/labels.ts";
 import { TotpSetupPage } from "./totp-setup-page.tsx";
@@ -43,6 +43,7 @@ function OfficeAppBar() {
 const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
   { title: "Praca", parts: ["invoices", "orders", "campaign-entries", "registrations", "messages", "closings"] },
   { title: "Uczestnicy i punkty", parts: ["participants", "standing-transfers", "adjustments", "consents"] },
+  { title: "Dokumenty dystrybutorów", parts: ["feed-batches", "feed-articles"] },
   { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },
   { title: "Treści", parts: ["news", "pages", "sendings"] },
   { title: "Pieniądze", parts: ["payout-candidates", "payout-batches", "tax-report"] },
@@ -76,9 +77,10 @@ function MenuGroup({ title, parts }: (typeof MENU)[number]) {
 }
 
 function OfficeMenu() {
+  const hasDashboard = useMayRead("dashboard");
   return (
     <Menu>
-      <Menu.DashboardItem />
+      {hasDashboard && <Menu.DashboardItem />}
       {MENU.map((group) => (
         <MenuGroup key={group.title} {...group} />
       ))}

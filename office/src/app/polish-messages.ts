@@ -215,6 +215,8 @@ export const polishMessages: TranslationMessages = {
     "campaign-entries": names("Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"),
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
+    "feed-batches": names("Paczka dokumentów", "Paczki dokumentów", "Paczek dokumentów"),
+    "feed-articles": names("Artykuł", "Artykuły do rozpoznania", "Artykułów"),
     sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),
     news: names("Aktualność", "Aktualności", "Aktualności"),
     pages: names("Strona", "Strony", "Stron"),

@@ -1,7 +1,10 @@
+import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { DataTable, useRecordContext } from "react-admin";
+import { Link } from "react-router";
 import type { z } from "zod";
 import type { officeListDistributors } from "@plon/contract/office/catalogue.ts";
+import { useMayRead } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -14,9 +17,24 @@ const filters = [searchFilter("Nazwa, NIP, miejscowość")];
 const ediLabel = (edi: boolean) => (edi ? "Elektronicznie" : "Zgłoszenia ręczne");
 const branchCount = ({ branches }: Distributor) => countOf(branches.length, "oddział", "oddziały", "oddziałów");
 
-function Branches() {
+function Details() {
+  const canSeeFeed = useMayRead("distributor-feed");
   const distributor = useRecordContext<Distributor>();
-  if (!distributor || distributor.branches.length === 0) {
+  if (!distributor) return null;
+  return (
+    <>
+      <Branches distributor={distributor} />
+      {canSeeFeed && (
+        <MuiLink component={Link} to={`/distributors/${distributor.id}`} sx={{ display: "inline-block", py: 1 }}>
+          Klucze i przyjmowanie faktur
+        </MuiLink>
+      )}
+    </>
+  );
+}
+
+function Branches({ distributor }: { distributor: Distributor }) {
+  if (distributor.branches.length === 0) {
     return <Typography color="textSecondary">Ten dystrybutor nie ma oddziałów.</Typography>;
   }
   return (
@@ -51,7 +69,7 @@ export default function DistributorList() {
       sort={{ field: "distributor_name", order: "ASC" }}
       filters={filters}
       actions={false}
-      expand={<Branches />}
+      expand={<Details />}
       empty={{ title: "Nie ma jeszcze dystrybutorów" }}
       card={distributorCard}
     >
