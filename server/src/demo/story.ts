@@ -5,6 +5,7 @@ import { tellCampaigns } from "./campaigns-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
+import { tellFeeds } from "./feeds-story.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
 import { tellOrders } from "./orders-story.ts";
@@ -51,6 +52,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   tellAdjustments(world);
   tellOrders(world, prizes);
   await tellCampaigns(world);
+  await tellFeeds(world);
   await timeline.play();
   await drawPrizePhotos(world);
   // Warnings of past nights went out at once.

@@ -23,10 +23,10 @@ function Suggestions({ article }: { article: Article }) {
   if (article.suggestions.length === 0) return null;
   return (
     <>
-      <Typography variant="body2" color="textSecondary" id="suggested">
+      <Typography variant="body2" color="textSecondary">
         Podobne produkty:
       </Typography>
-      <Stack direction="row" role="group" aria-labelledby="suggested" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
         {article.suggestions.map(({ id, name }) => (
           <Button
             key={id}
