@@ -34,6 +34,7 @@ import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
 import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
+import { feedsPortalRoutes } from "#modules/feeds/feeds.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { moneyRewardsPortalRoutes } from "#modules/money-rewards/money-rewards.portal-routes.ts";
@@ -161,6 +162,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   ownDataPortalRoutes(host, { brand: brand.name });
   cataloguePortalRoutes(host);
   invoicesPortalRoutes(host, storage);
+  feedsPortalRoutes(host);
   campaignsPortalRoutes(host, storage, brand);
   publicCalculatorPortalRoutes(host);
   pointsPortalRoutes(host, { brand: config.brand.name });

@@ -181,6 +181,13 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.cannot_move": "Zgłoszenie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
 
+  "file.xml_invalid": "Ten plik XML nie jest fakturą z KSeF. Dodaj fakturę w PDF albo zdjęcie.",
+  "invoice.xml_seller": "Faktura z pliku XML jest od innego dystrybutora",
+  "invoice.xml_number": "Faktura z pliku XML ma numer {number}",
+  "invoice.xml_buyer": "Nabywcą na tej fakturze jest ktoś inny",
+  "invoice.qr_unreadable": "To nie jest kod QR faktury z KSeF.",
+  "invoice.qr_mismatch": "Kod QR należy do innej faktury niż plik XML",
+
   "feed.archive_refused": "Nie przyjęliśmy archiwum: {reason}.",
   "feed.availability_refused": "Nie przyjęliśmy pliku: {reason}.",
   "feed.batch_not_found": "Nie ma takiej paczki dokumentów.",

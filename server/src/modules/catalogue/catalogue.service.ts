@@ -8,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import {
   endOpenRate,
   findDistributor,
+  findDistributorByNip,
   findProduct,
   insertProduct,
   insertRate,
@@ -61,6 +62,12 @@ export const distributorOptions = (db: Db) => listDistributorOptions(db);
 /** A distributor one may submit an invoice of; undefined when there is none or it is closed. */
 export async function openDistributor(db: Db, id: number) {
   const distributor = await findDistributor(db, id);
+  return distributor?.is_active ? distributor : undefined;
+}
+
+/** The open distributor of a NIP; undefined when there is none. */
+export async function openDistributorOfNip(db: Db, nip: string) {
+  const distributor = await findDistributorByNip(db, nip);
   return distributor?.is_active ? distributor : undefined;
 }
 
