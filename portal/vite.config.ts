@@ -50,7 +50,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ["**/*.{js,css,html,svg,woff2,webmanifest}", "icons/icon-192.png"],
         // What reads QR codes and documents comes when a file is picked, which needs the network anyway.
-        globIgnores: ["**/qr-reader-*.js", "**/pdf.worker*"],
+        globIgnores: ["**/qr-reader-*.js", "**/pdf-*.js", "**/pdf.worker*"],
         // The portal's own pages alone: the office, the API and files that are not in the build go to the server.
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/office(?:\/|$)/, /^\/api(?:\/|$)/, /^[^?]*\.[^/?]+(?:\?|$)/],
