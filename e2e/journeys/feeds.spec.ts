@@ -1,8 +1,8 @@
 import { newDocumentNumber } from "#support/invoice-files.ts";
 import { printout, structuredInvoice } from "#support/ksef.ts";
-import { ADMIN, STAFF_PASSWORD, ZOFIA } from "#support/people.ts";
+import { ADMIN, ZOFIA } from "#support/people.ts";
 import { dialog, open, pickFile } from "#support/portal.ts";
-import { expect, test } from "#support/test.ts";
+import { expect, signInToOffice, test } from "#support/test.ts";
 
 /** A distributor of the demo whose farmers enter invoices by hand. */
 const SELLER = { nip: "9990244549", name: "Lubelska Hurtownia Rolna Sp. z o.o." };
@@ -36,12 +36,7 @@ test("the office makes a key, a system sends with it, and an answered question l
   page,
   request,
 }) => {
-  await page.goto("/office/");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(ADMIN.email);
-  await page.getByLabel("Hasło").first().fill(STAFF_PASSWORD);
-  await page.getByRole("button", { name: "Zaloguj się" }).click();
-  await expect(page.getByRole("button", { name: /Ewa Administrator/ })).toBeVisible();
-
+  await signInToOffice(page, ADMIN.email);
   await page.goto("/office/distributors/4");
   await page.getByRole("button", { name: "Utwórz klucz" }).click();
   const making = page.getByRole("dialog");

@@ -48,7 +48,12 @@ function ProductFields({ article }: { article: Article }) {
   return (
     <>
       <Suggestions article={article} />
-      <ReferenceInput source="product_id" reference="products" filter={{ active: "true" }}>
+      <ReferenceInput
+        source="product_id"
+        reference="products"
+        filter={{ active: "true" }}
+        sort={{ field: "name", order: "ASC" }}
+      >
         <AutocompleteInput
           label="Produkt"
           optionText="name"
