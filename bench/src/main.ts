@@ -1,12 +1,13 @@
 // npm run bench: how fast the product is on this machine, each figure beside one measured in the same run.
 //   --quick        a short run, to see that it works; its figures are rough
-//   --only=points  one part: points, orders, profile, catalogue, page, start
+//   --only=points  one part: points, orders, profile, catalogue, page, start, feed
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { measureCatalogue } from "./catalogue.ts";
+import { measureFeed } from "./feed.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { findPeer } from "./peer.ts";
@@ -88,6 +89,7 @@ async function measureRest(): Promise<Result[]> {
     return [
       ...(wants("page") ? await measurePageWeight(directory) : []),
       ...(wants("start") ? await measureStartUp(directory) : []),
+      ...(wants("feed") ? measureFeed(isQuick ? { rounds: 1, total: 1000 } : { rounds: 5, total: 10_000 }) : []),
     ];
   } finally {
     await rm(directory, { recursive: true, force: true });

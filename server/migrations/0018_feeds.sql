@@ -115,3 +115,7 @@ alter table stored_file
   drop constraint stored_file_type_check,
   add constraint stored_file_type_check
     check (type in ('application/pdf', 'image/png', 'image/jpeg', 'application/xml'));
+
+-- SHA-256 of the structured invoice, from the document itself or from the QR code of its printout: finds duplicates.
+alter table invoice add column ksef_sha256 bytea check (length(ksef_sha256) = 32);
+create index invoice_ksef on invoice (participant_id, ksef_sha256) where ksef_sha256 is not null;

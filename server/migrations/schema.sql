@@ -1428,6 +1428,7 @@ create table invoice (
   decided_by bigint,
   points bigint default 0 not null,
   pending_points bigint default 0 not null,
+  ksef_sha256 bytea,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
   constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),
@@ -1435,6 +1436,7 @@ create table invoice (
   constraint invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint invoice_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint invoice_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint invoice_ksef_sha256_check CHECK ((length(ksef_sha256) = 32)),
   constraint invoice_lines_entered_by_check CHECK ((lines_entered_by = ANY (ARRAY['farmer'::text, 'staff'::text, 'feed'::text]))),
   constraint invoice_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint invoice_pending_points_check CHECK ((pending_points >= 0)),
@@ -1445,6 +1447,7 @@ CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, document_key);
 CREATE UNIQUE INDEX invoice_document_unique ON public.invoice USING btree (participant_id, distributor_id, document_key) WHERE (status <> 'cancelled'::text);
+CREATE INDEX invoice_ksef ON public.invoice USING btree (participant_id, ksef_sha256) WHERE (ksef_sha256 IS NOT NULL);
 CREATE INDEX invoice_list ON public.invoice USING btree (participant_id, list_date DESC, id DESC);
 CREATE INDEX invoice_queue ON public.invoice USING btree (submitted_at, id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);

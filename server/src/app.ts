@@ -41,6 +41,7 @@ import { distributorsOfficeRoutes } from "#modules/distributors/distributors.off
 import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
 import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
 import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
+import { feedsPortalRoutes } from "#modules/feeds/feeds.portal-routes.ts";
 import { invoicesOfficeRoutes } from "#modules/invoices/invoices.office-routes.ts";
 import { invoicesPortalRoutes } from "#modules/invoices/invoices.portal-routes.ts";
 import { lettersOfficeRoutes } from "#modules/letters/letters.office-routes.ts";
@@ -175,6 +176,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   availabilityPortalRoutes(host);
   invoicesPortalRoutes(host, storage);
   shoppingPortalRoutes(host);
+  feedsPortalRoutes(host);
   campaignsPortalRoutes(host, storage, brand);
   calculatorPortalRoutes(host);
   lettersPortalRoutes(host, { brand: brand.name });

@@ -21,6 +21,7 @@ import {
   officeUpdateDistributor,
 } from "@plon/contract/office/distributors.ts";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
+import { officeListFeedArticles, officeListFeedBatches } from "@plon/contract/office/feeds.ts";
 import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
 import { officeListSendings } from "@plon/contract/office/sendings.ts";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
@@ -87,6 +88,8 @@ const RESOURCES: Record<string, ResourceCalls> = {
     update: officeUpdateDistributor,
     idParam: "distributorId",
   },
+  "feed-batches": { list: officeListFeedBatches },
+  "feed-articles": { list: officeListFeedArticles },
   promotions: {
     list: officeListPromotions,
     one: officeGetPromotion,

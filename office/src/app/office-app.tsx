@@ -12,6 +12,8 @@ import InventoryIcon from "@mui/icons-material/Inventory2";
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
+import ManageSearchIcon from "@mui/icons-material/ManageSearch";
+import MoveToInboxIcon from "@mui/icons-material/MoveToInbox";
 import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
 import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
@@ -28,8 +30,11 @@ import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import { lazy } from "react";
 import { Admin, Resource } from "react-admin";
+import { Route } from "react-router";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
 import { InvoiceList } from "#features/invoices/invoice-list.tsx";
+import { Navigate } from "react-router";
+import { useMayRead } from "#shared/access.ts";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
 import { LoginPage } from "./login-page.tsx";
@@ -68,6 +73,10 @@ const AdjustmentList = lazy(() => import("#features/adjustments/adjustment-list.
 const DistributorList = lazy(() => import("#features/distributors/distributor-list.tsx"));
 const DistributorEdit = lazy(() => import("#features/distributors/distributor-edit.tsx"));
 const DistributorCreate = lazy(() => import("#features/distributors/distributor-create.tsx"));
+const DistributorFeedPage = lazy(() => import("#features/feeds/distributor-feed-page.tsx"));
+const FeedBatchList = lazy(() => import("#features/feeds/batch-list.tsx"));
+const FeedBatchPage = lazy(() => import("#features/feeds/batch-page.tsx"));
+const FeedArticleList = lazy(() => import("#features/feeds/article-list.tsx"));
 const SendingList = lazy(() => import("#features/sendings/sending-list.tsx"));
 const SendingCreate = lazy(() => import("#features/sendings/sending-create.tsx"));
 const NewsList = lazy(() => import("#features/news/news-list.tsx"));
@@ -100,6 +109,11 @@ const queryClient = new QueryClient({
   },
 });
 
+/** People of a distributor begin where their documents are. */
+function HomePage() {
+  return useMayRead("dashboard") ? <DashboardPage /> : <Navigate to="/feed-batches" replace />;
+}
+
 /** The office: which resource has which screens. */
 export function OfficeApp() {
   return (
@@ -111,7 +125,7 @@ export function OfficeApp() {
       queryClient={queryClient}
       layout={OfficeLayout}
       loginPage={LoginPage}
-      dashboard={DashboardPage}
+      dashboard={HomePage}
       theme={lightTheme}
       darkTheme={darkTheme}
       requireAuth
@@ -190,7 +204,11 @@ export function OfficeApp() {
         edit={DistributorEdit}
         create={DistributorCreate}
         recordRepresentation="distributor_name"
-      />
+      >
+        <Route path=":id/feed" element={<DistributorFeedPage />} />
+      </Resource>
+      <Resource name="feed-batches" icon={MoveToInboxIcon} list={FeedBatchList} edit={FeedBatchPage} />
+      <Resource name="feed-articles" icon={ManageSearchIcon} list={FeedArticleList} recordRepresentation="name" />
       <Resource name="sendings" icon={NotificationsIcon} list={SendingList} create={SendingCreate} />
       <Resource
         name="news"

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState } from "react-admin";
-import { mayAccess, type OfficePart } from "#shared/access.ts";
+import { mayAccess, type OfficePart, useMayRead } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
 import { ROLE_LABELS } from "#shared/labels.ts";
 import { TotpSetupPage } from "./totp-setup-page.tsx";
@@ -46,6 +46,7 @@ const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
     title: "Uczestnicy i punkty",
     parts: ["participants", "standing-transfers", "adjustments", "invitations", "consents"],
   },
+  { title: "Dokumenty dystrybutorów", parts: ["feed-batches", "feed-articles"] },
   { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },
   { title: "Treści", parts: ["news", "pages", "letter-texts", "sendings"] },
   { title: "Pieniądze", parts: ["payout-candidates", "payout-batches", "tax-report"] },
@@ -79,9 +80,10 @@ function MenuGroup({ title, parts }: (typeof MENU)[number]) {
 }
 
 function OfficeMenu() {
+  const hasDashboard = useMayRead("dashboard");
   return (
     <Menu>
-      <Menu.DashboardItem />
+      {hasDashboard && <Menu.DashboardItem />}
       {MENU.map((group) => (
         <MenuGroup key={group.title} {...group} />
       ))}

@@ -75,14 +75,17 @@ export const isMeasureOf = (unit: string, product: { unit: "l" | "kg" }): boolea
 const QUANTITY_MAX = 2_000_000_000;
 
 /**
- * A volume as whole packs, exactly: of the largest of the product's packs that fits it, else of a litre or kilogram or a
+ * A volume as whole packs, exactly: of `piece` when that is one of the product's packs and fits, else of the largest pack
+ * that does, else of a litre or kilogram or a
  * tenth, hundredth, thousandth of it. Undefined beyond what an invoice can hold.
  */
 export function wholePacks(
   volumeThousandths: number,
   packThousandths: readonly number[],
+  piece?: number,
 ): { packThousandths: number; quantity: number } | undefined {
   const packs = [...packThousandths].sort((a, b) => b - a);
+  if (piece !== undefined && packs.includes(piece)) packs.unshift(piece);
   const pack = [...packs, 1000, 100, 10, 1].find((size) => volumeThousandths % size === 0)!;
   const quantity = volumeThousandths / pack;
   return Math.abs(quantity) <= QUANTITY_MAX ? { packThousandths: pack, quantity } : undefined;

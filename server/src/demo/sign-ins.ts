@@ -13,4 +13,5 @@ export const DEMO_SIGN_INS = [
   { signIn: "editor@plon.example", who: "redaktor", note: "" },
   { signIn: "rep@plon.example", who: "przedstawiciel", note: "" },
   { signIn: "auditor@plon.example", who: "audytor", note: "" },
+  { signIn: "dystrybutor@plon.example", who: "dystrybutor", note: "paczki dokumentów Agro-Kujawy" },
 ] as const;

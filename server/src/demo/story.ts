@@ -6,6 +6,7 @@ import { tellAffiliation } from "./affiliation-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
+import { tellFeeds } from "./feeds-story.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
 import { tellOrders } from "./orders-story.ts";
@@ -57,6 +58,7 @@ export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): P
   await tellCampaigns(world);
   await tellAffiliation(world);
   tellPromotionRewards(world, desk);
+  await tellFeeds(world);
   await timeline.play();
   await drawPrizePhotos(world);
   // Warnings of past nights went out at once.

@@ -1,7 +1,9 @@
 import Box from "@mui/material/Box";
-import { Edit, SaveButton, SimpleForm, Toolbar } from "react-admin";
+import MuiLink from "@mui/material/Link";
+import { Edit, SaveButton, SimpleForm, Toolbar, useRecordContext } from "react-admin";
+import { Link } from "react-router";
 import { distributorFields } from "@plon/contract/office/distributors.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayRead, useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { BranchList } from "./branch-list.tsx";
 import { DistributorFields } from "./distributor-fields.tsx";
@@ -12,7 +14,17 @@ const editToolbar = (
   </Toolbar>
 );
 
-/** One distributor with its branches. */
+function FeedLink() {
+  const distributor = useRecordContext();
+  if (!useMayRead("distributor-feed") || !distributor) return null;
+  return (
+    <MuiLink component={Link} to={`/distributors/${distributor.id}/feed`} sx={{ py: 1, justifySelf: "start" }}>
+      Klucze i przyjmowanie faktur
+    </MuiLink>
+  );
+}
+
+/** One distributor with its branches, and the way to how its documents come in. */
 export default function DistributorEdit() {
   const canWrite = useMayWrite("distributors");
   return (
@@ -41,6 +53,7 @@ export default function DistributorEdit() {
           </SimpleForm>
         </Box>
         <BranchList />
+        <FeedLink />
       </Box>
     </Edit>
   );

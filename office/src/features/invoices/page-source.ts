@@ -82,7 +82,42 @@ async function openImage(blob: Blob): Promise<PageSource> {
   };
 }
 
-/** Opens a PDF or a picture. Rejects when the file is neither or is damaged. */
+const TEXT_PAGE = { width: 900, height: 1270 };
+const ROW_HEIGHT = 18;
+const ROWS_OF_PAGE = 68;
+
+/** A document of text, an element a row, as pages to leaf through. */
+async function openText(blob: Blob): Promise<PageSource> {
+  const rows = (await blob.text()).replace(/>\s*</g, ">\n<").split("\n");
+  const sizeAt = (rotation: Rotation): Size =>
+    rotation % 180 === 0 ? TEXT_PAGE : { width: TEXT_PAGE.height, height: TEXT_PAGE.width };
+  return {
+    pageCount: Math.ceil(rows.length / ROWS_OF_PAGE),
+    sizeOf: async (_, rotation) => sizeAt(rotation),
+    draw: async (canvas, pageNumber, rotation, wantedScale) => {
+      const size = sizeAt(rotation);
+      const scale = bounded(wantedScale, size);
+      canvas.width = Math.floor(size.width * scale);
+      canvas.height = Math.floor(size.height * scale);
+      const context = canvas.getContext("2d");
+      if (!context) return;
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.translate(canvas.width / 2, canvas.height / 2);
+      context.rotate((rotation * Math.PI) / 180);
+      context.scale(scale, scale);
+      context.translate(-TEXT_PAGE.width / 2, -TEXT_PAGE.height / 2);
+      context.fillStyle = "#0b2545";
+      context.font = "14px monospace";
+      const shown = rows.slice((pageNumber - 1) * ROWS_OF_PAGE, pageNumber * ROWS_OF_PAGE);
+      for (const [at, row] of shown.entries()) context.fillText(row.slice(0, 110), 20, 30 + at * ROW_HEIGHT);
+    },
+    close: () => {},
+  };
+}
+
+/** Opens a PDF, a structured invoice or a picture. Rejects when the file is none of them or is damaged. */
 export function openPages(blob: Blob, type: string): Promise<PageSource> {
+  if (type === "application/xml") return openText(blob);
   return type === "application/pdf" ? openPdf(blob) : openImage(blob);
 }

@@ -1,19 +1,41 @@
-import { SelectInput } from "react-admin";
+import { SelectInput, useGetList } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { ROLE_CHOICES, ROLE_HINTS } from "#shared/labels.ts";
+
+/** Whose staff somebody of a distributor is. */
+function EmployerInput({ readOnly }: { readOnly: boolean }) {
+  const { data = [], isPending } = useGetList("distributors", {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: "distributor_name", order: "ASC" },
+  });
+  return (
+    <SelectInput
+      source="distributor_id"
+      label="Dystrybutor"
+      choices={data}
+      optionText="distributor_name"
+      isPending={isPending}
+      isRequired
+      readOnly={readOnly}
+    />
+  );
+}
 
 /** The role, with what it allows said below the field. */
 export function RoleInput({ readOnly = false }: { readOnly?: boolean }) {
   const role = useWatch({ name: "role" }) as StaffRole | undefined;
   return (
-    <SelectInput
-      source="role"
-      label="Rola"
-      choices={ROLE_CHOICES}
-      isRequired
-      readOnly={readOnly}
-      helperText={role ? ROLE_HINTS[role] : "Wybierz, co ta osoba będzie robić"}
-    />
+    <>
+      <SelectInput
+        source="role"
+        label="Rola"
+        choices={ROLE_CHOICES}
+        isRequired
+        readOnly={readOnly}
+        helperText={role ? ROLE_HINTS[role] : "Wybierz, co ta osoba będzie robić"}
+      />
+      {role === "distributor" && <EmployerInput readOnly={readOnly} />}
+    </>
   );
 }

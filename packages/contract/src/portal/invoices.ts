@@ -73,6 +73,8 @@ export const invoiceFields = z.object({
     .min(1, "Pole jest wymagane")
     .max(2_147_483_647),
   lines: linesText.pipe(z.array(declaredLine).max(50, "Możesz podać najwyżej 50 pozycji")),
+  /** What the QR code of the printout says, when the browser could read it. */
+  ksef_qr: plainText(200).default(""),
 });
 
 export const invoiceRow = z.object({
@@ -123,10 +125,33 @@ export const invoiceDetails = invoiceRow.extend({
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
+/** What the form is filled in with. */
+export const readInvoice = {
+  method: "POST",
+  path: "/api/v1/invoices/read",
+  summary:
+    "Reads a structured invoice (file `invoice`) or the QR code of its printout (field `ksef_qr`): what a form may be filled in with, and whether it was sent before. Keeps nothing.",
+  access: "participant",
+  readOnly: true,
+  upload: { fields: z.object({ ksef_qr: plainText(200).default("") }), file: "invoice", fileRequired: false },
+  data: z.object({
+    seller_nip: z.string(),
+    distributor: z.object({ id: z.int(), name: z.string() }).nullable(),
+    issue_date: isoDate,
+    /** Of a document; a QR code has neither number nor lines. */
+    document_name: z.string().nullable(),
+    lines: z.array(declaredLine),
+    /** The invoice that was sent before from this document. */
+    sent_before: z.object({ id: z.int(), document: z.string() }).nullable(),
+  }),
+  errors: ["invoice.qr_unreadable", "invoice.xml_buyer", "file.xml_invalid", "file.missing", "file.type_not_allowed"],
+} as const satisfies Endpoint;
+
 export const submitInvoice = {
   method: "POST",
   path: "/api/v1/invoices/submit",
-  summary: "Submits an invoice: text fields first, then the file `invoice` (PDF, PNG or JPEG below 10 MB).",
+  summary:
+    "Submits an invoice: text fields first, then the file `invoice` (PDF, PNG or JPEG below 10 MB, or the XML of KSeF).",
   access: "participant",
   upload: { fields: invoiceFields, file: "invoice", fileRequired: true },
   data: z.object({
@@ -141,6 +166,12 @@ export const submitInvoice = {
     "invoice.distributor_electronic",
     "invoice.line_unknown_product",
     "invoice.line_unknown_pack",
+    "invoice.xml_seller",
+    "invoice.xml_number",
+    "invoice.xml_buyer",
+    "invoice.qr_unreadable",
+    "invoice.qr_mismatch",
+    "file.xml_invalid",
     "file.missing",
     "file.fields_after_file",
     "file.empty",

@@ -194,6 +194,13 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
     "Ktoś zmienił tę akcję w międzyczasie. Otwórz ją jeszcze raz i wprowadź zmiany ponownie.",
   "campaign.days_fixed": "Terminy tej promocji są zapisane w jej regulaminie i w portalu, więc nie można ich zmienić.",
 
+  "file.xml_invalid": "Ten plik XML nie jest fakturą z KSeF. Dodaj fakturę w PDF albo zdjęcie.",
+  "invoice.xml_seller": "Faktura z pliku XML jest od innego dystrybutora",
+  "invoice.xml_number": "Faktura z pliku XML ma numer {number}",
+  "invoice.xml_buyer": "Nabywcą na tej fakturze jest ktoś inny",
+  "invoice.qr_unreadable": "To nie jest kod QR faktury z KSeF.",
+  "invoice.qr_mismatch": "Kod QR należy do innej faktury niż plik XML",
+
   "feed.archive_refused": "Nie przyjęliśmy archiwum: {reason}.",
   "feed.availability_refused": "Nie przyjęliśmy pliku: {reason}.",
   "feed.batch_not_found": "Nie ma takiej paczki dokumentów.",

@@ -184,6 +184,13 @@ export const ERROR_STATUS = {
   "campaign.changed_meanwhile": 409,
   "campaign.days_fixed": 409,
 
+  "file.xml_invalid": 422,
+  "invoice.xml_seller": 422,
+  "invoice.xml_number": 422,
+  "invoice.xml_buyer": 422,
+  "invoice.qr_unreadable": 422,
+  "invoice.qr_mismatch": 422,
+
   "feed.archive_refused": 422,
   "feed.availability_refused": 422,
   "feed.batch_not_found": 404,

@@ -42,6 +42,7 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
         quantity: String(line.quantity),
       })),
       comment: "",
+      ksef_qr: "",
     },
   });
   const { send, progress } = useInvoiceUpload(`/api/v1/invoices/${invoice.id}/answer`);

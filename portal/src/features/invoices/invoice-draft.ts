@@ -5,7 +5,14 @@ import { useProfile } from "#app/profile.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
 const NAME = "invoice";
-const EMPTY: InvoiceFormValues = { document_name: "", distributor_id: "", invoice: null, lines: [], comment: "" };
+const EMPTY: InvoiceFormValues = {
+  document_name: "",
+  distributor_id: "",
+  invoice: null,
+  lines: [],
+  comment: "",
+  ksef_qr: "",
+};
 
 /** Whose draft this is; a clerk who looks at somebody's account leaves none. */
 function useOwner(): number | undefined {

@@ -3,7 +3,14 @@ import { answerInvoiceForm, filePickProblem, newInvoiceForm } from "./invoice-fo
 
 const MB = 1_048_576;
 const pdf = (bytes: number) => new File([new Uint8Array(bytes)], "faktura.pdf", { type: "application/pdf" });
-const filled = { document_name: " FV/1/2026 ", distributor_id: "7", invoice: pdf(10), lines: [], comment: "" };
+const filled = {
+  document_name: " FV/1/2026 ",
+  distributor_id: "7",
+  invoice: pdf(10),
+  lines: [],
+  comment: "",
+  ksef_qr: "",
+};
 
 test("a filled form is sent as numbers and trimmed texts", () => {
   const parsed = newInvoiceForm.parse({ ...filled, lines: [{ sap: "100200", pack_volume: "2.5", quantity: "4" }] });
@@ -21,6 +28,7 @@ test("[VALID-43, VALID-44, VALID-45] every field left empty has its own sentence
     invoice: null,
     lines: [{ sap: "", pack_volume: "", quantity: "" }],
     comment: "",
+    ksef_qr: "",
   });
   const messages = Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
   expect(messages).toEqual({

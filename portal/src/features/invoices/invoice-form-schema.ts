@@ -3,7 +3,7 @@ import { plainText } from "@plon/contract/shared/envelope.ts";
 import { INVOICE_FILE_LIMIT_MB, INVOICE_FILE_TYPE_PROBLEM, uploadSizeProblem } from "@plon/rules/upload.ts";
 import { z } from "zod";
 
-const FILE_TYPES = new Set(["application/pdf", "image/png", "image/jpeg"]);
+const FILE_TYPES = new Set(["application/pdf", "image/png", "image/jpeg", "application/xml", "text/xml"]);
 
 /** What is wrong with a picked file as far as the browser can tell; the server judges by content. */
 export function filePickProblem(file: Pick<File, "type" | "size">): string | undefined {
@@ -32,6 +32,7 @@ const fields = {
     .pipe(z.int("Wybierz dystrybutora z listy.").min(1, "Pole jest wymagane")),
   lines: z.array(typedLine).max(50, "Możesz podać najwyżej 50 pozycji"),
   comment: plainText(1000),
+  ksef_qr: plainText(200),
 };
 
 /** A new invoice: the file is a must. */
@@ -56,4 +57,6 @@ export interface InvoiceFormValues {
   invoice: File | null;
   lines: TypedLine[];
   comment: string;
+  /** What the QR code on the file says; empty when none was found. */
+  ksef_qr: string;
 }

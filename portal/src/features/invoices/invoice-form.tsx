@@ -7,9 +7,11 @@ import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useProfile } from "#app/profile.ts";
 import { FormComboBox, FormFileField, FormTextField } from "#shared/form-fields.tsx";
+import { longDate } from "#shared/format.ts";
 import { distributorsQuery } from "./invoices-api.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { LinesField } from "./lines-field.tsx";
+import { type FileNews, useFileReading } from "./use-file-reading.ts";
 
 interface InvoiceFormProps {
   form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;
@@ -32,11 +34,12 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer
         control={control}
         name="invoice"
         label={answer ? "Nowy plik (jeśli poprzedni był nieczytelny)" : "Faktura"}
-        hint={`${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB.`}
-        accept="application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg"
+        hint={`${INVOICE_FILE_HINT} Rozmiar do ${INVOICE_FILE_LIMIT_MB}MB. Możesz też dodać plik XML z KSeF.`}
+        accept="application/pdf,image/png,image/jpeg,application/xml,.pdf,.png,.jpg,.jpeg,.xml"
         required={!answer}
         camera
       />
+      <FileNewsNote news={useFileReading(form)} />
       <div className="grid gap-5 md:grid-cols-2">
         <FormTextField control={control} name="document_name" label="Numer faktury" required maxLength={60} />
         <DistributorField form={form} />
@@ -52,6 +55,32 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer
         </Button>
       </SubmitRow>
     </form>
+  );
+}
+
+/** What the file told by itself. The form changes under the user's hands, so it is said aloud. */
+function FileNewsNote({ news }: { news: FileNews | undefined }) {
+  return <output className="empty:hidden">{news && <NewsText news={news} />}</output>;
+}
+
+function NewsText({ news }: { news: FileNews }) {
+  if (news.kind === "reading") return <span className="text-soft">Sprawdzamy, co jest w pliku…</span>;
+  if (news.kind === "sent_before") {
+    return <Alert tone="warning">Ta faktura została już zgłoszona jako {news.document}.</Alert>;
+  }
+  const { reading, from } = news;
+  const source = from === "xml" ? "pliku XML" : "kodu QR";
+  if (!reading.distributor) {
+    return (
+      <Alert tone="warning">
+        Sprzedawcy z {source} (NIP {reading.seller_nip}) nie ma w programie.
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="success">
+      Odczytaliśmy z {source}: {reading.distributor.name}, data wystawienia {longDate(reading.issue_date)}.
+    </Alert>
   );
 }
 

@@ -31,6 +31,7 @@ function toFormData(values: InvoiceFormSent): FormData {
   data.set("document_name", values.document_name);
   data.set("distributor_id", String(values.distributor_id));
   data.set("lines", JSON.stringify(values.lines));
+  if (values.ksef_qr !== "") data.set("ksef_qr", values.ksef_qr);
   if (values.comment !== "") data.set("comment", values.comment);
   if (values.invoice) data.set("invoice", values.invoice);
   return data;

@@ -20,6 +20,9 @@ export const findDistributor = (db: Db, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
+export const findDistributorByNip = (db: Db, nip: string) =>
+  db.selectFrom("distributor").select(["id", "name", "is_active"]).where("nip", "=", nip).executeTakeFirst();
+
 export type ProductOnDay = {
   id: number;
   sap: number;

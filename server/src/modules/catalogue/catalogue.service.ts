@@ -9,6 +9,7 @@ import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
   endOpenRate,
   findDistributor,
+  findDistributorByNip,
   findProduct,
   insertProduct,
   insertRate,
@@ -71,6 +72,12 @@ export const distributorOptions = (db: Db) => listDistributorOptions(db);
 /** A distributor one may submit an invoice of; undefined when there is none or it is closed. */
 export async function openDistributor(db: Db, id: number) {
   const distributor = await findDistributor(db, id);
+  return distributor?.is_active ? distributor : undefined;
+}
+
+/** The open distributor of a NIP; undefined when there is none. */
+export async function openDistributorOfNip(db: Db, nip: string) {
+  const distributor = await findDistributorByNip(db, nip);
   return distributor?.is_active ? distributor : undefined;
 }
 

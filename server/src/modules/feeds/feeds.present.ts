@@ -2,6 +2,7 @@ import type { OfficeFeedArticle } from "@plon/contract/office/feeds.ts";
 import { FEED_STATUS_LABELS, type FeedBatch, type FeedDocument } from "@plon/contract/shared/feed-batches.ts";
 import type { articlePage } from "./articles.service.ts";
 import type { batchPage, getBatch } from "./batches.service.ts";
+import type { readDocument, readQr } from "./invoice-reading.service.ts";
 import type { getFeed } from "./keys.service.ts";
 
 type BatchRow = Awaited<ReturnType<typeof batchPage>>["rows"][number];
@@ -83,4 +84,16 @@ export const presentArticle = (row: ArticleRow): OfficeFeedArticle => ({
   decided_at: row.decided_at?.toISOString() ?? null,
   decided_by: row.staff_name,
   suggestions: row.suggestions.map(({ packVolumes, ...product }) => ({ ...product, pack_volumes: packVolumes })),
+});
+
+type Reading = Awaited<ReturnType<typeof readDocument>> | Awaited<ReturnType<typeof readQr>>;
+
+/** What the invoice form is filled in with. */
+export const presentReading = ({ distributor, ...reading }: Reading) => ({
+  seller_nip: reading.sellerNip,
+  distributor: distributor ? { id: distributor.id, name: distributor.name } : null,
+  issue_date: reading.issueDate,
+  document_name: reading.documentName,
+  lines: reading.lines,
+  sent_before: reading.sentBefore ?? null,
 });

@@ -50,7 +50,7 @@ export async function workOffNext(db: Db, at: Date): Promise<boolean> {
 }
 
 async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, progress: Progress): Promise<Outcome> {
-  const owner = { id: record.id, distributorId: record.distributor_id };
+  const owner = { id: record.id, distributorId: record.distributor_id, sha256: record.content_sha256 };
   if (record.facts) progress.facts = record.facts;
   else {
     if (await findEarlier(tx, owner, { sha256: record.content_sha256 })) {
@@ -103,7 +103,7 @@ async function refuseHead(
 async function importGoods(
   tx: Tx,
   at: Date,
-  { id, distributorId }: { id: number; distributorId: number },
+  { id, distributorId, sha256 }: { id: number; distributorId: number; sha256: Buffer },
   progress: Progress,
 ): Promise<Outcome> {
   const document = progress.facts!;
@@ -133,9 +133,11 @@ async function importGoods(
     distributorId,
     documentName: document.number,
     issueDate: document.issueDate,
-    lines: matched.map(({ product, volumeThousandths, move }) => ({
+    sha256,
+    lines: matched.map(({ product, volumeThousandths, pieceThousandths, move }) => ({
       product,
       volumeThousandths,
+      pieceThousandths,
       valueGrosze: move.line.valueGrosze,
     })),
   };

@@ -11,13 +11,22 @@ import {
 import { insertArticles, listKnownArticles } from "./articles.queries.ts";
 
 /** A line that is of one of our products, with the volume it moves. */
-export type MatchedMove = { move: GoodsMove; product: PurchasableProduct; volumeThousandths: number };
+export type MatchedMove = {
+  move: GoodsMove;
+  product: PurchasableProduct;
+  volumeThousandths: number;
+  /** The pack it was sold in, where its trade number told. */
+  pieceThousandths: number | undefined;
+};
 
-export type Matching = {
-  matched: MatchedMove[];
+export type Matching = FoundProducts & {
   /** Articles nobody has recognised yet, or whose unit nobody has explained. */
   questions: number[];
-  /** The lines of both kinds: all that may be kept of the document. */
+};
+
+type FoundProducts = {
+  matched: MatchedMove[];
+  /** The lines that are of our products or may be: all that may be kept of the document. */
   keptLines: KsefLine[];
 };
 
@@ -32,8 +41,14 @@ export async function matchLines(
   issueDate: string,
   moves: readonly GoodsMove[],
 ): Promise<Matching> {
-  const found = await whatIsKnown(tx, distributorId, issueDate, moves);
-  const matching: Matching = { matched: [], questions: [], keptLines: [] };
+  const { asked, ...found } = await findProducts(tx, distributorId, issueDate, moves);
+  return { ...found, questions: await ask(tx, at, distributorId, asked) };
+}
+
+/** The same without asking anybody: what is known of the lines by now. */
+export async function findProducts(db: Db, distributorId: number, issueDate: string, moves: readonly GoodsMove[]) {
+  const found = await whatIsKnown(db, distributorId, issueDate, moves);
+  const matching: FoundProducts = { matched: [], keptLines: [] };
   const asked = new Map<string, KsefLine>();
   for (const move of moves) {
     const { line } = move;
@@ -42,6 +57,7 @@ export async function matchLines(
     if (article?.status === "foreign") continue;
     const pack = line.gtin === null ? undefined : found.packs.get(line.gtin);
     const product = found.products.get(pack?.sap ?? article?.sap ?? -1);
+    const pieceThousandths = pack && Math.round(pack.volume * 1000);
     const volumeThousandths =
       product &&
       lineVolume(
@@ -51,17 +67,17 @@ export async function matchLines(
             unit: product.unit,
             packThousandths: product.packVolumes.map((volume) => Math.round(volume * 1000)),
           },
-          pieceThousandths: pack && Math.round(pack.volume * 1000),
+          pieceThousandths,
           unitThousandths: article?.unit_volume ? scaled(article.unit_volume, 3) : undefined,
         },
       );
-    if (product && volumeThousandths !== undefined) matching.matched.push({ move, product, volumeThousandths });
-    else if (product || article || found.like.has(line.name)) asked.set(key, line);
+    if (product && volumeThousandths !== undefined) {
+      matching.matched.push({ move, product, volumeThousandths, pieceThousandths });
+    } else if (product || article || found.like.has(line.name)) asked.set(key, line);
     else continue;
     matching.keptLines.push(line);
   }
-  matching.questions = await ask(tx, at, distributorId, asked);
-  return matching;
+  return { ...matching, asked };
 }
 
 async function whatIsKnown(db: Db, distributorId: number, day: string, moves: readonly GoodsMove[]) {

@@ -42,6 +42,17 @@ export function readSource(content: Uint8Array): { text: string } | Refusal {
 const startsLikeUtf16Or32 = ([a, b, c]: Uint8Array) =>
   (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0 || (c === 0 && a !== undefined);
 
+/** Whether a file begins as markup: what it really is, its reader says. */
+export const looksLikeXml = (content: Uint8Array): boolean =>
+  /^(?:\u00ef\u00bb\u00bf)?\s*</.test(Buffer.from(content.subarray(0, 200)).toString("latin1"));
+
+/** Judges a file by its content: a document, or of a type that is not allowed. */
+export async function inspectXml(content: Buffer) {
+  return looksLikeXml(content)
+    ? ({ ok: true, type: "application/xml" } as const)
+    : ({ ok: false, code: "file.type_not_allowed" } as const);
+}
+
 function refuseStructure(text: string): Refusal | undefined {
   let depth = 0;
   let elements = 0;

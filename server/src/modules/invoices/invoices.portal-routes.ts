@@ -10,18 +10,18 @@ import { recordId } from "@plon/contract/shared/envelope.ts";
 import { receiptNumber } from "@plon/rules/invoice-document.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { inspectFile } from "#platform/files/inspection.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
+import { inspectInvoiceFile } from "./invoice-file.service.ts";
 import { presentOwnInvoice, presentOwnRow } from "./invoices.present.ts";
 import { getOwnFile, getOwnInvoice, ownInvoicePage } from "./invoices.service.ts";
 import { answerInvoice, cancelInvoice, submitInvoice } from "./submission.service.ts";
 
 /** The farmer's invoices: submit, list, look at, answer, cancel, download. */
 export function invoicesPortalRoutes(host: RouteHost, storage: FileStorage): void {
-  upload(host, submitEndpoint, inspectFile, async ({ db }, ctx, { fields, file }) => {
+  upload(host, submitEndpoint, inspectInvoiceFile, async ({ db }, ctx, { fields, file }) => {
     const invoice = await submitInvoice(db, storage, ctx, fields, file!);
     return {
       data: {
@@ -33,7 +33,7 @@ export function invoicesPortalRoutes(host: RouteHost, storage: FileStorage): voi
       message: "Twoja faktura została dodana prawidłowo",
     };
   });
-  upload(host, answerEndpoint, inspectFile, async ({ db }, ctx, { params, fields, file }) => {
+  upload(host, answerEndpoint, inspectInvoiceFile, async ({ db }, ctx, { params, fields, file }) => {
     await answerInvoice(db, storage, ctx, params.invoiceId, fields, file);
     return {
       data: presentOwnInvoice(await getOwnInvoice(db, ctx, params.invoiceId)),

@@ -60,6 +60,29 @@ export async function hasDocument(
   return found !== undefined;
 }
 
+/** A participant's invoice by the document's hash, or by its seller and number, unless it was cancelled. */
+export const findByDocument = (
+  db: Db,
+  participantId: number,
+  document: { sha256: Buffer; distributorId?: number; key?: string },
+) =>
+  db
+    .selectFrom("invoice")
+    .select(["id", "document_name as document"])
+    .where("participant_id", "=", participantId)
+    .where("status", "<>", "cancelled")
+    .where((row) =>
+      row.or([
+        row("ksef_sha256", "=", document.sha256),
+        row.and([
+          row("distributor_id", "=", document.distributorId ?? 0),
+          row("document_key", "=", document.key ?? ""),
+        ]),
+      ]),
+    )
+    .orderBy("id")
+    .executeTakeFirst();
+
 /** A participant's invoice by its document, unless it was cancelled. */
 export const findReceived = (db: Db, document: { participantId: number; distributorId: number; key: string }) =>
   db

@@ -25,7 +25,15 @@ export type ReceivedInvoice = {
   distributorId: number;
   documentName: string;
   issueDate: string;
-  lines: { product: PurchasableProduct; volumeThousandths: number; valueGrosze: number | null }[];
+  /** Of the document's bytes. */
+  sha256: Buffer;
+  lines: {
+    product: PurchasableProduct;
+    volumeThousandths: number;
+    /** The pack it was sold in, where that is known. */
+    pieceThousandths: number | undefined;
+    valueGrosze: number | null;
+  }[];
 };
 
 /** Whether the participant has this distributor's document already, whoever sent it. */
@@ -67,6 +75,7 @@ export async function receiveInvoice(
     submitted_on: today,
     decision_due: addWorkingDays(today, decision_working_days),
     lines_entered_by: "feed",
+    ksef_sha256: received.sha256,
   });
   const lines = received.lines.map(pricedLine);
   const points = pendingPointsOf(lines);
@@ -84,10 +93,16 @@ export async function receiveInvoice(
   return invoice;
 }
 
-function pricedLine({ product, volumeThousandths, valueGrosze }: ReceivedInvoice["lines"][number]): PricedLine {
+function pricedLine({
+  product,
+  volumeThousandths,
+  pieceThousandths,
+  valueGrosze,
+}: ReceivedInvoice["lines"][number]): PricedLine {
   const packs = wholePacks(
     volumeThousandths,
     product.packVolumes.map((volume) => Math.round(volume * 1000)),
+    pieceThousandths,
   );
   if (!packs) throw new Error(`A volume beyond what an invoice holds: ${volumeThousandths}`);
   const counted = linePoints(packs, product.rate ?? NO_RATE);

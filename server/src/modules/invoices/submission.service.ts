@@ -9,8 +9,10 @@ import type { FileType } from "#platform/tables/invoices.ts";
 import { openDistributor, productsOnDay } from "#modules/catalogue/catalogue.service.ts";
 import { identifierTypeOf } from "#modules/participants/participants.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
+import { factsOfFile } from "./invoice-file.service.ts";
 import { repostPending } from "./invoice-points.service.ts";
 import {
+  findByDocument,
   findBySubmissionKey,
   hasDocument,
   insertFile,
@@ -26,6 +28,8 @@ export type Submission = {
   document_name: string;
   distributor_id: number;
   lines: { sap: number; pack_volume: number; quantity: number }[];
+  /** The text of the QR code of a printed structured invoice; empty when none was read. */
+  ksef_qr?: string;
 };
 export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
 
@@ -59,10 +63,10 @@ async function storeSubmission(
   submission: Submission,
   file: SubmittedFile,
 ): Promise<InvoiceRecord> {
-  const lines = await checkSubmission(db, ctx, submission);
+  const checked = await checkSubmission(db, ctx, submission, file);
   const storageKey = await storage.put(file.content);
   try {
-    return await inTransaction(db, (tx) => writeSubmission(tx, ctx, submission, lines, { ...file, storageKey }));
+    return await inTransaction(db, (tx) => writeSubmission(tx, ctx, submission, checked, { ...file, storageKey }));
   } catch (error) {
     await storage.remove(storageKey);
     throw error;
@@ -76,13 +80,16 @@ async function replayed(db: Db, ctx: ParticipantContext, submission: Submission)
   return before;
 }
 
+type Checked = { lines: PricedLine[]; issueDate: string | null; sha256: Buffer | null };
+
 /** Everything that can be refused before the file is stored; the database refuses again what changed meanwhile. */
 async function checkSubmission(
   db: Db,
   ctx: ParticipantContext,
   submission: Submission,
+  file: SubmittedFile | undefined,
   exceptId?: number,
-): Promise<PricedLine[]> {
+): Promise<Checked> {
   const distributor = await openDistributor(db, submission.distributor_id);
   if (!distributor) throw new AppError("invoice.distributor_unknown", { inField: "distributor_id" });
   if (distributor.edi && (await identifierTypeOf(db, ctx.participantId)) === "nip") {
@@ -95,15 +102,28 @@ async function checkSubmission(
     ...(exceptId === undefined ? {} : { exceptId }),
   };
   if (await hasDocument(db, document)) throw new AppError("invoice.duplicate", { inField: "document_name" });
+  const { participantId } = ctx;
+  const submitted = { participantId, distributorId: distributor.id, documentName: submission.document_name };
+  const facts = await factsOfFile(db, { ...submitted, qr: submission.ksef_qr ?? "" }, file);
+  const before = facts.sha256 && (await findSentBefore(db, ctx, { sha256: facts.sha256 }));
+  if (before && before.id !== exceptId) throw new AppError("invoice.duplicate", { inField: "document_name" });
   const saps = submission.lines.map((line) => line.sap);
-  return priceLines(await productsOnDay(db, warsawDay(ctx.at), saps), submission.lines);
+  const products = await productsOnDay(db, facts.issueDate ?? warsawDay(ctx.at), saps);
+  return { ...facts, lines: priceLines(products, submission.lines) };
 }
+
+/** The participant's invoice of this document, by its hash or by its seller and number; undefined when none was sent. */
+export const findSentBefore = (
+  db: Db,
+  ctx: ParticipantContext,
+  document: { sha256: Buffer; distributorId?: number; key?: string },
+) => findByDocument(db, ctx.participantId, document);
 
 async function writeSubmission(
   tx: Tx,
   ctx: ParticipantContext,
   submission: Submission,
-  lines: PricedLine[],
+  { lines, issueDate, sha256 }: Checked,
   file: SubmittedFile & { storageKey: string },
 ): Promise<InvoiceRecord> {
   const fileId = await writeFile(tx, file, ctx.at);
@@ -121,6 +141,8 @@ async function writeSubmission(
     decision_due: addWorkingDays(today, decision_working_days),
     file_id: fileId,
     submission_key: ctx.idempotency?.key ?? null,
+    issue_date: issueDate,
+    ksef_sha256: sha256,
   });
   return await writeDeclaredLines(tx, ctx, invoice, lines, {});
 }
@@ -185,7 +207,7 @@ export async function answerInvoice(
   answer: Submission & { comment: string },
   file: SubmittedFile | undefined,
 ): Promise<InvoiceRecord> {
-  const lines = await checkSubmission(db, ctx, answer, invoiceId);
+  const { lines, issueDate, sha256 } = await checkSubmission(db, ctx, answer, file, invoiceId);
   const storageKey = file && (await storage.put(file.content));
   try {
     return await inTransaction(db, async (tx) => {
@@ -206,6 +228,7 @@ export async function answerInvoice(
         decision_due: addWorkingDays(warsawDay(ctx.at), decision_working_days),
         assigned_staff_id: null,
         assigned_until: null,
+        ...(sha256 ? { issue_date: issueDate, ksef_sha256: sha256 } : {}),
       };
       // No list of goods in the answer leaves what was entered before.
       if (answer.lines.length === 0) return await updateInvoice(tx, invoice.id, change);

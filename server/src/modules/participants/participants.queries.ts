@@ -105,7 +105,7 @@ export async function findOwnProfile<Balances, Promotions>(
 }
 
 export const findIdentifierType = (db: Db, id: number) =>
-  db.selectFrom("participant").select("identifier_type").where("id", "=", id).executeTakeFirstOrThrow();
+  db.selectFrom("participant").select(["identifier", "identifier_type"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 export const lockParticipant = (tx: Tx, id: number) =>
   tx.selectFrom("participant").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

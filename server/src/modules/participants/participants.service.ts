@@ -35,6 +35,11 @@ export async function identifierTypeOf(db: Db, participantId: number): Promise<"
   return (await findIdentifierType(db, participantId)).identifier_type;
 }
 
+/** The participant's NIP or PESEL. */
+export async function identifierOf(db: Db, participantId: number): Promise<string> {
+  return (await findIdentifierType(db, participantId)).identifier;
+}
+
 /** The participant of a NIP or PESEL whose account is open; undefined when there is none. */
 export async function openParticipantOf(db: Db, identifier: string): Promise<number | undefined> {
   return (await findOpenByIdentifier(db, identifier))?.id;

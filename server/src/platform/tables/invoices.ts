@@ -108,6 +108,7 @@ export type InvoiceTable = {
   decided_by: number | null;
   points: Generated<number>;
   pending_points: Generated<number>;
+  ksef_sha256: Buffer | null;
 };
 
 export type InvoiceLineTable = {

@@ -1,0 +1,66 @@
+import { newDocumentNumber } from "#support/invoice-files.ts";
+import { printout, structuredInvoice } from "#support/ksef.ts";
+import { ADMIN, ZOFIA } from "#support/people.ts";
+import { dialog, open, pickFile } from "#support/portal.ts";
+import { expect, signInToOffice, test } from "#support/test.ts";
+
+/** A distributor of the demo whose farmers enter invoices by hand. */
+const SELLER = { nip: "9990244549", name: "Lubelska Hurtownia Rolna Sp. z o.o." };
+
+test("the XML of an invoice fills in the form, and the QR code of its printout finds that it was sent @once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ZOFIA);
+  const number = newDocumentNumber();
+  const line = { name: "Olej napędowy", unit: "l", quantity: 100 };
+  const invoice = { sellerNip: SELLER.nip, buyerNip: ZOFIA.nip, number, issueDate: "2026-03-02", line };
+  await open(page, "/moje-faktury#!zglos-fakture");
+  const form = dialog(page);
+  await pickFile(form, structuredInvoice(invoice));
+  await expect(form.getByText(/Odczytaliśmy z pliku XML/)).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(number);
+  await expect(form.getByRole("combobox", { name: "Dystrybutor" })).toHaveValue(SELLER.name);
+  await form.getByRole("button", { name: "Wyślij fakturę" }).click();
+  await expect(form.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
+
+  await form.getByRole("button", { name: "Zgłoś następną fakturę" }).click();
+  await pickFile(form, await printout(invoice));
+  await expect(form.getByText(`Ta faktura została już zgłoszona jako ${number}.`)).toBeVisible();
+
+  await pickFile(form, await printout({ ...invoice, number: newDocumentNumber() }));
+  await expect(form.getByText(/Odczytaliśmy z kodu QR/)).toBeVisible();
+});
+
+test("the office makes a key, a system sends with it, and an answered question lets the document in @once", async ({
+  page,
+  request,
+}) => {
+  await signInToOffice(page, ADMIN.email);
+  await page.goto("/office/distributors/4/feed");
+  await page.getByRole("button", { name: "Utwórz klucz" }).click();
+  const making = page.getByRole("dialog");
+  await making.getByRole("textbox", { name: "Nazwa systemu" }).fill("Magazyn Nysa");
+  await making.getByRole("button", { name: "Utwórz klucz" }).click();
+  const key = await page.getByText(/^plon_[\w-]{43}$/).innerText();
+  const sent = await request.post("/api/feeds/v1/invoices", {
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/xml" },
+    data: Buffer.from("<Faktura/>"),
+  });
+  expect(sent.status()).toBe(202);
+  const { batch_id: batchId } = ((await sent.json()) as { data: { batch_id: number } }).data;
+  await page.goto(`/office/feed-batches/${batchId}`);
+  await expect(page.getByText(/To nie jest faktura ustrukturyzowana FA\(3\) \(wiersz 1, kolumna 1\)/)).toBeVisible();
+
+  await page.goto("/office/feed-articles");
+  const question = page.getByRole("button", { name: /^Rozpoznaj: .*kanister/ });
+  await question.click();
+  const answering = page.getByRole("dialog");
+  await answering.getByRole("button", { pressed: false }).first().click();
+  await answering.getByLabel(/Ile litrów lub kilogramów/).fill("20");
+  await answering.getByRole("button", { name: "Zapisz odpowiedź" }).click();
+  await expect(answering).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+  await page.goto("/office/feed-batches/2");
+  await expect(page.getByRole("link", { name: "Zobacz fakturę" })).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { AutocompleteInput, NumberInput, RadioButtonGroupInput, ReferenceInput, useNotify } from "react-admin";
+import { useFormContext, useWatch } from "react-hook-form";
+import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import type { Article } from "./feed-words.ts";
+import { useFeedsChanged } from "./feeds.api.ts";
+
+const KINDS = [
+  { id: "product", name: "To produkt programu" },
+  { id: "foreign", name: "To nie jest produkt programu" },
+];
+
+type Answer = Parameters<typeof call<typeof officeAnswerFeedArticle>>[1]["body"];
+
+function Suggestions({ article }: { article: Article }) {
+  const { setValue } = useFormContext();
+  const chosen = useWatch({ name: "product_id" }) as number | undefined;
+  if (article.suggestions.length === 0) return null;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        Podobne produkty:
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
+        {article.suggestions.map(({ id, name }) => (
+          <Button
+            key={id}
+            size="small"
+            variant={chosen === id ? "contained" : "outlined"}
+            aria-pressed={chosen === id}
+            onClick={() => setValue("product_id", id, { shouldDirty: true, shouldValidate: true })}
+          >
+            {name}
+          </Button>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+function ProductFields({ article }: { article: Article }) {
+  if (useWatch({ name: "is" }) !== "product") return null;
+  return (
+    <>
+      <Suggestions article={article} />
+      <ReferenceInput
+        source="product_id"
+        reference="products"
+        filter={{ active: "true" }}
+        sort={{ field: "name", order: "ASC" }}
+      >
+        <AutocompleteInput
+          label="Produkt"
+          optionText="name"
+          filterToQuery={(search: string) => ({ search })}
+          noOptionsText="Nie ma takiego produktu w programie"
+          isRequired
+        />
+      </ReferenceInput>
+      <NumberInput
+        source="unit_volume"
+        label={`Ile litrów lub kilogramów ma jedna jednostka „${article.unit || "–"}”`}
+        min={0}
+        step="any"
+        helperText="Zostaw puste, gdy jednostką jest litr lub kilogram"
+      />
+    </>
+  );
+}
+
+/** Asks which of our products an article is. */
+export function AnswerDialog({ article, onClose }: { article: Article; onClose: () => void }) {
+  const notify = useNotify();
+  const changed = useFeedsChanged();
+  return (
+    <ActionDialog<Answer>
+      title="Rozpoznaj artykuł"
+      explanation={
+        <>
+          <b>{article.name}</b>
+          {article.index && `, indeks ${article.index}`}, {article.distributor.name}. Odpowiedź obejmie{" "}
+          {countOf(article.documents_waiting, "czekający dokument", "czekające dokumenty", "czekających dokumentów")} i
+          wszystkie następne.
+        </>
+      }
+      submitLabel="Zapisz odpowiedź"
+      schema={officeAnswerFeedArticle.body}
+      defaultValues={{ is: "product" }}
+      onClose={onClose}
+      onSend={async (body) => {
+        const { message } = await call(officeAnswerFeedArticle, { params: { articleId: article.id }, body });
+        notify(message ?? "", { type: "success" });
+        await changed();
+      }}
+    >
+      <RadioButtonGroupInput source="is" label="Co to jest" choices={KINDS} isRequired />
+      <ProductFields article={article} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { DataTable, SelectInput } from "react-admin";
+import { useMayWrite } from "#shared/access.ts";
+import { countOf, formatInstant, formatQuantity } from "#shared/format.ts";
+import { searchFilter } from "#shared/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import type { Article } from "./feed-words.ts";
+
+const STATES = [
+  { id: "open", name: "Do rozpoznania" },
+  { id: "product", name: "Produkty programu" },
+  { id: "foreign", name: "Spoza programu" },
+];
+
+const filters = [
+  searchFilter("Nazwa albo indeks"),
+  <SelectInput key="status" source="status" label="Stan" alwaysOn emptyText="Wszystkie" choices={STATES} />,
+];
+
+const indexOf = (row: Article) =>
+  [row.index && `indeks ${row.index}`, `jednostka ${row.unit || "brak"}`].filter(Boolean).join(", ");
+
+function answerOf(row: Article): string {
+  if (row.status === "foreign") return "Spoza programu";
+  if (!row.product) return countOf(row.documents_waiting, "dokument czeka", "dokumenty czekają", "dokumentów czeka");
+  const volume =
+    row.unit_volume === null ? "" : `, 1 ${row.unit} = ${formatQuantity(row.unit_volume)} ${row.product.unit}`;
+  return `${row.product.name}${volume}`;
+}
+
+function AnswerButton({ row }: { row: Article }) {
+  const canWrite = useMayWrite("feed-articles");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canWrite || row.status !== "open") return null;
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setIsOpen(true)} aria-label={`Rozpoznaj: ${row.name}`}>
+        Rozpoznaj
+      </Button>
+      {isOpen && <AnswerDialog article={row} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function articleCard(row: Article): RecordCard {
+  return {
+    title: row.name,
+    body: (
+      <>
+        {row.distributor.name}, {indexOf(row)}
+        <br />
+        {answerOf(row)}
+        <br />
+        <AnswerButton row={row} />
+      </>
+    ),
+  };
+}
+
+/** Distributors' articles: which of our products they are. */
+export default function FeedArticleList() {
+  return (
+    <OfficeList<Article>
+      sort={{ field: "asked_at", order: "ASC" }}
+      filters={filters}
+      filterDefaultValues={{ status: "open" }}
+      actions={false}
+      empty={{
+        title: "Nie ma artykułów do rozpoznania",
+        hint: "Pojawią się, gdy dystrybutor przyśle nazwę podobną do produktu programu.",
+      }}
+      card={articleCard}
+    >
+      <DataTable.Col source="name" label="Artykuł" />
+      <DataTable.Col label="Indeks i jednostka" render={(row) => indexOf(row as Article)} />
+      <DataTable.Col label="Dystrybutor" render={(row) => row.distributor.name} />
+      <DataTable.Col label="Rozpoznanie" render={(row) => answerOf(row as Article)} />
+      <DataTable.Col source="asked_at" label="Od kiedy" render={(row) => formatInstant(row.asked_at)} />
+      <DataTable.Col label="Czynności" render={(row) => <AnswerButton row={row as Article} />} />
+    </OfficeList>
+  );
+}

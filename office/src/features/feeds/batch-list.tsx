@@ -1,0 +1,59 @@
+import Box from "@mui/material/Box";
+import { DataTable, SelectInput } from "react-admin";
+import { formatInstant } from "#shared/format.ts";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { type BatchRow, batchStatus, contentOf, KIND_CHOICES, resultOf, STATUS_CHOICES } from "./feed-words.ts";
+
+const filters = [
+  <SelectInput
+    key="status"
+    source="status"
+    label="Dokumenty"
+    alwaysOn
+    emptyText="Wszystkie"
+    choices={STATUS_CHOICES}
+  />,
+  <SelectInput key="kind" source="kind" label="Rodzaj" alwaysOn emptyText="Wszystkie" choices={KIND_CHOICES} />,
+];
+
+function batchCard(row: BatchRow): RecordCard {
+  return {
+    title: `Paczka ${row.id}`,
+    aside: formatInstant(row.received_at),
+    body: (
+      <Box sx={{ display: "flex", flexDirection: "column", gap: 0.5, alignItems: "flex-start" }}>
+        <span>
+          {row.distributor.name}, {contentOf(row)}
+        </span>
+        <StatusChip status={batchStatus(row)} />
+        <span>{resultOf(row)}</span>
+      </Box>
+    ),
+  };
+}
+
+/** What distributors' systems sent, newest first. */
+export default function FeedBatchList() {
+  return (
+    <OfficeList<BatchRow>
+      sort={{ field: "id", order: "DESC" }}
+      filters={filters}
+      actions={false}
+      opens
+      empty={{
+        title: "Żaden system nie przysłał jeszcze dokumentów",
+        hint: "Klucz dla systemu dystrybutora utworzysz na stronie dystrybutora.",
+      }}
+      card={batchCard}
+    >
+      <DataTable.Col source="id" label="Numer" render={(row) => <RecordLink>{row.id}</RecordLink>} />
+      <DataTable.Col label="Przysłano" render={(row) => formatInstant(row.received_at)} />
+      <DataTable.Col label="Dystrybutor" render={(row) => row.distributor.name} />
+      <DataTable.Col label="Zawartość" render={(row) => contentOf(row as BatchRow)} />
+      <DataTable.Col label="Stan" render={(row) => <StatusChip status={batchStatus(row as BatchRow)} />} />
+      <DataTable.Col label="Wynik" render={(row) => resultOf(row as BatchRow)} />
+    </OfficeList>
+  );
+}

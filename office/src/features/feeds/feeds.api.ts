@@ -1,0 +1,27 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { officeGetDistributorFeed, officeGetFeedBatch } from "@plon/contract/office/feeds.ts";
+import { call } from "#shared/session.ts";
+
+export const feedBatchQuery = (batchId: number) =>
+  queryOptions({
+    queryKey: ["feed-batches", "details", batchId],
+    queryFn: async ({ signal }) => (await call(officeGetFeedBatch, { params: { batchId } }, { signal })).data,
+    // While it is worked off the page follows.
+    refetchInterval: ({ state }) => (state.data && !state.data.is_done ? 2000 : false),
+  });
+
+export const distributorFeedQuery = (distributorId: number) =>
+  queryOptions({
+    queryKey: ["distributors", "feed", distributorId],
+    queryFn: async ({ signal }) =>
+      (await call(officeGetDistributorFeed, { params: { distributorId } }, { signal })).data,
+  });
+
+/** Reads batches, articles and keys again. */
+export function useFeedsChanged() {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all(
+      ["feed-batches", "feed-articles", "distributors"].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+    );
+}

@@ -1,0 +1,16 @@
+import { readInvoice } from "@plon/contract/portal/invoices.ts";
+import { AppError } from "#platform/errors.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { upload } from "#platform/http/upload.ts";
+import { presentReading } from "./feeds.present.ts";
+import { readDocument, readQr } from "./invoice-reading.service.ts";
+import { inspectXml } from "./xml-source.ts";
+
+/** Filling in the invoice form from a structured invoice or its QR code. */
+export function feedsPortalRoutes(host: RouteHost): void {
+  upload(host, readInvoice, inspectXml, async ({ db }, ctx, { fields, file }) => {
+    if (file) return { data: presentReading(await readDocument(db, ctx, file)) };
+    if (fields.ksef_qr === "") throw new AppError("file.missing", { inField: "invoice" });
+    return { data: presentReading(await readQr(db, ctx, fields.ksef_qr)) };
+  });
+}
