@@ -216,7 +216,7 @@ export const polishMessages: TranslationMessages = {
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
     "feed-batches": names("Paczka dokumentów", "Paczki dokumentów", "Paczek dokumentów"),
-    "feed-articles": names("Artykuł", "Artykuły do rozpoznania", "Artykułów"),
+    "feed-articles": names("Artykuł", "Artykuły", "Artykułów"),
     sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),
     news: names("Aktualność", "Aktualności", "Aktualności"),
     pages: names("Strona", "Strony", "Stron"),
