@@ -218,7 +218,7 @@ export const polishMessages: TranslationMessages = {
     "letter-texts": names("List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"),
     invitations: names("Polecenie", "Polecenia", "Poleceń"),
     "feed-batches": names("Paczka dokumentów", "Paczki dokumentów", "Paczek dokumentów"),
-    "feed-articles": names("Artykuł", "Artykuły do rozpoznania", "Artykułów"),
+    "feed-articles": names("Artykuł", "Artykuły", "Artykułów"),
     sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),
     news: names("Aktualność", "Aktualności", "Aktualności"),
     pages: names("Strona", "Strony", "Stron"),

@@ -1,8 +1,9 @@
 // What distributors' systems sent: documents as they were read, so that the demo need not wait for the schema.
 import { createHash } from "node:crypto";
-import type { KsefDocument, KsefLine } from "@plon/rules/ksef-document.ts";
+import { articleKey, type KsefDocument, type KsefLine } from "@plon/rules/ksef-document.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
+import { insertArticles } from "#modules/feeds/articles.queries.ts";
 import { insertBatch, insertDocuments, insertKey } from "#modules/feeds/feeds.queries.ts";
 import type { LoadedDistributor } from "./catalogue.ts";
 import type { World } from "./world.ts";
@@ -68,6 +69,21 @@ export async function tellFeeds(world: World): Promise<void> {
 
   const [first, second, third] = [people.neighbours.at(-1)!, people.neighbours.at(-2)!, people.neighbours.at(-3)!];
   const [liquid, other] = catalogue.products.filter(({ unit }) => unit === "l");
+  // What this one means was asked and answered long ago.
+  const known = line(liquid!.name, 1);
+  await insertArticles(tx, [
+    {
+      distributor_id: senders[0].id,
+      article_key: articleKey(known),
+      name: known.name,
+      unit: known.unit,
+      status: "product",
+      product_id: liquid!.id,
+      asked_at: made,
+      decided_at: made,
+      decided_by: people.clerks[0].id,
+    },
+  ]);
   const day = working(daysAgo(4));
   send(moment(day, 18, 5), senders[0], [
     document(senders[0], "FV/8801/KSeF", first.identifier, day, line(liquid!.name, 20, { valueGrosze: 184_000 })),

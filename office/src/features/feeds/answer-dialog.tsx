@@ -83,7 +83,11 @@ export function AnswerDialog({ article, onClose }: { article: Article; onClose: 
       explanation={
         <>
           <b>{article.name}</b>
-          {article.index && `, indeks ${article.index}`}, {article.distributor.name}. Odpowiedź obejmie{" "}
+          {article.index && `, indeks ${article.index}`}
+          <br />
+          {article.distributor.name}
+          <br />
+          Odpowiedź obejmie{" "}
           {countOf(article.documents_waiting, "czekający dokument", "czekające dokumenty", "czekających dokumentów")} i
           wszystkie następne.
         </>
