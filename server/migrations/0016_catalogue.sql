@@ -43,7 +43,7 @@ update product set name = name;
 create function find_products(phrase text) returns table (product_id bigint, rank real)
   language sql stable
   -- So alike the index finds them; how alike is enough is said below.
-  set pg_trgm.similarity_threshold = 0.3
+  set pg_trgm.similarity_threshold = 0.2
   begin atomic
     with asked as (
       select distinct word from regexp_split_to_table(search_fold(phrase), '[^a-z0-9]+') as word where word <> '' limit 8

@@ -12,7 +12,7 @@ CREATE OR REPLACE FUNCTION public.find_products(phrase text)
  RETURNS TABLE(product_id bigint, rank real)
  LANGUAGE sql
  STABLE
- SET "pg_trgm.similarity_threshold" TO '0.3'
+ SET "pg_trgm.similarity_threshold" TO '0.2'
 BEGIN ATOMIC
  WITH asked AS (
           SELECT DISTINCT word.word

@@ -18,7 +18,6 @@ const options = endpointOf<typeof productOptions>("GET", "/api/v1/products/optio
 const dictionary = endpointOf<typeof availabilityDictionary>("GET", "/api/v1/product-availability/dictionary");
 const availability = endpointOf<typeof listAvailability>("GET", "/api/v1/product-availability");
 
-export type ProductFilters = (typeof productFilters)["data"]["_output"];
 export type Places = (typeof availabilityDictionary)["data"]["_output"];
 
 /** A list that cannot be had is the error page in the place of the whole page. */

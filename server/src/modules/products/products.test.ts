@@ -83,6 +83,7 @@ test.each([
   ["another ending of a category", "adiuwantów", "Żółty Łan"],
   ["a mistyped letter", "halwetic", "Halvetic"],
   ["two letters swapped", "klsomax", "Kłosmax Duo 425 EC"],
+  ["two mistyped letters", "halwetik", "Halvetic"],
   ["a letter too many", "chwasttox turbo", "Chwastox Turbo 340 SL"],
   ["a substance", "dikamba", "Chwastox Turbo 340 SL"],
   ["a crop in another case", "rzepaku", "Żółty Łan"],
