@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 
-/** Open distributors, their branches and the cities these stand in, in Polish order. */
+/** Open distributors, their open branches and the cities these stand in, in Polish order. */
 export async function listPlaces(db: Db) {
   const branches = await db
     .selectFrom("distributor_branch as branch")
     .innerJoin("distributor", "distributor.id", "branch.distributor_id")
     .select(["branch.id", "branch.name", "branch.city", "distributor.name as distributor_name"])
     .where("distributor.is_active", "=", true)
+    .where("branch.is_active", "=", true)
     .orderBy(sql`branch.name collate polish`)
     .orderBy("branch.id")
     .execute();
@@ -23,6 +24,7 @@ export async function listPlaces(db: Db) {
     .innerJoin("distributor", "distributor.id", "branch.distributor_id")
     .select("branch.city")
     .where("distributor.is_active", "=", true)
+    .where("branch.is_active", "=", true)
     .groupBy("branch.city")
     .orderBy(sql`branch.city collate polish`)
     .execute();
@@ -39,7 +41,7 @@ export type AvailabilityFilter = {
 
 const PER_PAGE = 16;
 
-/** A page of packs at branches: those in stock first, then by product, pack and distributor. */
+/** A page of packs at open branches: those in stock first, then by product, pack and distributor. */
 export async function listAvailability(db: Db, filter: AvailabilityFilter) {
   const named = (phrase: string, column: ReturnType<typeof sql>) =>
     sql<boolean>`(${phrase} = '' or search_fold(${column}) like search_fold(${likePattern(phrase)}))`;
@@ -51,6 +53,7 @@ export async function listAvailability(db: Db, filter: AvailabilityFilter) {
     .where("product.sap", "in", filter.products)
     .where("product.is_active", "=", true)
     .where("distributor.is_active", "=", true)
+    .where("branch.is_active", "=", true)
     .where(named(filter.distributor, sql`distributor.name`))
     .where(named(filter.branch, sql`branch.name || ' ' || distributor.name`))
     .where(named(filter.city, sql`branch.city`));

@@ -4,5 +4,5 @@ import { type AvailabilityFilter, listAvailability, listPlaces } from "./availab
 /** Distributors, branches and cities to search by. */
 export const placesToSearch = (db: Db) => listPlaces(db);
 
-/** A page of packs at branches of open distributors; products that are not offered any more are left out. */
+/** A page of packs at open branches of open distributors; products that are not offered any more are left out. */
 export const availabilityPage = (db: Db, filter: AvailabilityFilter) => listAvailability(db, filter);

@@ -96,6 +96,22 @@ test("[PRODUCT-12] the dictionary names open distributors, their branches and ci
   expect(body.data.distributors).toHaveLength(2);
 });
 
+test("a branch that closes leaves the results and the dictionary with its city, and comes back as it was", async () => {
+  const setOpen = (isOpen: boolean) =>
+    server.db.updateTable("distributor_branch").set({ is_active: isOpen }).where("id", "=", place.id).execute();
+  const seen = async () => {
+    const { body } = await ask(`products=${first.sap},${second.sap}`);
+    const dictionary = await server.call("GET", "/api/v1/product-availability/dictionary", { token });
+    const { cities, branches } = dictionary.body.data;
+    return { total: body.meta.total, cities, hasBranch: branches.some(({ id }: { id: number }) => id === place.id) };
+  };
+  await setOpen(false);
+  expect(await seen()).toEqual({ total: 2, cities: ["Sandomierz"], hasBranch: false });
+  expect((await ask(`products=${first.sap}&branch=centrala`)).body.data).toEqual([]);
+  await setOpen(true);
+  expect(await seen()).toEqual({ total: 4, cities: ["Łomża", "Sandomierz"], hasBranch: true });
+});
+
 test.each([
   ["", "products"],
   ["products=", "products"],
@@ -115,7 +131,7 @@ test.each([0, 1, 16, 17, 10_000])(
     const product = await givenProduct(server, { name: "Wszędzie", packs: [5] });
     await sql`with made as (
       insert into distributor_branch (distributor_id, name, street, postcode, city, phone, lat, lng)
-      select ${north.id}::bigint, 'Oddział ' || n, 'Polna 1', '27-600', 'Miasto', '+48158320000', 50, 20
+      select ${north.id}::bigint, ${product.sap}::text || ' ' || n, 'Polna 1', '27-600', 'Miasto', '+48158320000', 50, 20
       from generate_series(1, ${count}::int) n returning id
     ) insert into product_availability (branch_id, product_id, pack_volume, status, updated_at)
       select id, ${product.id}::bigint, 5, 'available', now() from made`.execute(server.db);
