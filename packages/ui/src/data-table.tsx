@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   unfolded?: { id: string | undefined; onChange: (id: string | undefined) => void };
   /** A press anywhere on the row that is not a control of its own. The same must be reachable by a link or button in it. */
   onRowPress?: (row: Row) => void;
+  /** Rows that something beside the table is about: a place chosen on a map. */
+  isMarked?: (row: Row) => boolean;
   /** Above this height the body scrolls under its head. */
   heightMaxPx?: number;
   empty?: ReactNode;
@@ -80,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   open={openId === id}
                   onToggle={() => setOpenId(openId === id ? undefined : id)}
                   {...(rowDetail === undefined ? {} : { rowDetail })}
+                  {...(props.isMarked?.(row) && { marked: true })}
                   {...(props.onRowPress === undefined ? {} : { onPress: props.onRowPress })}
                 />
               );
@@ -168,22 +171,25 @@ interface TableRowProps<Row> {
   columns: Column<Row>[];
   width: number;
   open: boolean;
+  marked?: boolean;
   onToggle: () => void;
   rowDetail?: (row: Row) => ReactNode;
   onPress?: (row: Row) => void;
 }
 
-function TableRow<Row>({ row, columns, width, open, onToggle, rowDetail, onPress }: TableRowProps<Row>) {
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, width, open, marked = false, onToggle, rowDetail, onPress } = props;
   const press = onPress ?? (rowDetail ? onToggle : undefined);
   return (
     <>
       <tr
         role="row"
+        aria-current={marked || undefined}
         onClick={(event) => {
           const control = (event.target as Element).closest("a, button, input, label");
           if (!control && !getSelection()?.toString()) press?.(row);
         }}
-        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:bg-surface @max-[52rem]:p-4 @min-[52rem]:hover:bg-sunken ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
+        className={`border-b border-line @max-[52rem]:grid @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:@max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-4 @min-[36rem]:@max-[52rem]:gap-x-10 @max-[52rem]:gap-y-2 @max-[52rem]:border @max-[52rem]:p-4 ${marked ? "bg-action-tint outline-2 -outline-offset-2 outline-action" : "@max-[52rem]:bg-surface @min-[52rem]:hover:bg-sunken"} ${open ? "@max-[52rem]:rounded-t-card @min-[52rem]:bg-sunken" : "@max-[52rem]:rounded-card"} ${press ? "cursor-pointer" : ""}`}
       >
         {columns.map((column) => (
           <td

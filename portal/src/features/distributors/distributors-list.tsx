@@ -1,4 +1,3 @@
-import { Button } from "@plon/ui/button.tsx";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { boundsOf } from "@plon/ui/map-outline.ts";
 import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
@@ -7,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { settingsQuery } from "#app/settings.ts";
-import { bindShortWords, counted } from "#shared/format.ts";
+import { counted } from "#shared/format.ts";
+import { ChosenPoint } from "#shared/map/chosen-point.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";
 import { pointsOf, ROWS_PER_PAGE, rowOfBranch, rowsWithin } from "./distributor-rows.ts";
 import type { NearRow } from "./distributor-rows.ts";
@@ -65,7 +65,7 @@ export function DistributorsList(props: DistributorsListProps) {
         {isMapShown && (
           <>
             <DistributorsMap map={map} here={here} onSelect={handleSelect} />
-            <Selected title={map.points.find(({ id }) => id === map.selectedId)?.title} />
+            <ChosenPoint title={map.points.find(({ id }) => id === map.selectedId)?.title} onList={focusUnfolded} />
             <Checkbox
               name="in_view"
               checked={onlyInView}
@@ -107,22 +107,6 @@ export function DistributorsList(props: DistributorsListProps) {
         />
       </div>
     </div>
-  );
-}
-
-/** What is chosen on the map, in words, and the way to its row. */
-function Selected({ title }: { title: string | undefined }) {
-  return (
-    <output className="flex min-h-11 items-center justify-between gap-4 pt-2">
-      {title !== undefined && (
-        <>
-          <span className="min-w-0 font-semibold">{bindShortWords(title)}</span>
-          <Button variant="quiet" size="sm" className="shrink-0" onClick={focusUnfolded}>
-            Na liście
-          </Button>
-        </>
-      )}
-    </output>
   );
 }
 

@@ -4,8 +4,9 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
 import { useQueries } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { LocateFixed, LocateOff, Map as MapIcon } from "lucide-react";
+import { LocateFixed, LocateOff } from "lucide-react";
 import { useMemo, useState } from "react";
+import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { distributorsQuery } from "./distributors-api.ts";
 import { DistributorsFilters } from "./distributors-filters.tsx";
@@ -15,15 +16,12 @@ import { currentSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 import { useNear } from "./use-near.ts";
 
-/** From this width on there is room for the map beside the list; below it comes when it is asked for. */
-const WIDE_PX = 992;
-
 /** Where the goods are bought: the same distributors on a list and on a map. */
 export function DistributorsPage() {
   const search = useSearch({ from: "/_member/dystrybutorzy" });
   const navigate = useNavigate({ from: "/dystrybutorzy" });
   const near = useNear();
-  const [isMapShown, setMapShown] = useState(() => innerWidth >= WIDE_PX);
+  const [isMapShown, setMapShown] = useState(hasRoomForMap);
   const lists = useQueries({ queries: [distributorsQuery(true, search), distributorsQuery(false, search)] });
   const [electronic, others] = lists;
   const { by, descending } = currentSort(search);
@@ -46,16 +44,7 @@ export function DistributorsPage() {
       <PageHeading title="Dystrybutorzy">
         <div className="flex flex-wrap gap-2">
           <NearButton near={near} />
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-expanded={isMapShown}
-            aria-controls={MAP_ID}
-            onClick={() => setMapShown(!isMapShown)}
-          >
-            <MapIcon aria-hidden className="size-5" />
-            {isMapShown ? "Ukryj mapę" : "Pokaż mapę"}
-          </Button>
+          <MapToggle mapId={MAP_ID} isShown={isMapShown} onChange={setMapShown} />
         </div>
       </PageHeading>
       {near.state === "refused" && (

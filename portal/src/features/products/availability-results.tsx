@@ -1,16 +1,20 @@
 import type { AvailabilityRow } from "@plon/contract/portal/products.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { DataTable } from "@plon/ui/data-table.tsx";
-import type { Column } from "@plon/ui/data-table.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
+import { boundsOf } from "@plon/ui/map-outline.ts";
 import { Pagination } from "@plon/ui/pagination.tsx";
-import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { settingsQuery } from "#app/settings.ts";
 import { askedPage } from "#shared/asked-page.ts";
-import { bindShortWords, counted, phoneNumber, shortDate } from "#shared/format.ts";
-import { RouteButton } from "#shared/route-button.tsx";
-import { packText } from "./pack-points.tsx";
+import { counted } from "#shared/format.ts";
+import { ChosenPoint } from "#shared/map/chosen-point.tsx";
+import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
+import { PointsMap } from "#shared/map/points-map.tsx";
+import type { MapPoint } from "#shared/map/points-map.tsx";
+import { availabilityColumns } from "./availability-columns.tsx";
 import { availabilityQuery } from "./products-api.ts";
 import type { AvailabilitySearch } from "./products-search.ts";
 
@@ -20,106 +24,133 @@ interface AvailabilityResultsProps {
   onReset: () => void;
 }
 
-/** Packs at branches, those in stock first. The map of the same rows stands between the count and the table. */
+const MAP_ID = "mapa-dostepnosci";
+const TABLE_LABEL = "Dostępność produktów";
+const CLOSE_DEGREES = 0.6;
+const NO_ROWS: AvailabilityRow[] = [];
+
+/** Packs at branches, those in stock first, and a map of the same rows: what one chooses, the other shows. */
 export function AvailabilityResults({ search, onPage, onReset }: AvailabilityResultsProps) {
   const list = useQuery(availabilityQuery(search));
+  const rows = list.data?.data ?? NO_ROWS;
+  const map = useMapOf(rows);
+  const [isMapWanted, setMapWanted] = useState(hasRoomForMap);
+  const isMapShown = isMapWanted && rows.length > 0;
+  const columns = availabilityColumns((row) => {
+    setMapWanted(true);
+    map.goTo(String(row.branch_id));
+    // Once the map that was hidden is there.
+    setTimeout(() => document.getElementById(MAP_ID)?.scrollIntoView({ block: "nearest" }));
+  });
   return (
     <>
-      <output className="mb-3 block min-h-6 text-soft">
-        {list.data && counted(list.data.meta.total, "wynik", "wyniki", "wyników")}
-      </output>
-      <DataTable
-        label="Dostępność produktów"
-        columns={columns}
-        rows={list.data?.data ?? []}
-        rowId={(row) => row.id}
-        loading={list.isPending || list.isPlaceholderData}
-        empty={
-          <EmptyState
-            illustration={<FieldPicture />}
-            title="Brak danych"
-            action={
-              search.search !== undefined && (
-                <Button variant="secondary" onClick={onReset}>
-                  Szukaj wszędzie
-                </Button>
-              )
-            }
-          >
-            {search.search === undefined
-              ? "Żaden dystrybutor nie zgłosił, że ma te produkty. Zapytaj przedstawiciela handlowego."
-              : "Nikt w tym miejscu nie zgłosił, że ma te produkty."}
-          </EmptyState>
-        }
-      />
-      {list.data && (
-        <Pagination
-          label="Strony dostępności"
-          page={askedPage(list, search.page)}
-          lastPage={list.data.meta.last_page}
-          onPage={onPage}
-        />
-      )}
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <output className="text-soft">
+          {list.data && counted(list.data.meta.total, "wynik", "wyniki", "wyników")}
+        </output>
+        {rows.length > 0 && <MapToggle mapId={MAP_ID} isShown={isMapShown} onChange={setMapWanted} />}
+      </div>
+      <div className={isMapShown ? "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6" : ""}>
+        <div
+          id={MAP_ID}
+          hidden={!isMapShown}
+          className="mb-4 scroll-mt-(--sticky-top,0px) lg:sticky lg:top-(--sticky-top,16px) lg:order-last lg:mb-0"
+        >
+          {isMapShown && <AvailabilityMap map={map} />}
+        </div>
+        <div className="min-w-0">
+          <DataTable
+            label={TABLE_LABEL}
+            columns={columns}
+            rows={rows}
+            rowId={(row) => row.id}
+            isMarked={(row) => isMapShown && String(row.branch_id) === map.selected?.id}
+            loading={list.isPending || list.isPlaceholderData}
+            empty={<NothingFound isNarrowed={search.search !== undefined} onReset={onReset} />}
+          />
+          {list.data && (
+            <Pagination
+              label="Strony dostępności"
+              page={askedPage(list, search.page)}
+              lastPage={list.data.meta.last_page}
+              onPage={onPage}
+            />
+          )}
+        </div>
+      </div>
     </>
   );
 }
 
-/** A postcode never breaks at its hyphen. */
-const wholePostcode = (address: string) => address.replace(/(\d{2})-(\d{3})/, "$1\u2011$2");
+type MapOfRows = ReturnType<typeof useMapOf>;
 
-const columns: Column<AvailabilityRow>[] = [
-  {
-    id: "product",
-    header: "Produkt",
-    card: "title",
-    cell: (row) => (
-      <span>
-        {row.product}
-        <span className="block text-base font-normal text-soft @min-[52rem]:text-sm">
-          {packText(row.pack, row.unit)}
-        </span>
-      </span>
-    ),
-  },
-  {
-    id: "status",
-    header: "Dostępność",
-    card: "lead",
-    cell: (row) => <StatusChip tone={chipTone(row.status_label.color)} label={row.status_label.label} />,
-  },
-  {
-    id: "distributor",
-    header: "Dystrybutor",
-    cell: (row) => (
-      <span>
-        {bindShortWords(row.distributor)}
-        <span className="block text-sm text-soft">{row.branch}</span>
-      </span>
-    ),
-  },
-  { id: "address", header: "Adres", cell: (row) => <span>{wholePostcode(bindShortWords(row.address))}</span> },
-  {
-    id: "phone",
-    header: "Telefon",
-    cell: (row) => (
-      <a
-        href={`tel:${row.phone}`}
-        className="-my-2 figures inline-flex min-h-11 items-center whitespace-nowrap text-action underline underline-offset-4"
-      >
-        {phoneNumber(row.phone)}
-      </a>
-    ),
-  },
-  {
-    id: "updated_at",
-    header: "Stan na",
-    cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.updated_at)}</span>,
-  },
-  {
-    id: "route",
-    header: "Trasa",
-    align: "end",
-    card: "actions",
-    cell: (row) => <RouteButton name={`${row.distributor}, ${row.branch}`} position={{ lat: row.lat, lng: row.lng }} />,
-  },
-];
+/** What the map of these rows shows; with other rows it begins anew. */
+function useMapOf(rows: readonly AvailabilityRow[]) {
+  const points = useMemo(() => pointsOf(rows), [rows]);
+  const [chosen, setChosen] = useState<{ points: MapPoint[]; id: string }>();
+  const [wanted, setWanted] = useState<{ points: MapPoint[]; id: string }>();
+  const pointOf = (asked: typeof chosen) =>
+    asked && asked.points === points ? points.find(({ id }) => id === asked.id) : undefined;
+  const near = pointOf(wanted);
+  const focus = useMemo(() => near && boundsOf([near], CLOSE_DEGREES), [near]);
+  const select = (id: string) => setChosen({ points, id });
+  const goTo = (id: string) => {
+    select(id);
+    setWanted({ points, id });
+  };
+  return { points, selected: pointOf(chosen), focus, select, goTo };
+}
+
+/** The branches of the rows, each once. */
+function pointsOf(rows: readonly AvailabilityRow[]): MapPoint[] {
+  const branches = new Map(rows.map((row) => [row.branch_id, row]));
+  return [...branches.values()].map(({ branch_id, distributor, branch, lat, lng }) => ({
+    id: String(branch_id),
+    lat,
+    lng,
+    title: `${distributor}, ${branch}`,
+  }));
+}
+
+function AvailabilityMap({ map }: { map: MapOfRows }) {
+  const tiles = useQuery(settingsQuery).data?.map_tiles;
+  return (
+    <>
+      <PointsMap
+        label="Mapa dostępności"
+        points={map.points}
+        selectedId={map.selected?.id}
+        onSelect={map.select}
+        focus={map.focus}
+        tiles={tiles ?? undefined}
+        className="h-80 lg:h-[min(36rem,calc(100dvh-10rem))] lg:min-h-96"
+      />
+      <ChosenPoint title={map.selected?.title} onList={focusMarked} />
+    </>
+  );
+}
+
+/** The way from the map to the chosen branch's first row. */
+function focusMarked(): void {
+  document.querySelector<HTMLElement>(`table[aria-label="${TABLE_LABEL}"] tr[aria-current] button`)?.focus();
+}
+
+function NothingFound({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+  return (
+    <EmptyState
+      illustration={<FieldPicture />}
+      title="Brak danych"
+      action={
+        isNarrowed && (
+          <Button variant="secondary" onClick={onReset}>
+            Szukaj wszędzie
+          </Button>
+        )
+      }
+    >
+      {isNarrowed
+        ? "Nikt w tym miejscu nie zgłosił, że ma te produkty."
+        : "Żaden dystrybutor nie zgłosił, że ma te produkty. Zapytaj przedstawiciela handlowego."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "@plon/ui/button.tsx";
+import { bindShortWords } from "#shared/format.ts";
+
+interface ChosenPointProps {
+  title: string | undefined;
+  /** Takes the keyboard to what belongs to the point on the list. */
+  onList: () => void;
+}
+
+/** What is chosen on the map, in words, and the way to the list. */
+export function ChosenPoint({ title, onList }: ChosenPointProps) {
+  return (
+    <output className="flex min-h-11 items-center justify-between gap-4 pt-2">
+      {title !== undefined && (
+        <>
+          <span className="min-w-0 font-semibold">{bindShortWords(title)}</span>
+          <Button variant="quiet" size="sm" className="shrink-0" onClick={onList}>
+            Na liście
+          </Button>
+        </>
+      )}
+    </output>
+  );
+}
