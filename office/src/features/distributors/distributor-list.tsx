@@ -6,6 +6,7 @@ import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { DistributorImport } from "./distributor-import.tsx";
 
 const filters = [
   searchFilter("Nazwa, NIP, miejscowość"),
@@ -59,7 +60,12 @@ export default function DistributorList() {
       sort={{ field: "distributor_name", order: "ASC" }}
       filters={filters}
       opens
-      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj dystrybutora" />}</TopToolbar>}
+      actions={
+        <TopToolbar>
+          {canWrite && <DistributorImport />}
+          {canWrite && <CreateButton label="Dodaj dystrybutora" />}
+        </TopToolbar>
+      }
       empty={{ title: "Nie ma jeszcze dystrybutorów", hint: "Dodaj pierwszego, aby rolnicy mogli zgłaszać faktury." }}
       card={distributorCard}
     >

@@ -3,7 +3,7 @@ import { gtinProblem } from "@plon/rules/gtin.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
-import { importMode, importReport } from "../shared/imports.ts";
+import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
@@ -264,17 +264,6 @@ export const officeRemoveProductFile = {
   errors: ["product.not_found"],
 } as const satisfies Endpoint;
 
-const sheetErrors = [
-  "file.missing",
-  "file.too_large",
-  "sheet.unreadable",
-  "sheet.line_broken",
-  "sheet.too_many_rows",
-  "sheet.empty",
-  "sheet.column_missing",
-  "sheet.column_twice",
-] as const;
-
 export const officeImportProducts = {
   method: "POST",
   path: "/api/office/v1/products/import",
@@ -282,7 +271,7 @@ export const officeImportProducts = {
   access: { staff: WORK_CATALOGUE },
   upload: { fields: importMode, file: "file", fileRequired: true },
   data: importReport,
-  errors: sheetErrors,
+  errors: SHEET_ERRORS,
 } as const satisfies Endpoint;
 
 export const officeImportAvailability = {
@@ -292,5 +281,5 @@ export const officeImportAvailability = {
   access: { staff: WORK_CATALOGUE },
   upload: { fields: importMode, file: "file", fileRequired: true },
   data: importReport,
-  errors: sheetErrors,
+  errors: SHEET_ERRORS,
 } as const satisfies Endpoint;

@@ -26,3 +26,15 @@ export const importReport = z.object({
   ),
 });
 export type ImportReport = z.infer<typeof importReport>;
+
+/** Why a file is no table that can be taken. */
+export const SHEET_ERRORS = [
+  "file.missing",
+  "file.too_large",
+  "sheet.unreadable",
+  "sheet.line_broken",
+  "sheet.too_many_rows",
+  "sheet.empty",
+  "sheet.column_missing",
+  "sheet.column_twice",
+] as const;

@@ -2,6 +2,7 @@ import {
   officeCreateBranch,
   officeCreateDistributor,
   officeGetDistributor,
+  officeImportDistributors,
   officeListDistributors,
   officeMapSettings,
   officeUpdateBranch,
@@ -10,6 +11,9 @@ import {
 import type { Config } from "#platform/config.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { upload } from "#platform/http/upload.ts";
+import { inspectSheet } from "#platform/spreadsheet.ts";
+import { importDistributors } from "./distributor-import.service.ts";
 import {
   changeBranch,
   changeDistributor,
@@ -44,6 +48,9 @@ export function distributorsOfficeRoutes(host: RouteHost, options: Pick<Config, 
   command(host, officeUpdateBranch, async (tx, ctx, { params, body }) => ({
     data: presentOfficeDistributor(await changeBranch(tx, ctx, params, body)),
     message: "Oddział został zmieniony.",
+  }));
+  upload(host, officeImportDistributors, inspectSheet, async ({ db }, ctx, { fields, file }) => ({
+    data: await importDistributors(db, ctx, file!.content, fields.mode),
   }));
   read(host, officeMapSettings, async () => ({ data: { tiles: options.mapTiles ?? null } }));
 }

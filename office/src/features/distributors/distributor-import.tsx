@@ -1,0 +1,46 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useRefresh } from "react-admin";
+import { officeImportDistributors } from "@plon/contract/office/distributors.ts";
+import { ImportDialog } from "#shared/import-dialog.tsx";
+
+const TITLE = "Importuj dystrybutorów";
+
+/** The way to bring many distributors with their branches at once. */
+export function DistributorImport() {
+  const [isOpen, setOpen] = useState(false);
+  const refresh = useRefresh();
+  return (
+    <>
+      <Button size="small" sx={{ display: { xs: "none", sm: "inline-flex" } }} onClick={() => setOpen(true)}>
+        {TITLE}
+      </Button>
+      {isOpen && (
+        <ImportDialog
+          title={TITLE}
+          explanation={<Explanation />}
+          url={officeImportDistributors.path}
+          onApplied={refresh}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Explanation() {
+  return (
+    <>
+      <Typography>
+        Pierwszy wiersz to nagłówki: NIP, Nazwa, Ulica, Kod pocztowy, Miejscowość, Telefon, Faktury elektroniczne (tak
+        lub nie), Współpraca (tak lub nie), a dla oddziału: Oddział (nazwa), Ulica oddziału, Kod oddziału, Miejscowość
+        oddziału, Telefon oddziału, Szerokość, Długość (w stopniach), Oddział otwarty (tak lub nie).
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        Jeden wiersz to jeden oddział; dane dystrybutora wystarczy podać raz. Dystrybutora rozpoznajemy po NIP, oddział
+        po nazwie. Pusta komórka i brak kolumny niczego nie zmieniają.
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+// What the lines of a file of distributors mean: judged by the same rules as the forms, before anything is written.
+import { branchFields, distributorFields } from "@plon/contract/office/distributors.ts";
+import type { ImportReport } from "@plon/contract/shared/imports.ts";
+import { normalPhone } from "@plon/rules/contact.ts";
+import { stripIdentifier } from "@plon/rules/identifier.ts";
+import { asciiText } from "@plon/rules/polish-text.ts";
+import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
+import type { BranchEntry, DistributorEntry } from "./distributors-office.service.ts";
+
+/** A line is a branch; what is said of its distributor stands in any of the distributor's lines. */
+export const DISTRIBUTOR_COLUMNS = {
+  nip: { heading: "NIP", isRequired: true },
+  distributor_name: { heading: "Nazwa" },
+  street: { heading: "Ulica" },
+  postcode: { heading: "Kod pocztowy" },
+  city: { heading: "Miejscowość" },
+  phone: { heading: "Telefon" },
+  edi: { heading: "Faktury elektroniczne" },
+  is_active: { heading: "Współpraca" },
+  branch: { heading: "Oddział" },
+  branch_street: { heading: "Ulica oddziału" },
+  branch_postcode: { heading: "Kod oddziału" },
+  branch_city: { heading: "Miejscowość oddziału" },
+  branch_phone: { heading: "Telefon oddziału" },
+  lat: { heading: "Szerokość" },
+  lng: { heading: "Długość" },
+  branch_is_active: { heading: "Oddział otwarty" },
+} as const satisfies SheetColumns<string>;
+
+type Column = keyof typeof DISTRIBUTOR_COLUMNS;
+export type Row = SheetRow<Column>;
+type Problem = ImportReport["lines"][number]["problems"][number];
+
+export type KnownBranch = BranchEntry & { id: number };
+export type KnownDistributor = DistributorEntry & { id: number; branches: KnownBranch[] };
+
+export type JudgedBranch = {
+  line: number;
+  known: KnownBranch | undefined;
+  fields: BranchEntry | undefined;
+  changes: string[];
+};
+
+/** A distributor of the file with all its lines. */
+export type JudgedDistributor = {
+  known: KnownDistributor | undefined;
+  fields: DistributorEntry | undefined;
+  changes: string[];
+  lines: { line: number; title: string; branch: JudgedBranch | undefined; problems: Problem[] }[];
+};
+
+const OF_DISTRIBUTOR = ["distributor_name", "street", "postcode", "city", "phone", "edi", "is_active"] as const;
+const OF_BRANCH: Readonly<Record<Exclude<keyof BranchEntry, "name">, Column>> = {
+  street: "branch_street",
+  postcode: "branch_postcode",
+  city: "branch_city",
+  phone: "branch_phone",
+  lat: "lat",
+  lng: "lng",
+  is_active: "branch_is_active",
+};
+
+const YES = new Set(["tak", "t", "1", "yes", "true"]);
+const NO = new Set(["nie", "n", "0", "no", "false"]);
+const TITLE_LENGTH_MAX = 240;
+
+/** A branch's name whatever its case, Polish letters, spaces and dots. */
+const branchKey = (name: string) =>
+  asciiText(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "") || name;
+
+/** What a cell means in its field; undefined when it is empty, and text where it makes no sense, for the rule to refuse. */
+function meaning(field: string, cell: string | undefined): unknown {
+  if (!cell) return undefined;
+  if (field === "phone") return normalPhone(cell) ?? cell;
+  if (field === "lat" || field === "lng") return Number(cell.replace(",", ".").replace(/\s*°$/, ""));
+  if (field !== "edi" && field !== "is_active") return cell;
+  const word = cell.toLowerCase();
+  return YES.has(word) ? true : NO.has(word) ? false : cell;
+}
+
+const problemAt = (column: Column, message: string): Problem => ({
+  column: DISTRIBUTOR_COLUMNS[column].heading,
+  message,
+});
+
+const wordOf = (column: Column) => DISTRIBUTOR_COLUMNS[column].heading.toLowerCase();
+
+/** The lines by distributor, in the order of the file. */
+export const linesByNip = (rows: Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ cells }) => stripIdentifier(cells.nip ?? ""));
+
+/** Judges the lines of one distributor. An empty cell, like a missing column, changes nothing. */
+export function judgeDistributor(nip: string, rows: Row[], known: KnownDistributor | undefined): JudgedDistributor {
+  const problems = new Map(rows.map(({ line }) => [line, [] as Problem[]]));
+  const told = toldOf(rows, problems);
+  const candidate: Record<string, unknown> = { ...known, nip };
+  for (const [field, { cell }] of told) candidate[field] = meaning(field, cell);
+  const parsed = distributorFields.safeParse(candidate);
+  for (const { path, message, code } of parsed.error?.issues ?? []) {
+    const field = path[0] as "nip" | (typeof OF_DISTRIBUTOR)[number];
+    const problem = problemAt(field, code === "invalid_type" ? missingText(field) : message);
+    const line = told.get(field)?.line ?? rows[0]!.line;
+    for (const [at, found] of problems) if (field === "nip" || at === line) found.push(problem);
+  }
+  const fields = parsed.data;
+  const distributorName =
+    fields?.distributor_name ?? told.get("distributor_name")?.cell ?? known?.distributor_name ?? `NIP ${nip}`;
+  const knownBranch = branchFinder(known?.branches ?? []);
+  const lineOfBranch = new Map<string | number, number>();
+  const lines = rows.map((row) => {
+    const found = problems.get(row.line)!;
+    const { branch: name } = row.cells;
+    const key = name && (knownBranch(name)?.id ?? branchKey(name));
+    const before = key && lineOfBranch.get(key);
+    if (before) found.push(problemAt("branch", `Ten oddział jest już w wierszu ${before}`));
+    if (key && !before) lineOfBranch.set(key, row.line);
+    const branch = before ? undefined : judgeBranch(row, knownBranch, found);
+    const title = [distributorName, name].filter(Boolean).join(", ").slice(0, TITLE_LENGTH_MAX);
+    return { line: row.line, title, branch, problems: found };
+  });
+  const changes = OF_DISTRIBUTOR.filter((field) => fields && known && fields[field] !== known[field]).map(wordOf);
+  return { known, fields, changes, lines };
+}
+
+const missingText = (field: string) =>
+  field === "edi" || field === "is_active" ? "Wpisz tak albo nie" : "Pole jest wymagane";
+
+/** What the lines say of their distributor, each cell with its line; two lines that say otherwise are a problem. */
+function toldOf(rows: Row[], problems: Map<number, Problem[]>) {
+  const told = new Map<string, { cell: string; line: number }>();
+  for (const { line, cells } of rows) {
+    for (const field of OF_DISTRIBUTOR) {
+      const cell = cells[field];
+      if (!cell) continue;
+      const before = told.get(field);
+      if (!before) told.set(field, { cell, line });
+      else if (meaning(field, before.cell) !== meaning(field, cell))
+        problems
+          .get(line)!
+          .push(problemAt(field, `Wiersz ${before.line} podaje co innego: ${before.cell.slice(0, 80)}`));
+    }
+  }
+  return told;
+}
+
+type BranchFinder = (name: string) => KnownBranch | undefined;
+
+/** Finds a branch by its name: as it is written, or else whatever its case and Polish letters. */
+function branchFinder(branches: KnownBranch[]): BranchFinder {
+  const byName = new Map(branches.map((branch) => [branch.name, branch]));
+  const byKey = new Map(branches.map((branch) => [branchKey(branch.name), branch]));
+  return (name) => byName.get(name) ?? byKey.get(branchKey(name));
+}
+
+/** The branch of a line, or none when the line is about the distributor alone. */
+function judgeBranch({ line, cells }: Row, find: BranchFinder, problems: Problem[]): JudgedBranch | undefined {
+  const name = cells.branch;
+  const columns = Object.entries(OF_BRANCH);
+  if (!name) {
+    if (columns.some(([, column]) => cells[column])) problems.push(problemAt("branch", "Podaj nazwę oddziału"));
+    return undefined;
+  }
+  const known = find(name);
+  const candidate: Record<string, unknown> = { name, ...known };
+  for (const [field, column] of columns) {
+    const value = meaning(field, cells[column]);
+    if (value !== undefined) candidate[field] = value;
+  }
+  const parsed = branchFields.safeParse(candidate);
+  for (const { path, message, code } of parsed.error?.issues ?? []) {
+    const field = path[0] as keyof BranchEntry;
+    const column = field === "name" ? "branch" : OF_BRANCH[field];
+    const isNumber = field === "lat" || field === "lng";
+    problems.push(problemAt(column, code === "invalid_type" && !isNumber ? missingText(field) : message));
+  }
+  const fields = parsed.data;
+  const changes = columns
+    .filter(([field]) => {
+      const key = field as keyof BranchEntry;
+      return fields && known && fields[key] !== known[key];
+    })
+    .map(([, column]) => wordOf(column));
+  return { line, known, fields, changes };
+}

@@ -1,0 +1,50 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/**
+ * Keeps others from changing these distributors and from adding any while a file is judged and written. Rows first: who
+ * changes a branch holds its distributor's.
+ */
+export async function lockDistributors(tx: Tx, nips: string[]): Promise<void> {
+  await tx.selectFrom("distributor").select("id").where("nip", "in", nips).orderBy("id").forUpdate().execute();
+  await sql`lock table distributor in share row exclusive mode`.execute(tx);
+}
+
+/** Those of the distributors that are there, without their branches. */
+export const listDistributorsByNip = (db: Db, nips: string[]) =>
+  db
+    .selectFrom("distributor")
+    .select(["id", "name", "nip", "street", "postcode", "city", "phone", "edi", "is_active"])
+    .where("nip", "in", nips)
+    .execute();
+
+export const listBranchesOf = (db: Db, distributorIds: number[]) =>
+  db
+    .selectFrom("distributor_branch")
+    .select(["id", "distributor_id", "name", "street", "postcode", "city", "phone", "lat", "lng", "is_active"])
+    .where("distributor_id", "in", distributorIds.length > 0 ? distributorIds : [-1])
+    .orderBy("id")
+    .execute();
+
+const CHUNK = 1000;
+
+/** Adds distributors and answers their numbers by NIP. */
+export async function insertDistributors(tx: Tx, rows: Insertable<Tables["distributor"]>[]) {
+  const idOf = new Map<string, number>();
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = rows.slice(from, from + CHUNK);
+    const made = await tx.insertInto("distributor").values(chunk).returning(["id", "nip"]).execute();
+    for (const { id, nip } of made) idOf.set(nip, id);
+  }
+  return idOf;
+}
+
+export async function insertBranches(tx: Tx, rows: Insertable<Tables["distributor_branch"]>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    await tx
+      .insertInto("distributor_branch")
+      .values(rows.slice(from, from + CHUNK))
+      .execute();
+  }
+}
