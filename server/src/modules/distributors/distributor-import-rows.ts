@@ -28,13 +28,13 @@ export const DISTRIBUTOR_COLUMNS = {
 } as const satisfies SheetColumns<string>;
 
 type Column = keyof typeof DISTRIBUTOR_COLUMNS;
-export type Row = SheetRow<Column>;
+type Row = SheetRow<Column>;
 type Problem = ImportReport["lines"][number]["problems"][number];
 
-export type KnownBranch = BranchEntry & { id: number };
+type KnownBranch = BranchEntry & { id: number };
 export type KnownDistributor = DistributorEntry & { id: number; branches: KnownBranch[] };
 
-export type JudgedBranch = {
+type JudgedBranch = {
   line: number;
   known: KnownBranch | undefined;
   fields: BranchEntry | undefined;
