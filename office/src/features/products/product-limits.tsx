@@ -73,7 +73,7 @@ export function ProductLimits() {
           onSend={add}
           onClose={() => setIsAdding(false)}
         >
-          <NumberInput source="from_year" label="Od roku" isRequired autoFocus step={1} format={plainYear} />
+          <NumberInput source="from_year" label="Od roku" isRequired autoFocus step={1} />
           <NumberInput
             source="limit_points"
             label="Limit punktów na uczestnika"
@@ -85,5 +85,3 @@ export function ProductLimits() {
     </Panel>
   );
 }
-
-const plainYear = (year: number | null | undefined) => year ?? "";
