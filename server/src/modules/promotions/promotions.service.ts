@@ -13,7 +13,7 @@ import {
 } from "./promotions.queries.ts";
 import { grantedTotal, nextReward, type Standing, standingsOf } from "./standing.service.ts";
 
-export { type CardRow, type AgreementStanding, standingOf, type TierRow } from "./promotions.queries.ts";
+export { type CardRow, type AgreementStanding, standingOf } from "./promotions.queries.ts";
 
 /** Promotions a page (spec 2 §9). */
 const PER_PAGE = 16;
