@@ -29,7 +29,12 @@ export default function LetterEdit() {
           mt: 1,
         }}
       >
-        <LetterForm letter={letter.data} />
+        <section>
+          <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
+            Treść listu
+          </Typography>
+          <LetterForm letter={letter.data} />
+        </section>
         <Box sx={{ display: "grid", gap: 2 }}>
           <Panel title="Co można wstawić">
             <Facts facts={places.map(({ name, meaning }) => [`{${name}}`, meaning])} />

@@ -71,7 +71,7 @@ export function ProductMultipliers() {
               <TableCell>Od</TableCell>
               <TableCell>Do</TableCell>
               <TableCell>Stan</TableCell>
-              {canWrite && <TableCell />}
+              {canWrite && <TableCell align="right">Czynności</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody>
