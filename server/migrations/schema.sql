@@ -884,6 +884,12 @@ begin
   raise exception using errcode = 'PLORD', message = code;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.product_limit_in(product bigint, year integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT l.limit_points FROM product_limit l WHERE ((l.product_id = product_limit_in.product) AND (l.from_year <= product_limit_in.year)) ORDER BY l.from_year DESC LIMIT 1);
+
 CREATE OR REPLACE FUNCTION public.promotion_reaches(subject promotion, who bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -2026,7 +2032,6 @@ create table product (
   active_substances text default ''::text not null,
   dose text default ''::text not null,
   unit text not null,
-  yearly_limit_points bigint,
   is_active boolean default true not null,
   is_demo_fact_invented boolean default false not null,
   search text generated always as (search_fold(((((name || ' '::text) || brand) || ' '::text) || (sap)::text))) stored,
@@ -2036,8 +2041,7 @@ create table product (
   constraint product_conversion_price_grosze_check CHECK ((conversion_price_grosze > 0)),
   constraint product_sap_check CHECK ((sap > 0)),
   constraint product_sap_unique UNIQUE (sap),
-  constraint product_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text]))),
-  constraint product_yearly_limit_points_check CHECK ((yearly_limit_points > 0))
+  constraint product_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text])))
 );
 CREATE TRIGGER product_words_of_changed AFTER UPDATE ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_product_words();
 CREATE TRIGGER product_words_of_new AFTER INSERT ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_product_words();
@@ -2076,6 +2080,16 @@ create table product_label (
   constraint product_label_pkey PRIMARY KEY (product_id),
   constraint product_label_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint product_label_size_bytes_check CHECK ((size_bytes > 0))
+);
+
+create table product_limit (
+  product_id bigint not null,
+  from_year integer not null,
+  limit_points bigint,
+  constraint product_limit_pkey PRIMARY KEY (product_id, from_year),
+  constraint product_limit_from_year_check CHECK (((from_year >= 2000) AND (from_year <= 2100))),
+  constraint product_limit_limit_points_check CHECK ((limit_points > 0)),
+  constraint product_limit_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
 create table product_multiplier (

@@ -5,11 +5,12 @@ import { createApp, type Parts } from "./app.ts";
 import { listJobs, outboxDrain } from "./jobs.ts";
 import { clockFrom, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { createDatabase } from "#platform/database.ts";
+import { createDatabase, inTransaction } from "#platform/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
 import { migrate } from "#platform/migrate.ts";
+import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
 import { connectSatagro } from "./satagro.ts";
 import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
@@ -45,7 +46,8 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), satagro };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) await loadDemo(parts);
-  // After the demo, which has them in the running season.
+  // After the demo, which has them from years ago, and the promotions in the running season.
+  await inTransaction(db, (tx) => ensureProgrammeConsents(tx, config.brand, { at: clock.now(), staffId: null }));
   await ensureSeasonalPromotions(db, clock.now());
   if (satagro) await ensureSatagroConsent(db, clock.now());
 

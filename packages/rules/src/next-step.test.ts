@@ -7,11 +7,21 @@ const CALM: NextStepFacts = {
   returned: [],
   lapsing: undefined,
   undecidedPromotions: [],
+  ownPromotions: [],
   hasHistory: true,
   available: 5000,
   hasBankAccount: true,
   nextLevel: { level: 50_000, missingPoints: 40_000, share: 0.2 },
 };
+
+const promotion = (slug: string, bought: number, missing: number, lastDay = "2026-06-10") => ({
+  slug,
+  title: slug,
+  unit: "l" as const,
+  bought,
+  missing,
+  lastDay,
+});
 
 describe("the one next step", () => {
   test.each<[string, Partial<NextStepFacts>, object]>([
@@ -41,6 +51,29 @@ describe("the one next step", () => {
         undecidedPromotions: ["a", "b"],
       },
       { kind: "decide_promotion", more: 1 },
+    ],
+    [
+      "a promotion to decide about before one that lacks something",
+      { undecidedPromotions: ["a"], ownPromotions: [promotion("dovvo", 7, 3)] },
+      { kind: "decide_promotion" },
+    ],
+    [
+      "what lacks the least of a running promotion, before a level that is near",
+      {
+        ownPromotions: [promotion("far", 2, 8), promotion("near", 70, 30), promotion("over", 9, 1, "2026-06-09")],
+        nextLevel: { level: 50_000, missingPoints: 4000, share: 0.92 },
+      },
+      { kind: "reach_promotion", promotion: { slug: "near", missing: 30 } },
+    ],
+    [
+      "of two that lack as much, the one that ends sooner",
+      { ownPromotions: [promotion("later", 5, 5, "2026-07-31"), promotion("sooner", 5, 5, "2026-06-30")] },
+      { kind: "reach_promotion", promotion: { slug: "sooner" } },
+    ],
+    [
+      "no promotion that is reached or not begun",
+      { ownPromotions: [promotion("reached", 10, 0), promotion("untouched", 0, 10)] },
+      { kind: "choose_reward" },
     ],
     ["the first invoice", { hasHistory: false, available: 0, hasBankAccount: false }, { kind: "first_invoice" }],
     [

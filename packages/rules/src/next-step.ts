@@ -1,3 +1,17 @@
+import type { TierUnit } from "./promotion-progress.ts";
+import { warsawDay } from "./warsaw-calendar.ts";
+
+/** How far purchases have come towards the nearest reward of a promotion, in litres, kilograms or packs. */
+export type StartedPromotion = {
+  slug: string;
+  title: string;
+  unit: TierUnit;
+  bought: number;
+  missing: number;
+  /** The last day of purchases that count. */
+  lastDay: string;
+};
+
 /** What the dashboard knows when it chooses the one thing to do next. */
 export type NextStepFacts = {
   /** Invoices sent back to be mended, the oldest first. */
@@ -6,6 +20,8 @@ export type NextStepFacts = {
   lapsing: { points: number; expiresAt: Date } | undefined;
   /** Promotions that are open and not decided about. */
   undecidedPromotions: readonly string[];
+  /** Promotions that the farmer takes part in, where something is counted. */
+  ownPromotions: readonly StartedPromotion[];
   /** Whether anything was ever earned or waits. */
   hasHistory: boolean;
   available: number;
@@ -18,6 +34,7 @@ export type NextStep =
   | { kind: "spend_lapsing"; points: number; expiresAt: Date }
   | { kind: "decide_promotion"; more: number }
   | { kind: "first_invoice" }
+  | { kind: "reach_promotion"; promotion: StartedPromotion }
   | { kind: "reach_level"; level: number; missingPoints: number }
   | { kind: "add_bank_account" }
   | { kind: "choose_reward" }
@@ -52,9 +69,23 @@ export function nextStep(facts: NextStepFacts, at: Date): NextStep {
     return { kind: "decide_promotion", more: facts.undecidedPromotions.length - 1 };
   }
   if (!facts.hasHistory) return { kind: "first_invoice" };
+  const promotion = nearestPromotion(facts.ownPromotions, at);
+  if (promotion) return { kind: "reach_promotion", promotion };
   if (nextLevel && nextLevel.share >= NEAR_SHARE) {
     return { kind: "reach_level", level: nextLevel.level, missingPoints: nextLevel.missingPoints };
   }
   if (facts.available < WORTH_SPENDING_POINTS) return { kind: "collect_more" };
   return facts.hasBankAccount ? { kind: "choose_reward" } : { kind: "add_bank_account" };
+}
+
+const share = ({ bought, missing }: StartedPromotion) => bought / (bought + missing);
+
+/**
+ * The promotion that lacks the least of its reward, the one that ends sooner when two lack as much. One without a
+ * purchase yet is no step: it would be an advertisement.
+ */
+function nearestPromotion(promotions: readonly StartedPromotion[], at: Date): StartedPromotion | undefined {
+  const today = warsawDay(at);
+  const begun = promotions.filter(({ bought, missing, lastDay }) => bought > 0 && missing > 0 && lastDay >= today);
+  return begun.toSorted((one, other) => share(other) - share(one) || (one.lastDay < other.lastDay ? -1 : 1))[0];
 }

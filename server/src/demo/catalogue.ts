@@ -54,7 +54,6 @@ async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
         dose: product.dose,
         unit: product.unit,
         conversion_price_grosze: Math.round(product.pointsPerUnit * 780),
-        yearly_limit_points: product.yearlyLimitPoints ?? null,
         // No source gives packs, so something of every product is invented.
         is_demo_fact_invented: true,
       })),
@@ -88,6 +87,10 @@ async function loadProducts(tx: Tx, year: number): Promise<LoadedProduct[]> {
     .insertInto("product_rate")
     .values(loaded.flatMap((product) => ratesOf(product, year)))
     .execute();
+  await tx
+    .insertInto("product_limit")
+    .values(loaded.flatMap((product) => limitsOf(product, year)))
+    .execute();
   await tx.insertInto("product_multiplier").values(campaignsOf(loaded, year)).execute();
   return loaded;
 }
@@ -106,6 +109,15 @@ const ratesOf = ({ id, pointsPerUnit }: LoadedProduct, year: number) =>
     valid_from: `${year - yearsAgo}-01-01`,
     valid_to: untilYearsAgo === undefined ? null : `${year - untilYearsAgo}-12-31`,
   }));
+
+/** The limit as it always was, and a higher one that the next year brings. */
+const limitsOf = ({ id, yearlyLimitPoints }: LoadedProduct, year: number) =>
+  yearlyLimitPoints === undefined
+    ? []
+    : [
+        { product_id: id, from_year: year - 4, limit_points: yearlyLimitPoints },
+        { product_id: id, from_year: year + 1, limit_points: yearlyLimitPoints * 2 },
+      ];
 
 function campaignsOf(products: LoadedProduct[], year: number) {
   const rows = [year - 1, year].flatMap((season) =>

@@ -1,42 +1,30 @@
 import { publishConsent, withdrawConsent } from "#modules/consents/consents-office.service.ts";
-import { ownConsents, setConsents, takeOverConsents } from "#modules/consents/consents.service.ts";
-import { CORRECTED_NOTICE, DEMO_CONSENTS } from "./consent-texts.ts";
+import {
+  consentsForRegistration,
+  ownConsents,
+  setConsents,
+  takeOverConsents,
+} from "#modules/consents/consents.service.ts";
+import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
+import { fillIn } from "#modules/content/placeholders.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
+
+/** A correction of words: it asks nobody again. */
+const CORRECTED_NOTICE =
+  '<p>Zapoznałem się z informacją o przetwarzaniu moich danych osobowych w celu prowadzenia mojego konta, rozliczania punktów i faktur oraz wydawania nagród (<a href="/polityka-prywatnosci">Polityka prywatności</a>). Administrator danych: {{administrator}}. Wiem, że mogę żądać dostępu do danych, ich sprostowania i usunięcia.</p>';
 
 /** Writes the consents with their first texts, and what everybody but Anna Nowak gave when they came in. */
 export async function loadConsents(world: World): Promise<void> {
-  const { tx, people, calendar } = world;
-  const published_at = calendar.moment(calendar.working(calendar.monthsAgo(47)), 8);
-  const ids = new Map<string, { consentId: number; textId: number; onlyIfPesel: boolean; required: boolean }>();
-  for (const [position, consent] of DEMO_CONSENTS.entries()) {
-    const onlyIfPesel = consent.onlyIfPesel ?? false;
-    const { id: consentId } = await tx
-      .insertInto("consent")
-      .values({
-        slug: consent.slug,
-        position,
-        required: consent.required,
-        only_if_pesel: onlyIfPesel,
-        permits: consent.permits ?? null,
-        parent_id: consent.parent === undefined ? null : ids.get(consent.parent)!.consentId,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const text = { consent_id: consentId, version: 1, content: consent.content, needs_renewal: false, published_at };
-    const { id: textId } = await tx
-      .insertInto("consent_version")
-      .values({ ...text, published_by: people.admin.id })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    ids.set(consent.slug, { consentId, textId, onlyIfPesel, required: consent.required });
-  }
-  const required = [...ids.values()].filter((consent) => consent.required);
+  const { tx, people, calendar, brand } = world;
+  const at = calendar.moment(calendar.working(calendar.monthsAgo(47)), 8);
+  await ensureProgrammeConsents(tx, brand, { at, staffId: people.admin.id });
+  const required = (await consentsForRegistration(tx)).filter((consent) => consent.required);
   const joined = await tx.selectFrom("participant").select(["id", "created_at"]).execute();
   const joinedAt = new Map(joined.map((person) => [person.id, person.created_at]));
   for (const person of people.all) {
     const asked = required.filter(({ onlyIfPesel }) => !onlyIfPesel || person.identifier.length === 11);
     const given = person.has_required_consents === false ? [] : asked;
-    const decisions = given.map(({ textId }) => ({ consent_version_id: textId, granted: true }));
+    const decisions = given.map(({ versionId }) => ({ consent_version_id: versionId, granted: true }));
     await takeOverConsents(tx, {
       participantId: person.id,
       at: joinedAt.get(person.id)!,
@@ -48,13 +36,13 @@ export async function loadConsents(world: World): Promise<void> {
 
 /** Tells of words that were corrected, of marketing that some agreed to, and of one who wrote a letter. */
 export function tellConsents(world: World): void {
-  const { tx, timeline, people } = world;
+  const { tx, timeline, people, brand } = world;
   const { monthsAgo, daysAgo, working, moment } = world.calendar;
   const consentId = async (slug: string) =>
     (await tx.selectFrom("consent").select("id").where("slug", "=", slug).executeTakeFirstOrThrow()).id;
 
   timeline.at(moment(working(monthsAgo(8)), 10), async (at) => {
-    const text = { content: CORRECTED_NOTICE, needs_renewal: false };
+    const text = { content: fillIn(CORRECTED_NOTICE, brand), needs_renewal: false };
     await publishConsent(tx, staffCall(people.admin, at), await consentId("informacja-o-danych"), text);
   });
   const agree = (participantId: number, months: number, slugs: string[]) =>

@@ -1,3 +1,4 @@
+import type { Config } from "#platform/config.ts";
 import type { Tx } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { tellAdjustments } from "./adjustments-story.ts";
@@ -28,13 +29,16 @@ import { tellTransfers } from "./transfers-story.ts";
 import { createDemoCalendar, createTimeline } from "./timeline.ts";
 
 /** Writes the whole programme as it stands at `now`: the catalogue, the people, and all that happened to them. */
-export async function tellEverything(tx: Tx, storage: FileStorage, now: Date): Promise<void> {
+export async function tellEverything(
+  tx: Tx,
+  { storage, brand, now }: { storage: FileStorage; brand: Config["brand"]; now: Date },
+): Promise<void> {
   const calendar = createDemoCalendar(now);
   const timeline = createTimeline(now);
   const catalogue = await loadCatalogue(tx, calendar.year);
   const people = await loadPeople(tx, calendar);
   await loadPages(tx, people.admin.id, now);
-  const world = { tx, storage, calendar, timeline, catalogue, people };
+  const world = { tx, brand, storage, calendar, timeline, catalogue, people };
   const font = await readInvoiceFont();
   const desk = createInvoiceDesk(world, font);
   await furnishProducts(world, font);

@@ -1,3 +1,4 @@
+import type { Config } from "#platform/config.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { Tx } from "#platform/database.ts";
 import type { CallContext, IdempotencyKey, ParticipantContext, StaffContext } from "#platform/context.ts";
@@ -8,6 +9,7 @@ import type { DemoCalendar, Timeline } from "./timeline.ts";
 /** Everything a story of the demo programme is told with. */
 export type World = {
   tx: Tx;
+  brand: Config["brand"];
   storage: FileStorage;
   calendar: DemoCalendar;
   timeline: Timeline;

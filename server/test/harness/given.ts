@@ -121,7 +121,6 @@ async function product(server: TestServer, overrides: Partial<ProductFacts>) {
       brand: "Plon",
       category: "Herbicydy",
       unit: "l",
-      yearly_limit_points: yearlyLimitPoints ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -133,6 +132,10 @@ async function product(server: TestServer, overrides: Partial<ProductFacts>) {
     .insertInto("product_rate")
     .values({ product_id: id, points_per_unit: pointsPerUnit, valid_from: "2020-01-01" })
     .execute();
+  if (yearlyLimitPoints !== undefined) {
+    const limit = { product_id: id, from_year: 2000, limit_points: yearlyLimitPoints };
+    await server.db.insertInto("product_limit").values(limit).execute();
+  }
   if (multiplier !== undefined) {
     const validity = { valid_from: "2020-01-01", valid_to: "2030-12-31" };
     await server.db

@@ -44,6 +44,7 @@ const product: OfficeProduct = {
   label: null,
   multipliers: [],
   yearly_limit_points: null,
+  limits: [],
   is_active: true,
   is_demo_fact_invented: true,
   points_per_unit: 12.5,

@@ -13,7 +13,6 @@ const EMPTY = {
   is_active: true,
   active_substances: "",
   dose: "",
-  yearly_limit_points: null,
 };
 
 // Pressed too early, the button says what is missing; greyed out it would say nothing.

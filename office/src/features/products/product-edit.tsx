@@ -6,6 +6,7 @@ import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductFiles } from "./product-files.tsx";
+import { ProductLimits } from "./product-limits.tsx";
 import { ProductMultipliers } from "./product-multipliers.tsx";
 import { ProductRates } from "./product-rates.tsx";
 
@@ -48,6 +49,7 @@ export default function ProductEdit() {
       <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
         <ProductRates />
         <ProductMultipliers />
+        <ProductLimits />
         <ProductFiles />
         <Box
           sx={{

@@ -53,13 +53,6 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
         helperText="Służy do liczenia obrotu. Puste: bez ceny"
       />
       <TextArrayInput source="crops" label="Uprawy" readOnly={readOnly} helperText="Wpisz uprawę i naciśnij Enter" />
-      <NumberInput
-        source="yearly_limit_points"
-        label="Limit roczny punktów na uczestnika"
-        readOnly={readOnly}
-        step={1}
-        helperText="Puste: bez limitu"
-      />
       <TextInput source="active_substances" label="Substancje czynne" parse={keepText} readOnly={readOnly} multiline />
       <TextInput source="dose" label="Dawka z etykiety" parse={keepText} readOnly={readOnly} />
       <BooleanInput source="is_active" label="W programie" readOnly={readOnly} />

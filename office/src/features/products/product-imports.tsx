@@ -13,8 +13,8 @@ const KINDS = {
       <>
         <Typography>
           Pierwszy wiersz to nagłówki: SAP, Nazwa, Marka, Kategoria, Jednostka (l lub kg), Opakowania (1|5|20), GTIN (w
-          kolejności opakowań, kreska pomija), Uprawy, Substancje czynne, Dawka, Cena przeliczeniowa, Limit roczny, W
-          programie (tak lub nie), Punkty za jednostkę, Punkty od dnia.
+          kolejności opakowań, kreska pomija), Uprawy, Substancje czynne, Dawka, Cena przeliczeniowa, Limit roczny,
+          Limit od roku, W programie (tak lub nie), Punkty za jednostkę, Punkty od dnia.
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           Produkt rozpoznajemy po numerze SAP. Pusta komórka i brak kolumny niczego nie zmieniają.

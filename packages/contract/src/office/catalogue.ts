@@ -44,7 +44,10 @@ export const officeProduct = z.object({
   conversion_price_grosze: z.int().nullable(),
   photo: sizedPicture.nullable(),
   label: z.object({ size_bytes: z.int() }).nullable(),
+  /** The limit of invoices of this year; null without one. */
   yearly_limit_points: z.int().nullable(),
+  /** Each valid from its year on until the next; the latest first. */
+  limits: z.array(z.object({ from_year: z.int(), limit_points: z.int().nullable() })),
   is_active: z.boolean(),
   is_demo_fact_invented: z.boolean(),
   points_per_unit: z.number().nullable(),
@@ -111,9 +114,18 @@ export const productFields = z.object({
     .max(100_000_000)
     .nullable()
     .default(null),
-  yearly_limit_points: z.int().min(1).max(100_000_000).nullable().default(null),
   is_active: z.boolean().default(true),
 });
+
+/** A yearly limit: the form and the import judge by the same. */
+export const limitPoints = z
+  .int("Podaj limit liczbą całkowitą")
+  .min(1, "Limit musi być większy od zera")
+  .max(100_000_000, "Limit może mieć najwyżej 100000000");
+export const limitYear = z
+  .int("Podaj rok")
+  .min(2000, "Rok może być najwcześniej 2000")
+  .max(2100, "Rok może być najpóźniej 2100");
 
 export const officeListProducts = {
   method: "GET",
@@ -194,6 +206,18 @@ export const officePreviewProductRate = {
     packs: z.array(z.object({ volume: z.number(), points_before: z.int().nullable(), points_after: z.int() })),
     waiting_invoices: z.int(),
   }),
+  errors: ["product.not_found"],
+} as const satisfies Endpoint;
+
+export const officeSetProductLimit = {
+  method: "POST",
+  path: "/api/office/v1/products/:productId/limits",
+  summary:
+    "Limits the points one participant gets for the product in a calendar year, or ends the limit, for invoices of a year and the next ones. The same year again replaces.",
+  access: { staff: WORK_CATALOGUE },
+  params: byProduct,
+  body: z.object({ from_year: limitYear, limit_points: limitPoints.nullable().default(null) }),
+  data: officeProduct,
   errors: ["product.not_found"],
 } as const satisfies Endpoint;
 

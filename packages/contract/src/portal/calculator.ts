@@ -34,6 +34,8 @@ export const calculator = {
           z.object({ campaign: z.string(), multiplier: z.number(), valid_from: isoDate, valid_to: isoDate }),
         ),
         yearly_limit: z.object({ limit_points: z.int(), used_points: z.int() }).nullable(),
+        /** The limit of the next year, nothing of it used yet; null without one. */
+        next_year_limit_points: z.int().nullable(),
       }),
     ),
     /** Prizes with a price in points, the cheapest first. */

@@ -95,6 +95,7 @@ describe("the day of purchase", () => {
         ],
         multipliers: [{ campaign: "Jesień", multiplier: 1.5, valid_from: "2026-10-01", valid_to: "2026-10-31" }],
         yearly_limit: { limit_points: 500, used_points: 450 },
+        next_year_limit_points: 300,
       },
     ],
     rewards: [],
@@ -105,7 +106,7 @@ describe("the day of purchase", () => {
     ["2026-08-31", 1000, 100, 50],
     ["2026-09-01", 1200, 100, 50],
     ["2026-10-31", 1200, 150, 50],
-    ["2027-01-01", 1200, 100, 500],
+    ["2027-01-01", 1200, 100, 300],
   ])("[PRODUCT-19] %s: its points, multiplier and what the product's limit leaves", (day, rate, multiplier, left) => {
     const [product] = productsOn(calculator, day);
     expect(product).toMatchObject({

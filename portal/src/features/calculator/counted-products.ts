@@ -20,12 +20,11 @@ const hundredths = (value: number) => Math.round(value * 100);
 
 /** Products as they count when bought on a day: that day's points and multipliers, and what the yearly limits left. */
 export function productsOn(calculator: OwnCalculator, day: string): CountedProduct[] {
-  // Only this year's limits are used already; the next year's are whole.
+  // Only this year's limits are used already; the next year's are whole, and may be others.
   const isThisYear = Number(day.slice(0, 4)) === calculator.year;
   return calculator.products.map((product) => {
     const rate = product.rates.find(holdsOn(day));
     const extra = product.multipliers.find(holdsOn(day));
-    const limit = product.yearly_limit;
     return {
       sap: product.sap,
       name: product.name,
@@ -37,9 +36,15 @@ export function productsOn(calculator: OwnCalculator, day: string): CountedProdu
         multiplierHundredths: extra ? hundredths(extra.multiplier) : 100,
         ...(extra ? { campaign: extra.campaign } : {}),
       },
-      ...(limit ? { limitLeft: Math.max(0, limit.limit_points - (isThisYear ? limit.used_points : 0)) } : {}),
+      ...limitLeftOf(product, isThisYear),
     };
   });
+}
+
+function limitLeftOf(product: OwnCalculator["products"][number], isThisYear: boolean): { limitLeft?: number } {
+  if (!isThisYear) return product.next_year_limit_points === null ? {} : { limitLeft: product.next_year_limit_points };
+  const limit = product.yearly_limit;
+  return limit ? { limitLeft: Math.max(0, limit.limit_points - limit.used_points) } : {};
 }
 
 /** Points the participant's own yearly limit leaves on a day; undefined when there is no limit. */

@@ -1,16 +1,27 @@
+import type { PromotionCard } from "@plon/contract/portal/promotions.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { type NextStep, nextStep } from "@plon/rules/next-step.ts";
+import { amountOf } from "@plon/rules/promotion-progress.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { counted, lastDayBefore, points } from "#shared/format.ts";
+import { counted, lastDayBefore, longDate, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview-query.ts";
+import { promotionsQuery } from "./promotions-query.ts";
 
 /** The one thing to do next, chosen by a rule: one line of why, and the whole card leads there. */
 export function NextStepCard({ overview, user }: { overview: Overview; user: User }) {
   const [now] = useState(() => new Date());
-  const step = nextStep(factsOf(overview, user), now);
+  const list = useQuery(promotionsQuery);
+  const step = nextStep(factsOf(overview, user, list.data?.data.archive ?? []), now);
+  // Nobody should press what turns into another step: where a promotion could come first, it is waited for.
+  if (list.isLoading && takesPart(user) && !MORE_URGENT.has(step.kind)) {
+    return <Skeleton className="h-22 w-full rounded-card" />;
+  }
   const { title, why } = wordsOf(step);
   return (
     <section aria-label="Następny krok" className={`relative rounded-card border-2 p-4 md:px-6 ${toneOf(step)}`}>
@@ -27,7 +38,20 @@ export function NextStepCard({ overview, user }: { overview: Overview; user: Use
   );
 }
 
-function factsOf(overview: Overview, user: User) {
+/** What comes before a promotion that lacks something, whatever the promotions are. */
+const MORE_URGENT: ReadonlySet<NextStep["kind"]> = new Set([
+  "answer_invoice",
+  "spend_lapsing",
+  "decide_promotion",
+  "first_invoice",
+]);
+
+const takesPart = ({ promo_agreements: answers }: User) => Object.values(answers).includes(true);
+
+const lastPurchaseDay = ({ purchases_to, closes_at }: PromotionCard) =>
+  purchases_to ?? warsawDay(new Date(Date.parse(closes_at) - 1));
+
+function factsOf(overview: Overview, user: User, promotions: readonly PromotionCard[]) {
   const [lapsing] = overview.expiry_calendar;
   const level = overview.next_achievement;
   const answers: Record<string, boolean | null> = user.promo_agreements;
@@ -35,6 +59,10 @@ function factsOf(overview: Overview, user: User) {
     returned: overview.waiting_invoices.filter(({ state }) => state === "returned"),
     lapsing: lapsing && { points: lapsing.points, expiresAt: new Date(lapsing.expires_at) },
     undecidedPromotions: user.open_promotions.filter((name) => answers[name] === null),
+    ownPromotions: promotions.flatMap((promotion) => {
+      const { agreement, progress, slug, title } = promotion;
+      return agreement && progress ? [{ slug, title, ...progress, lastDay: lastPurchaseDay(promotion) }] : [];
+    }),
     hasHistory: overview.total > 0 || overview.waiting_total > 0 || overview.last_movements.length > 0,
     available: overview.available,
     hasBankAccount: user.profile.bank_account !== null,
@@ -71,6 +99,11 @@ function wordsOf(step: NextStep): { title: string; why: string } {
       };
     case "first_invoice":
       return { title: "Zgłoś pierwszą fakturę", why: "Od niej zaczynają się Twoje punkty." };
+    case "reach_promotion":
+      return {
+        title: `Do nagrody brakuje ${amountOf(step.promotion.missing, step.promotion.unit)}`,
+        why: `${step.promotion.title}: liczą się zakupy do ${longDate(step.promotion.lastDay)}.`,
+      };
     case "reach_level":
       return {
         title: `Do listu gratulacyjnego brakuje ${points(step.missingPoints)}`,
@@ -117,6 +150,12 @@ function StepLink({ step, children }: { step: NextStep; children: ReactNode }) {
     case "decide_promotion":
       return (
         <Link to="/promocje" className={linkClass}>
+          {children}
+        </Link>
+      );
+    case "reach_promotion":
+      return (
+        <Link to="/promocje/$slug" params={{ slug: step.promotion.slug }} className={linkClass}>
           {children}
         </Link>
       );

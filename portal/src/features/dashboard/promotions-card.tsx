@@ -1,26 +1,20 @@
-import type { listPromotions, PromotionCard } from "@plon/contract/portal/promotions.ts";
+import type { PromotionCard } from "@plon/contract/portal/promotions.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { call, endpointOf } from "#app/api.ts";
 import { useProfile } from "#app/profile.ts";
 import { lastDayBefore } from "#shared/format.ts";
 import { progressLine } from "#shared/promotion-progress.ts";
+import { promotionsQuery } from "./promotions-query.ts";
 
-const endpoint = endpointOf<typeof listPromotions>("GET", "/api/v1/cms/promotions");
-/** The first page, as the page of promotions asks for it. */
-const firstPage = queryOptions({
-  queryKey: ["promotions", "page", 1],
-  queryFn: ({ signal }) => call(endpoint, { query: { program: "program.farmer", page: 1 } }, { signal }),
-});
 const SHOWN_MAX = 3;
 
 /** Promotions that run now, those to decide about first; nothing when there are none. */
 export function PromotionsCard() {
   const { open_promotions: open } = useProfile();
-  const list = useQuery(firstPage);
+  const list = useQuery(promotionsQuery);
   if (list.isPending && open.length > 0) return <Skeleton className="h-62 w-full rounded-card" />;
   const running = list.data?.data.archive.filter((promotion) => promotion.is_open) ?? [];
   if (running.length === 0) return null;

@@ -25,6 +25,7 @@ const LABELS: Record<string, string> = {
   "distributor.branch_create": "Dodał oddział dystrybutora",
   "distributor.branch_change": "Zmienił oddział dystrybutora",
   "distributor.import": "Zaimportował dystrybutorów",
+  "product.limit": "Ustalił roczny limit produktu",
   "product.multiplier": "Zmienił mnożnik produktu",
   "product.photo": "Zmienił zdjęcie produktu",
   "product.label": "Zmienił etykietę produktu",

@@ -12,8 +12,12 @@ export function calculatorPortalRoutes(host: RouteHost): void {
         today: found.today,
         year: found.year,
         participant_limit: found.participantLimit,
-        products: found.products.map(({ packs, yearlyLimit, ...product }) =>
-          Object.assign(product, { pack_volumes: packs, yearly_limit: yearlyLimit }),
+        products: found.products.map(({ packs, yearlyLimit, nextLimitPoints, ...product }) =>
+          Object.assign(product, {
+            pack_volumes: packs,
+            yearly_limit: yearlyLimit,
+            next_year_limit_points: nextLimitPoints,
+          }),
         ),
         rewards: found.rewards.map(({ left, ...prize }) => Object.assign(prize, { in_stock: left !== 0 })),
         money: found.money,

@@ -27,7 +27,7 @@ export const listDoses = (db: Db) =>
     .orderBy("crop_id")
     .execute();
 
-/** Active products that earn something at some time between two days, with all that tells how much on each of them. */
+/** Active products that earn something at some time between two days, with all that tells how much on each of them; limits are those of the two days' years. */
 export const listCountedProducts = (db: Db, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom("product")
@@ -36,7 +36,8 @@ export const listCountedProducts = (db: Db, { from, to }: { from: string; to: st
       "product.sap",
       "product.name",
       "product.unit",
-      "product.yearly_limit_points",
+      sql<number | null>`product_limit_in(product.id, extract(year from ${from}::date)::integer)`.as("limitPoints"),
+      sql<number | null>`product_limit_in(product.id, extract(year from ${to}::date)::integer)`.as("nextLimitPoints"),
       sql<
         number[]
       >`(select coalesce(json_agg(volume::float8 order by volume), '[]') from product_pack where product_id = product.id)`.as(

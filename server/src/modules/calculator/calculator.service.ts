@@ -71,11 +71,11 @@ export async function ownCalculator(db: Db, ctx: ParticipantContext) {
     participantLimit: limit === 0 ? null : { limit_points: limit, used_points: used.total },
     products: products
       .filter(({ rates, packs }) => rates.length > 0 && packs.length > 0)
-      .map(({ id, yearly_limit_points: ofProduct, ...product }) =>
+      .map(({ id, limitPoints, ...product }) =>
         Object.assign(product, {
           doses: doses.get(id) ?? [],
           yearlyLimit:
-            ofProduct === null ? null : { limit_points: ofProduct, used_points: used.byProduct.get(id) ?? 0 },
+            limitPoints === null ? null : { limit_points: limitPoints, used_points: used.byProduct.get(id) ?? 0 },
         }),
       ),
     rewards,

@@ -73,6 +73,10 @@ describe("a participant's own calculator", () => {
       .insertInto("product_rate")
       .values({ product_id: product.id, points_per_unit: 14, valid_from: "2026-09-01" })
       .execute();
+    await db
+      .insertInto("product_limit")
+      .values({ product_id: product.id, from_year: 2027, limit_points: 800 })
+      .execute();
     const prize = await givenPrize(server, { points: 700, left: 0 });
     const own = async () =>
       (await server.call("GET", "/api/v1/calculator?program=program.farmer", { token: who.token })).body.data;
@@ -94,6 +98,7 @@ describe("a participant's own calculator", () => {
       ],
       multipliers: [{ campaign: "Wiosna", multiplier: 1.5 }],
       yearly_limit: { limit_points: 500, used_points: 0 },
+      next_year_limit_points: 800,
     });
     expect(before.rewards).toContainEqual(
       expect.objectContaining({ slug: prize.slug, points: 700, in_stock: false, kind: "item" }),

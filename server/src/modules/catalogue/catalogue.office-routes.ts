@@ -9,6 +9,7 @@ import {
   officePreviewProductRate,
   officeRemoveProductFile,
   officeSetProductLabel,
+  officeSetProductLimit,
   officeSetProductPhoto,
   officeUpdateProduct,
 } from "@plon/contract/office/catalogue.ts";
@@ -19,6 +20,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { inspectSheet } from "#platform/spreadsheet.ts";
 import { presentProduct } from "./catalogue.present.ts";
+import { changeLimit } from "./product-limits.service.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
 import { importProducts } from "./product-import.service.ts";
 import {
@@ -55,6 +57,10 @@ export function catalogueOfficeRoutes(host: RouteHost, storage: FileStorage): vo
   }));
   read(host, officePreviewProductRate, async (db, ctx, { params, body }) => ({
     data: await previewRate(db, params.productId, body, ctx.at),
+  }));
+  command(host, officeSetProductLimit, async (tx, ctx, { params, body }) => ({
+    data: presentProduct(await changeLimit(tx, ctx, params.productId, body)),
+    message: "Limit został zapisany.",
   }));
   command(host, officeAddMultiplier, async (tx, ctx, { params, body }) => ({
     data: presentProduct(await addMultiplier(tx, ctx, params.productId, body)),

@@ -36,6 +36,7 @@ export function presentProduct(row: Awaited<ReturnType<typeof getProduct>>) {
     label: row.label_size_bytes === null ? null : { size_bytes: row.label_size_bytes },
     multipliers: row.multipliers,
     yearly_limit_points: row.yearly_limit_points,
+    limits: row.limits,
     is_active: row.is_active,
     is_demo_fact_invented: row.is_demo_fact_invented,
     points_per_unit: row.points_now === null ? null : Number(row.points_now),

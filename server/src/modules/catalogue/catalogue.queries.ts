@@ -28,7 +28,6 @@ export type ProductOnDay = {
   sap: number;
   name: string;
   unit: "l" | "kg";
-  yearly_limit_points: number | null;
   packs: string[];
   points_per_unit: string | null;
   multiplier: string | null;
@@ -56,7 +55,6 @@ export const listProductsOnDay = (db: Db, day: string, saps?: number[]): Promise
       "product.sap",
       "product.name",
       "product.unit",
-      "product.yearly_limit_points",
       "rate.points_per_unit",
       "extra.multiplier",
       "extra.campaign",
@@ -137,6 +135,16 @@ const productSelect = (db: Db, today: string) =>
           .whereRef("product_id", "=", "product.id")
           .orderBy("valid_from", "desc"),
       ).as("rates"),
+      jsonArrayFrom(
+        row
+          .selectFrom("product_limit")
+          .select(["from_year", "limit_points"])
+          .whereRef("product_id", "=", "product.id")
+          .orderBy("from_year", "desc"),
+      ).as("limits"),
+      sql<number | null>`product_limit_in(product.id, extract(year from ${today}::date)::integer)`.as(
+        "yearly_limit_points",
+      ),
       sql<string | null>`(select points_per_unit from product_rate
         where product_id = product.id and valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date))`.as(
         "points_now",
@@ -201,11 +209,3 @@ export const insertRate = (tx: Tx, row: Insertable<Tables["product_rate"]>) =>
 
 export const updateFeedTrust = (tx: Tx, id: number, trust: "review" | "accept") =>
   tx.updateTable("distributor").set({ feed_trust: trust }).where("id", "=", id).execute();
-
-export const listProductLimits = (db: Db, productIds: number[]) =>
-  db
-    .selectFrom("product")
-    .select(["id", "yearly_limit_points"])
-    .where("id", "in", productIds.length ? productIds : [-1])
-    .where("yearly_limit_points", "is not", null)
-    .execute();

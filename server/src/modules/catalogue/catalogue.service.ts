@@ -17,7 +17,6 @@ import {
   listLikeNames,
   listPacksByGtin,
   listProducts,
-  listProductLimits,
   listProductsOnDay,
   updateFeedTrust,
   updateProduct,
@@ -41,7 +40,6 @@ export type PurchasableProduct = {
   name: string;
   unit: "l" | "kg";
   packVolumes: number[];
-  yearlyLimitPoints: number | null;
   rate: PointsRate | undefined;
 };
 
@@ -54,7 +52,6 @@ export async function productsOnDay(db: Db, day: string, saps?: number[]): Promi
     name: row.name,
     unit: row.unit,
     packVolumes: row.packs.map(Number),
-    yearlyLimitPoints: row.yearly_limit_points,
     rate:
       row.points_per_unit === null
         ? undefined
@@ -105,7 +102,6 @@ export type ProductFields = {
   doses: Dose[];
   description: string;
   conversion_price_grosze: number | null;
-  yearly_limit_points: number | null;
   is_active: boolean;
 };
 
@@ -229,12 +225,6 @@ export async function distributorOf(db: Db, id: number) {
   const distributor = await findDistributor(db, id);
   if (!distributor) throw new AppError("distributor.not_found");
   return distributor;
-}
-
-/** The yearly limit in points of those of the products that have one. */
-export async function productLimits(db: Db, productIds: number[]): Promise<Map<number, number>> {
-  const rows = await listProductLimits(db, productIds);
-  return new Map(rows.map((row) => [row.id, row.yearly_limit_points!]));
 }
 
 const withoutZeros = (gtin: string) => gtin.trim().replace(/^0+/, "");

@@ -6,6 +6,7 @@ import { multipart, useTestServer } from "#test/harness/server.ts";
 const server = useTestServer();
 const given = createGiven(server);
 let editor: string;
+let farmer: string;
 
 const office = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
   server.call(method, `/api/office/v1${path}`, { token: editor, ...(body === undefined ? {} : { body }) });
@@ -35,6 +36,7 @@ let id: number;
 
 beforeAll(async () => {
   ({ token: editor } = await given.staff("editor"));
+  ({ token: farmer } = await given.participant());
   const made = await office("POST", "/products", PRODUCT);
   expect(made.status).toBe(200);
   ({ id } = made.body.data);
@@ -134,6 +136,33 @@ describe("the product editor", () => {
     expect(ended.body.data.multipliers).toMatchObject([{ valid_to: "2026-06-10" }]);
   });
 
+  test("limits a year's points from a year on; the same year again replaces, and none ends it", async () => {
+    const limit = (from_year: unknown, limit_points: unknown) =>
+      office("POST", `/products/${id}/limits`, { from_year, limit_points });
+    expect((await limit(2025, 400)).body.data).toMatchObject({ yearly_limit_points: 400 });
+    await limit(2027, 900);
+    await limit(2028, null);
+    expect((await limit(2025, 500)).body.data).toMatchObject({
+      yearly_limit_points: 500,
+      limits: [
+        { from_year: 2028, limit_points: null },
+        { from_year: 2027, limit_points: 900 },
+        { from_year: 2025, limit_points: 500 },
+      ],
+    });
+    const shown = async () =>
+      (await server.call("GET", `/api/v1/products/${PRODUCT.sap}`, { token: farmer })).body.data;
+    expect(await shown()).toMatchObject({ yearly_limit_points: 500 });
+    for (const [year, points, field] of [
+      [1999, 5, "from_year"],
+      [2026, 0, "limit_points"],
+      [2026, 1.5, "limit_points"],
+    ]) {
+      expect((await limit(year, points)).body.errors).toHaveProperty(String(field));
+    }
+    expect((await office("POST", "/products/999999/limits", { from_year: 2026, limit_points: 5 })).status).toBe(404);
+  });
+
   test("takes a photo and a label by their content alone, hands them out, and takes them off", async () => {
     const photo = await send(
       `/products/${id}/photo`,
@@ -204,6 +233,19 @@ describe("the import of products", () => {
     const old = (await office("GET", `/products/${id}`)).body.data;
     expect(old.rates[0]).toMatchObject({ points_per_unit: 12, valid_from: "2026-07-01" });
     expect(old.packs[0].gtin).toBe("5901234123457");
+    const limits = (rows: string) => importFile("/products/import", `SAP;Limit roczny;Limit od roku\n${rows}`, "apply");
+    const limited = await limits("622001;700;\n611001;950;2027\n");
+    expect(limited.body.data.lines.map(({ notes }: { notes: string[] }) => notes)).toEqual([
+      ["limit od roku 2026: 700"],
+      ["limit od roku 2027: 950"],
+    ]);
+    expect((await office("GET", "/products?search=622001")).body.data[0].yearly_limit_points).toBe(700);
+    expect((await limits("622001;700;2026\n")).body.data.counts.unchanged).toBe(1);
+    const wrong = await limits("622001;0;26\n");
+    expect(wrong.body.data.lines[0].problems.map(({ column }: { column: string }) => column)).toEqual([
+      "Limit roczny",
+      "Limit od roku",
+    ]);
     const again = await importFile("/products/import", FILE, "apply");
     expect(again.body.data.counts).toEqual({ created: 0, changed: 0, unchanged: 2, refused: 0 });
   });

@@ -53,6 +53,25 @@ export const deleteMultiplier = (tx: Tx, id: number) =>
 export const endMultiplier = (tx: Tx, id: number, lastDay: string) =>
   tx.updateTable("product_multiplier").set({ valid_to: lastDay }).where("id", "=", id).execute();
 
+/** The limits of products for a year; null where none holds then. */
+export const listLimitsOfYear = (db: Db, productIds: readonly number[], year: number) =>
+  sql<{ id: number; points: number | null }>`
+    select id, product_limit_in(id, ${year}::integer) as points from unnest(${[...new Set(productIds)]}::bigint[]) as asked (id)
+  `
+    .execute(db)
+    .then(({ rows }) => rows);
+
+export const setLimit = (tx: Tx, row: Insertable<Tables["product_limit"]>) =>
+  tx
+    .insertInto("product_limit")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["product_id", "from_year"])
+        .doUpdateSet((given) => ({ limit_points: given.ref("excluded.limit_points") })),
+    )
+    .execute();
+
 /** Invoices with this product that wait for a decision and were issued (or sent in) in these days. */
 export async function countWaitingInvoices(db: Db, productId: number, from: string, to: string | null) {
   const { waiting } = await db

@@ -1,5 +1,5 @@
 // What the lines of a product file mean: judged by the same rules as the form, before anything is written.
-import { productFields } from "@plon/contract/office/catalogue.ts";
+import { limitPoints, limitYear, productFields } from "@plon/contract/office/catalogue.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
 import type { ProductFields } from "./catalogue.service.ts";
@@ -16,7 +16,8 @@ export const PRODUCT_COLUMNS = {
   active_substances: { heading: "Substancje czynne" },
   dose: { heading: "Dawka" },
   conversion_price_grosze: { heading: "Cena przeliczeniowa" },
-  yearly_limit_points: { heading: "Limit roczny" },
+  limit: { heading: "Limit roczny" },
+  limit_from: { heading: "Limit od roku" },
   is_active: { heading: "W programie" },
   points: { heading: "Punkty za jednostkę" },
   points_from: { heading: "Punkty od dnia" },
@@ -25,7 +26,8 @@ export const PRODUCT_COLUMNS = {
 type Column = keyof typeof PRODUCT_COLUMNS;
 type Cells = SheetRow<Column>["cells"];
 type Rate = { points_per_unit: number; valid_from: string; valid_to: string | null };
-export type KnownProduct = ProductFields & { id: number; rates: Rate[] };
+type Limit = { from_year: number; limit_points: number | null };
+export type KnownProduct = ProductFields & { id: number; rates: Rate[]; limits: Limit[] };
 type Problem = ImportReport["lines"][number]["problems"][number];
 
 export type JudgedRow = {
@@ -34,6 +36,7 @@ export type JudgedRow = {
   known: KnownProduct | undefined;
   fields: ProductFields | undefined;
   rate: Rate | undefined;
+  limit: Limit | undefined;
   notes: string[];
   problems: Problem[];
 };
@@ -73,8 +76,10 @@ export function judgeRow({ line, cells }: SheetRow<Column>, known: KnownProduct 
   const fields = parsed.data;
   const notes = fields && known ? changesOf(known, fields) : [];
   if (rate) notes.push(`punkty od ${rate.valid_from}: ${rate.points_per_unit}`);
+  const limit = limitOf(cells, known, today, refuse);
+  if (limit) notes.push(`limit od roku ${limit.from_year}: ${limit.limit_points}`);
   const title = cells.name || known?.name || `SAP ${cells.sap ?? ""}`;
-  return { line, title, known, fields, rate, notes, problems };
+  return { line, title, known, fields, rate, limit, notes, problems };
 }
 
 function candidateOf(cells: Cells, known: KnownProduct | undefined): unknown {
@@ -92,7 +97,6 @@ function candidateOf(cells: Cells, known: KnownProduct | undefined): unknown {
     packs: packsOf(cells, known),
     crops: cells.crops ? parts(cells.crops) : (known?.crops ?? []),
     conversion_price_grosze: price ? Math.round(numberOf(price) * 100) : known?.conversion_price_grosze,
-    yearly_limit_points: cells.yearly_limit_points ? numberOf(cells.yearly_limit_points) : known?.yearly_limit_points,
     is_active: cells.is_active ? !NO.has(cells.is_active.toLowerCase()) : known?.is_active,
     doses: known?.doses,
     description: known?.description,
@@ -141,6 +145,26 @@ function rateOf(
   return { points_per_unit, valid_from, valid_to: null };
 }
 
+/** The limit of the line when it says another than holds in its year, which is this one unless told. */
+function limitOf(
+  cells: Cells,
+  known: KnownProduct | undefined,
+  today: string,
+  refuse: (column: Column, message: string) => void,
+): Limit | undefined {
+  if (!cells.limit) return undefined;
+  const points = limitPoints.safeParse(numberOf(cells.limit));
+  const year = limitYear.safeParse(cells.limit_from ? numberOf(cells.limit_from) : Number(today.slice(0, 4)));
+  if (!points.success) refuse("limit", points.error.issues[0]!.message);
+  if (!year.success) refuse("limit_from", year.error.issues[0]!.message);
+  if (!points.success || !year.success) return undefined;
+  const [inForce] = (known?.limits ?? [])
+    .filter(({ from_year }) => from_year <= year.data)
+    .toSorted((a, b) => b.from_year - a.from_year);
+  if (inForce?.limit_points === points.data) return undefined;
+  return { from_year: year.data, limit_points: points.data };
+}
+
 const FIELD_WORDS: readonly [keyof ProductFields, string][] = [
   ["name", "nazwa"],
   ["brand", "marka"],
@@ -149,7 +173,6 @@ const FIELD_WORDS: readonly [keyof ProductFields, string][] = [
   ["active_substances", "substancje czynne"],
   ["dose", "dawka"],
   ["conversion_price_grosze", "cena przeliczeniowa"],
-  ["yearly_limit_points", "limit roczny"],
   ["is_active", "w programie"],
   ["crops", "uprawy"],
   ["packs", "opakowania"],

@@ -11,7 +11,7 @@ export const listKnownProducts = (db: Db) =>
   db
     .selectFrom("product")
     .select(["id", "sap", "name", "brand", "category", "crops", "active_substances", "dose", "unit"])
-    .select(["description", "conversion_price_grosze", "yearly_limit_points", "is_active"])
+    .select(["description", "conversion_price_grosze", "is_active"])
     .select((row) => [
       sql<
         Pack[]
@@ -27,6 +27,9 @@ export const listKnownProducts = (db: Db) =>
           .select([sql<number>`points_per_unit::float8`.as("points_per_unit"), "valid_from", "valid_to"])
           .whereRef("product_id", "=", "product.id"),
       ).as("rates"),
+      jsonArrayFrom(
+        row.selectFrom("product_limit").select(["from_year", "limit_points"]).whereRef("product_id", "=", "product.id"),
+      ).as("limits"),
     ])
     .execute();
 
@@ -42,15 +45,15 @@ type NewProduct = {
     unit: "l" | "kg";
     packs: Pack[];
     conversion_price_grosze: number | null;
-    yearly_limit_points: number | null;
     is_active: boolean;
   };
   rate: { points_per_unit: number; valid_from: string; valid_to: string | null } | undefined;
+  limit: { from_year: number; limit_points: number | null } | undefined;
 };
 
 const CHUNK = 500;
 
-/** Writes new products with packs and rates, some hundreds a statement. */
+/** Writes new products with packs, rates and limits, some hundreds a statement. */
 export async function insertProductsWithGoods(tx: Tx, products: NewProduct[]): Promise<void> {
   for (let from = 0; from < products.length; from += CHUNK) {
     const chunk = products.slice(from, from + CHUNK);
@@ -67,7 +70,6 @@ export async function insertProductsWithGoods(tx: Tx, products: NewProduct[]): P
           dose,
           active_substances: rest.active_substances,
           conversion_price_grosze: rest.conversion_price_grosze,
-          yearly_limit_points: rest.yearly_limit_points,
           is_active: rest.is_active,
         })),
       )
@@ -79,6 +81,10 @@ export async function insertProductsWithGoods(tx: Tx, products: NewProduct[]): P
     );
     await tx.insertInto("product_pack").values(packs).execute();
     const rates = chunk.flatMap(({ fields, rate }) => (rate ? [{ product_id: idOf.get(fields.sap)!, ...rate }] : []));
+    const limits = chunk.flatMap(({ fields, limit }) =>
+      limit ? [{ product_id: idOf.get(fields.sap)!, ...limit }] : [],
+    );
+    if (limits.length > 0) await tx.insertInto("product_limit").values(limits).execute();
     if (rates.length > 0) await tx.insertInto("product_rate").values(rates).execute();
   }
 }

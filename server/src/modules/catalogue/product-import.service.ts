@@ -5,7 +5,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { readTable } from "#platform/spreadsheet.ts";
 import { endOpenRate, insertRate, updateProduct } from "./catalogue.queries.ts";
-import { setPacks } from "./goods.queries.ts";
+import { setLimit, setPacks } from "./goods.queries.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";
 import { type JudgedRow, judgeRow, PRODUCT_COLUMNS } from "./product-import-rows.ts";
 
@@ -80,7 +80,7 @@ async function write(tx: Tx, judged: JudgedRow[]): Promise<void> {
   const fresh = judged.filter(({ known }) => !known);
   await insertProductsWithGoods(
     tx,
-    fresh.map(({ fields, rate }) => ({ fields: fields!, rate })),
+    fresh.map(({ fields, rate, limit }) => ({ fields: fields!, rate, limit })),
   );
   const changed = judged.filter((row) => outcomeOf(row) === "changed");
   // Trade numbers may move from product to product of the file: all are cleared before any is set.
@@ -90,10 +90,11 @@ async function write(tx: Tx, judged: JudgedRow[]): Promise<void> {
       known!.id,
       known!.packs.map(({ volume }) => ({ volume, gtin: null })),
     );
-  for (const { known, fields, rate } of changed) {
+  for (const { known, fields, rate, limit } of changed) {
     const { packs, doses: _doses, description: _description, ...columns } = fields!;
     await updateProduct(tx, known!.id, columns);
     await setPacks(tx, known!.id, packs);
+    if (limit) await setLimit(tx, { product_id: known!.id, ...limit });
     if (!rate) continue;
     await endOpenRate(tx, known!.id, rate.valid_from);
     await insertRate(tx, { product_id: known!.id, ...rate });

@@ -70,6 +70,17 @@ export async function insertPlaced(tx: Tx, place: "satagro"): Promise<number | u
   return made?.id;
 }
 
+/** The ids of all consents by slug. */
+export async function listIdsBySlug(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("consent").select(["id", "slug"]).execute();
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+/** Makes a consent of the form. */
+export async function insertOfForm(tx: Tx, row: Insertable<Tables["consent"]>): Promise<number> {
+  return (await tx.insertInto("consent").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
 /** Whether a participant holds a consent: the last word was yes, about a text that nothing asked to renew since. */
 const holds = (participant: RawBuilder<unknown>, consent: RawBuilder<unknown>) => sql<boolean>`coalesce((
   select d.granted and v.version >= coalesce(

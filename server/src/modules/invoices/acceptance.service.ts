@@ -8,7 +8,8 @@ import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { inviterOf, rewardInviter } from "#modules/affiliation/reward.service.ts";
 import { matchPurchases } from "#modules/campaigns/entry-steps.service.ts";
-import { distributorOf, productLimits } from "#modules/catalogue/catalogue.service.ts";
+import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { productLimits } from "#modules/catalogue/product-limits.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/letters/letters.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -109,6 +110,7 @@ async function settleLines(tx: Tx, invoice: InvoiceRecord, lines: LineRecord[]):
     await productLimits(
       tx,
       counted.map((line) => line.product_id),
+      year,
     ),
     await sumYear(tx, invoice.participant_id, year),
   ];

@@ -185,6 +185,27 @@ describe("the clerk's review", () => {
     expect(limited).toMatchObject({ points: 30, status: { label: "Zaakceptowana limit", color: "orange" } });
   });
 
+  test("[INVOICE-17] the product's limit is that of the year of purchase, counted apart for each", async () => {
+    const editor = await given.staff("editor");
+    const product = await given.product({ yearlyLimitPoints: 130 });
+    await office("POST", `/products/${product.id}/limits`, editor.token, { from_year: 2026, limit_points: 70 });
+    const who = await given.participant();
+    const clerk = await given.staff("clerk");
+    const lines = [{ sap: product.sap, pack_volume: 5, quantity: 2 }];
+    const accepted = async (issue_date: string) => {
+      const { id } = await given.submittedInvoice({ who });
+      expect((await office("PUT", `/invoices/${id}/lines`, clerk.token, { issue_date, lines })).status).toBe(200);
+      const answer = await office("POST", `/invoices/${id}/accept`, clerk.token, {});
+      return answer.body.data.points as number;
+    };
+    expect(await accepted("2025-12-30")).toBe(100);
+    expect(await accepted("2026-01-02")).toBe(70);
+    expect(await accepted("2025-12-31")).toBe(30);
+    expect(await accepted("2026-06-01")).toBe(0);
+    await office("POST", `/products/${product.id}/limits`, editor.token, { from_year: 2026, limit_points: null });
+    expect(await accepted("2026-06-02")).toBe(100);
+  });
+
   test("rejecting takes the waiting points back and tells the farmer why", async () => {
     const product = await given.product();
     const invoice = await enteredInvoice([{ sap: product.sap, pack_volume: 5, quantity: 1 }]);

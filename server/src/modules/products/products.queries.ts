@@ -124,7 +124,12 @@ export async function listFilters(db: Db) {
 export const findProductBySap = (db: Db, sap: number, day: string) =>
   cards(db, day)
     .leftJoin("product_label as label", "label.product_id", "product.id")
-    .select(["product.description", "product.active_substances", "product.dose", "product.yearly_limit_points"])
+    .select(["product.description", "product.active_substances", "product.dose"])
+    .select(
+      sql<number | null>`product_limit_in(product.id, extract(year from ${day}::date)::integer)`.as(
+        "yearly_limit_points",
+      ),
+    )
     .select(["product.is_demo_fact_invented", "label.size_bytes as label_size_bytes"])
     .select(
       sql<{ crop_id: number; min: number; max: number }[]>`(select coalesce(json_agg(json_build_object(

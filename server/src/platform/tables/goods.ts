@@ -1,4 +1,4 @@
-// Tables of 0012_goods.sql and 0016_catalogue.sql, in their order. Columns they add to older tables stand with those.
+// Tables of 0012_goods.sql, 0016_catalogue.sql and 0019_product_limits.sql, in their order. Columns they add to older tables stand with those.
 import type { ColumnType, GeneratedAlways } from "kysely";
 import type { Numeric } from "./columns.ts";
 
@@ -19,6 +19,8 @@ export type ProductAvailabilityTable = {
   updated_at: Date;
 };
 
+type ProductLimitTable = { product_id: number; from_year: number; limit_points: number | null };
+
 type ProductPhotoTable = {
   id: GeneratedAlways<number>;
   product_id: number;
@@ -38,6 +40,7 @@ export type GoodsTables = {
   product_availability: ProductAvailabilityTable;
   product_vocabulary: { word: string };
   product_word: ProductWordTable;
+  product_limit: ProductLimitTable;
   product_photo: ProductPhotoTable;
   product_label: ProductLabelTable;
 };

@@ -43,7 +43,6 @@ export type ProductTable = {
   active_substances: Generated<string>;
   dose: Generated<string>;
   unit: "l" | "kg";
-  yearly_limit_points: number | null;
   is_active: Generated<boolean>;
   is_demo_fact_invented: Generated<boolean>;
   description: Generated<string>;

@@ -1,26 +1,27 @@
-export type DemoConsent = {
+export type ProgrammeConsent = {
   slug: string;
   parent?: string;
   required: boolean;
   onlyIfPesel?: boolean;
   permits?: "email" | "sms" | "phone";
+  /** HTML in which `{{program}}` and `{{administrator}}` stand for values of the brand. */
   content: string;
 };
 
 const PRIVACY = '<a href="/polityka-prywatnosci">Polityka prywatności</a>';
 
-/** The consents of the demo programme in the order of the form; a sub-consent follows its parent. */
-export const DEMO_CONSENTS: readonly DemoConsent[] = [
+/** The consents of the form in its order, with their first texts; a sub-consent follows its parent. */
+export const PROGRAMME_CONSENTS: readonly ProgrammeConsent[] = [
   {
     slug: "regulamin",
     required: true,
     content:
-      '<p>Akceptuję <a href="/regulamin">Regulamin programu</a>, w tym zasady naliczania i wygasania punktów oraz wymiany punktów na nagrody.</p>',
+      '<p>Akceptuję <a href="/regulamin">Regulamin programu {{program}}</a>, w tym zasady naliczania i wygasania punktów oraz wymiany punktów na nagrody.</p>',
   },
   {
     slug: "informacja-o-danych",
     required: true,
-    content: `<p>Zapoznałem się z informacją o przetwarzaniu moich danych osobowych przez administratora, organizatora programu, w celu prowadzenia mojego konta, rozliczania punktów i wydawania nagród (${PRIVACY}).</p>`,
+    content: `<p>Zapoznałem się z informacją o przetwarzaniu moich danych osobowych w celu prowadzenia mojego konta, rozliczania punktów i wydawania nagród (${PRIVACY}). Administrator danych: {{administrator}}.</p>`,
   },
   {
     slug: "gospodarstwo-rolne",
@@ -33,7 +34,7 @@ export const DEMO_CONSENTS: readonly DemoConsent[] = [
     slug: "marketing",
     required: false,
     content:
-      "<p>Zgadzam się na otrzymywanie informacji handlowych o produktach, promocjach i nagrodach programu wybranymi niżej drogami:</p>",
+      "<p>Zgadzam się na otrzymywanie informacji handlowych o produktach, promocjach i nagrodach programu {{program}} wybranymi niżej drogami:</p>",
   },
   {
     slug: "marketing-email",
@@ -57,6 +58,3 @@ export const DEMO_CONSENTS: readonly DemoConsent[] = [
     content: "<p>podczas rozmowy telefonicznej z przedstawicielem handlowym.</p>",
   },
 ];
-
-/** A correction of words: it asks nobody again. */
-export const CORRECTED_NOTICE = `<p>Zapoznałem się z informacją o przetwarzaniu moich danych osobowych przez administratora, organizatora programu, w celu prowadzenia mojego konta, rozliczania punktów i faktur oraz wydawania nagród (${PRIVACY}). Wiem, że mogę żądać dostępu do danych, ich sprostowania i usunięcia.</p>`;

@@ -1,0 +1,29 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { getProduct } from "./catalogue.service.ts";
+import { listLimitsOfYear, setLimit } from "./goods.queries.ts";
+
+type NewLimit = { from_year: number; limit_points: number | null };
+
+/** The limits in points, of those of the products that have one, for invoices of a calendar year. */
+export async function productLimits(db: Db, productIds: number[], year: number): Promise<Map<number, number>> {
+  const rows = await listLimitsOfYear(db, productIds, year);
+  return new Map(rows.flatMap(({ id, points }) => (points === null ? [] : [[id, points]])));
+}
+
+/**
+ * Limits a product's points, or ends its limit, from a year on; what was said from the same year is replaced. Invoices
+ * that are accepted keep what they got. Throws product.not_found.
+ */
+export async function changeLimit(tx: Tx, ctx: StaffContext, id: number, limit: NewLimit) {
+  const { limits } = await getProduct(tx, id, ctx.at);
+  await setLimit(tx, { product_id: id, ...limit });
+  await audit(tx, ctx, {
+    action: "product.limit",
+    subject: { type: "product", id },
+    before: limits.find(({ from_year }) => from_year === limit.from_year) ?? null,
+    after: limit,
+  });
+  return await getProduct(tx, id, ctx.at);
+}
