@@ -42,13 +42,19 @@ export function readSource(content: Uint8Array): { text: string } | Refusal {
 const startsLikeUtf16Or32 = ([a, b, c]: Uint8Array) =>
   (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0 || (c === 0 && a !== undefined);
 
+const startsLike = (content: Uint8Array, start: RegExp) =>
+  start.test(Buffer.from(content.subarray(0, 200)).toString("latin1"));
+
 /** Whether a file begins as markup: what it really is, its reader says. */
+const looksLikeMarkup = (content: Uint8Array) => startsLike(content, /^(?:\u00ef\u00bb\u00bf)?\s*</);
+
+/** Whether a file says at its start that it is XML or an invoice; a page or a script begins otherwise. */
 export const looksLikeXml = (content: Uint8Array): boolean =>
-  /^(?:\u00ef\u00bb\u00bf)?\s*</.test(Buffer.from(content.subarray(0, 200)).toString("latin1"));
+  startsLike(content, /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml\s|(?:[\w-]+:)?Faktura[\s>])/);
 
 /** Judges a file by its content: a document, or of a type that is not allowed. */
 export async function inspectXml(content: Buffer) {
-  return looksLikeXml(content)
+  return looksLikeMarkup(content)
     ? ({ ok: true, type: "application/xml" } as const)
     : ({ ok: false, code: "file.type_not_allowed" } as const);
 }
