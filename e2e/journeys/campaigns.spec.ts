@@ -15,7 +15,7 @@ async function withSettings(page: Page, change: object): Promise<void> {
   });
 }
 
-test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participant enters, a clerk accepts, the participant sees it and the payout", async ({
+test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participant enters, a clerk accepts, the participant sees it and the payout @once", async ({
   page,
   office,
   signIn,

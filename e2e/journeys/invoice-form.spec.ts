@@ -156,7 +156,7 @@ test("an ended session loses nothing: after signing in again the form is as it w
   await expect(dialog(page).getByRole("textbox", { name: "Numer faktury" })).toHaveValue(documentNumber);
 });
 
-test("a connection cut during the upload keeps the form; later tries make exactly one invoice of it", async ({
+test("a connection cut during the upload keeps the form; later tries make exactly one invoice of it @once", async ({
   page,
   cast,
   signIn,

@@ -53,7 +53,7 @@ async function orderTransfer(page: Page, zloty: string): Promise<string> {
   return await orderNumber(page);
 }
 
-test("[PRIZE-01, PRIZE-03, PRIZE-20, PRIZE-21] points become a transfer and a donation; two people and the bank's answer see to the payment", async ({
+test("[PRIZE-01, PRIZE-03, PRIZE-20, PRIZE-21] points become a transfer and a donation; two people and the bank's answer see to the payment @once", async ({
   page,
   width,
   office,

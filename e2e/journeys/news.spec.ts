@@ -3,7 +3,7 @@ import { EDITOR, JAN } from "#support/people.ts";
 import { open } from "#support/portal.ts";
 import { expect, signInToOffice, test } from "#support/test.ts";
 
-test("[NEWS-01, NEWS-02, NEWS-03] an editor publishes a news with a photo, a visitor reads it, and it can be withdrawn", async ({
+test("[NEWS-01, NEWS-02, NEWS-03] an editor publishes a news with a photo, a visitor reads it, and it can be withdrawn @once", async ({
   page,
   browser,
   width,

@@ -7,7 +7,7 @@ import { expect, signInToOffice, test } from "#support/test.ts";
 /** A valid number that nobody of the demo has. */
 const NOBODY = "5260250274";
 
-test("[NOTIF-03, NOTIF-06] a farmer subscribes, gets what the office sends with a copy by mail, and leaves by the mail's link", async ({
+test("[NOTIF-03, NOTIF-06] a farmer subscribes, gets what the office sends with a copy by mail, and leaves by the mail's link @once", async ({
   page,
   browser,
   request,

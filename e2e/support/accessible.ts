@@ -11,6 +11,11 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   const { violations } = await new AxeBuilder({ page }).exclude("iframe[sandbox]").setLegacyMode().analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   expect.soft(found, what).toEqual([]);
+  await expectNoWider(page, what);
+}
+
+/** Nothing of the page lies beyond the screen's edge. */
+export async function expectNoWider(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(overflow, `${what} is not wider than the screen`).toBeLessThanOrEqual(0);
 }
