@@ -38,7 +38,7 @@ create trigger product_words_of_changed after update on product referencing new 
 -- Products that are here already.
 update product set name = name;
 
--- Active products that a phrase means, the better the fit the lower the rank. Each word must stand in a word of the
+-- Products that a phrase means, active or not, the better the fit the lower the rank. Each word must stand in a word of the
 -- product or, of four letters or more, resemble one: another ending, mistyped or swapped letters.
 create function find_products(phrase text) returns table (product_id bigint, rank real)
   language sql stable
@@ -47,7 +47,7 @@ create function find_products(phrase text) returns table (product_id bigint, ran
   begin atomic
     with asked as (
       select distinct word from regexp_split_to_table(search_fold(phrase), '[^a-z0-9]+') as word where word <> '' limit 8
-    ), meant as (
+    ), meant as materialized (
       select asked.word as asked, known.word,
         case when known.word like asked.word || '%' then 0 else 0.2 end as distance
       from asked join product_vocabulary known on known.word like '%' || asked.word || '%'
@@ -64,8 +64,7 @@ create function find_products(phrase text) returns table (product_id bigint, ran
       group by found.product_id, meant.asked
     )
     select hit.product_id, sum(hit.distance)::real
-    from hit join product on product.id = hit.product_id and product.is_active
-    group by hit.product_id having count(*) = (select count(*) from asked);
+    from hit group by hit.product_id having count(*) = (select count(*) from asked);
   end;
 
 create table product_photo (

@@ -19,7 +19,7 @@ BEGIN ATOMIC
             FROM regexp_split_to_table(search_fold(find_products.phrase), '[^a-z0-9]+'::text) word(word)
            WHERE (word.word <> ''::text)
           LIMIT 8
-         ), meant AS (
+         ), meant AS MATERIALIZED (
           SELECT asked.word AS asked,
              known.word,
                  CASE
@@ -49,8 +49,7 @@ BEGIN ATOMIC
          )
   SELECT hit.product_id,
      (sum(hit.distance))::real AS sum
-    FROM (hit
-      JOIN product ON (((product.id = hit.product_id) AND product.is_active)))
+    FROM hit
    GROUP BY hit.product_id
   HAVING (count(*) = ( SELECT count(*) AS count
             FROM asked));

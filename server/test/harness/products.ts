@@ -1,5 +1,6 @@
 // Products and stock for the tests of the catalogue.
 import { type Insertable, sql } from "kysely";
+import type { Db } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 import type { TestServer } from "./server.ts";
 
@@ -36,13 +37,18 @@ export async function givenProduct(server: TestServer, facts: ProductFacts = {})
   return row;
 }
 
-/** So many products named 'Środek 1' and on, and nothing else. */
-export async function onlyProducts(server: TestServer, count: number): Promise<void> {
-  await sql`truncate product cascade`.execute(server.db);
+/** So many products named 'Środek 1' and on. */
+export async function addProducts(db: Db, count: number): Promise<void> {
   await sql`with made as (
       insert into product (sap, name, brand, category, unit)
       select 800000 + n, 'Środek ' || n, 'Plon', 'Herbicydy', 'l' from generate_series(1, ${count}::int) n returning id
-    ) insert into product_pack (product_id, volume) select id, 5 from made`.execute(server.db);
+    ) insert into product_pack (product_id, volume) select id, 5 from made`.execute(db);
+}
+
+/** The catalogue with so many products and nothing else. */
+export async function onlyProducts(server: TestServer, count: number): Promise<void> {
+  await sql`truncate product cascade`.execute(server.db);
+  await addProducts(server.db, count);
 }
 
 type BranchFacts = { name?: string; city?: string };

@@ -55,9 +55,11 @@ async function fitsOf(db: Db, search: string): Promise<Fit[] | undefined> {
   return (await sql<Fit>`select product_id, rank from find_products(${search})`.execute(db)).rows;
 }
 
-const ranked = (fits: Fit[]) =>
-  sql<Fit>`(select * from unnest(${fits.map(({ product_id }) => product_id)}::bigint[],
-    ${fits.map(({ rank }) => rank)}::real[]) as given(product_id, rank))`.as<"fit">(sql.ref("fit"));
+// A look-up, not a join: a join of all found products would be planned by how many products the statistics know,
+// and right after a large import they know of none. 10,000 look-ups take a few milliseconds by any plan.
+const rankIn = (fits: Fit[]) =>
+  sql<number>`(${JSON.stringify(Object.fromEntries(fits.map(({ product_id, rank }) => [product_id, rank])))}::jsonb
+    -> product.id::text)::real`;
 
 function matching(filter: ProductFilter, fits: Fit[] | undefined) {
   const { brand, category, crops, volume, products } = filter;
@@ -87,18 +89,14 @@ export async function listProducts(db: Db, filter: ProductFilter, day: string) {
   const direction = filter.sortDesc ? sql`desc` : sql`asc`;
   const byName = sql`product.name collate polish`;
   const worth = sql`rate.points_per_unit * coalesce(extra.multiplier, 1)`;
-  const query = cards(db, day)
-    .$if(fits !== undefined, (found) =>
-      found.innerJoin(ranked(fits ?? []), (join) => join.onRef("fit.product_id", "=", "product.id")),
-    )
-    .where(where);
+  const query = cards(db, day).where(where);
   const sorted =
     filter.sortBy === "name"
       ? query.orderBy(sql`${byName} ${direction}`)
       : filter.sortBy === "points"
         ? query.orderBy(sql`${worth} ${direction} nulls last`).orderBy(byName)
         : query
-            .$if(fits !== undefined, (found) => found.orderBy(sql`fit.rank`))
+            .$if(fits !== undefined, (found) => found.orderBy(rankIn(fits ?? [])))
             .orderBy(sql`extra.multiplier is null`)
             .orderBy(byName);
   const rows = await sorted.orderBy("product.id").limit(filter.per_page).offset(offset).execute();
