@@ -1248,6 +1248,7 @@ create table distributor_branch (
   constraint distributor_branch_lng_check CHECK (((lng >= (14)::double precision) AND (lng <= (24.2)::double precision))),
   constraint distributor_branch_name_unique UNIQUE (distributor_id, name)
 );
+CREATE INDEX distributor_branch_in_order ON public.distributor_branch USING btree (distributor_id, id);
 
 create table distributor_key (
   id bigint generated always as identity not null,
