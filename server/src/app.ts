@@ -68,6 +68,7 @@ import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
 import { productsPortalRoutes } from "#modules/products/products.portal-routes.ts";
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
+import { reportsOfficeRoutes } from "#modules/reports/reports.office-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
@@ -217,6 +218,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   ordersOfficeRoutes(host, { brand: brand.name });
   promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
+  reportsOfficeRoutes(host);
   settingsOfficeRoutes(host);
   feedsOfficeRoutes(host);
   feedsFeedRoutes(host);

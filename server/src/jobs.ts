@@ -4,6 +4,7 @@ import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
+import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
@@ -24,6 +25,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
     { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
     { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
     { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
+    { name: "sum-ledger-days", cron: "15 * * * *", run: () => sumLedgerDays(db) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",

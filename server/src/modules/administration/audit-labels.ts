@@ -44,6 +44,7 @@ const LABELS: Record<string, string> = {
   "payout.export": "Zapisał plik wypłat dla banku",
   "payout.download": "Pobrał plik wypłat",
   "payout.settle": "Rozliczył wypłaty",
+  "season_report.download": "Pobrał raport sezonu",
   "tax_report.download": "Pobrał zestawienie podatkowe",
   "page.create": "Dodał stronę",
   "page.save": "Zapisał wersję strony",
