@@ -16,14 +16,14 @@ export type SeasonFlows = {
 };
 
 /** What farms own less what they owe: these accounts make it up. Points that wait for acceptance are no part of it. */
-const OPEN_ACCOUNTS = ["available", "held", "debt"];
+const OPEN_ACCOUNTS = new Set(["available", "held", "debt"]);
 
 /**
  * The open balance that these movements made: available and held points, less debts. Since a reservation, a debt's
  * repayment and a transfer move points within it, it changes by issued − spent − lapsed + corrected + adjusted alone.
  */
 export function openBalance(flows: readonly FlowSum[]): number {
-  return total(flows, ({ account }) => OPEN_ACCOUNTS.includes(account));
+  return total(flows, ({ account }) => OPEN_ACCOUNTS.has(account));
 }
 
 /** One account's balance that these movements made; a debt is below zero. */

@@ -14,22 +14,24 @@ type Props<Row> = {
   columns: ReportColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Stands below the row's name. */
+  renderPicture?: (row: Row) => ReactNode;
   /** The line below, of the same columns. */
   total?: ReactNode[];
 };
 
-/** A table on a desk; on a phone each row is a card, its figures named. It stays a table for those who hear it. */
-export function ReportTable<Row>({ caption, columns, rows, rowKey, total }: Props<Row>) {
+/** A table on a desk; on a phone each row is a card, its figures named. Marked up as a table at any width. */
+export function ReportTable<Row>({ caption, columns, rows, rowKey, renderPicture, total }: Props<Row>) {
   return (
-    <Box component="table" role="table" aria-label={caption} sx={TABLE}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <Box component="table" aria-label={caption} sx={TABLE}>
+      <thead>
+        <tr>
           {columns.map(({ head, isName }) => (
             <Box
               component="th"
               key={head}
               scope="col"
-              role="columnheader"
+
               sx={{ textAlign: isName ? "left" : "right" }}
             >
               {head}
@@ -37,16 +39,17 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, total }: Prop
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+          <tr key={rowKey(row)}>
             {columns.map(({ head, cell, isName }) =>
               isName ? (
-                <th key={head} scope="row" role="rowheader">
+                <th key={head} scope="row">
                   {cell(row)}
+                  {renderPicture?.(row)}
                 </th>
               ) : (
-                <td key={head} role="cell" data-head={head}>
+                <td key={head} data-head={head}>
                   {cell(row)}
                 </td>
               ),
@@ -55,15 +58,15 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, total }: Prop
         ))}
       </tbody>
       {total && (
-        <tfoot role="rowgroup">
-          <tr role="row">
+        <tfoot>
+          <tr>
             {columns.map(({ head, isName }, at) =>
               isName ? (
-                <th key={head} scope="row" role="rowheader">
+                <th key={head} scope="row">
                   {total[at]}
                 </th>
               ) : (
-                <td key={head} role="cell" data-head={head}>
+                <td key={head} data-head={head}>
                   {total[at]}
                 </td>
               ),

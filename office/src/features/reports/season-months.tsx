@@ -60,16 +60,12 @@ export function SeasonMonths({ season, asked }: { season: Season; asked: AskedSe
         caption="Punkty miesiąc po miesiącu"
         rows={months}
         rowKey={({ month }) => month}
+        renderPicture={(month) => <MonthBars month={month} most={most} />}
         columns={[
           {
             head: "Miesiąc",
             isName: true,
-            cell: (row) => (
-              <>
-                {shortMonthName(row.month)}
-                <MonthBars month={row} most={most} />
-              </>
-            ),
+            cell: ({ month }) => shortMonthName(month),
           },
           { head: "Naliczone", cell: ({ issued }) => formatCount(issued) },
           { head: "Wydane", cell: ({ spent }) => formatCount(spent) },

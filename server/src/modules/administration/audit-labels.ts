@@ -95,6 +95,7 @@ const LABELS: Record<string, string> = {
   "campaign.close": "Zakończył zgłoszenie w akcji",
   "letter.save": "Zmienił treść listu gratulacyjnego",
   "setting.change": "Zmienił ustawienie",
+  "setting.restore": "Przywrócił wartość ustawienia",
 };
 
 /** What a member of staff did, in words; an action without words shows its name. */

@@ -78,7 +78,7 @@ export async function season(db: Db, period: Period) {
       debt: Math.abs(accountBalance(flows, "debt")),
       pending: accountBalance(flows, "pending"),
     },
-    liability: lapsing.map((row) => ({ ...row, grosze: pointsInGrosze(row.points, rate) })),
+    liability: lapsing.map(({ month, points }) => ({ month, points, grosze: pointsInGrosze(points, rate) })),
   };
 }
 
@@ -115,9 +115,12 @@ export async function seasonSales(db: Db, period: Period, top: number | undefine
     invoices,
     products: withRest(products, top, restOfProducts),
     distributors: withRest(distributors, top, restOfDistributors),
-    promotions: promotions.map((row) => ({
-      ...row,
-      grosze: row.points === null ? row.grosze : pointsInGrosze(row.points, rate),
+    promotions: promotions.map(({ kind, name, count, points, grosze }) => ({
+      kind,
+      name,
+      count,
+      points,
+      grosze: points === null ? grosze : pointsInGrosze(points, rate),
     })),
   };
 }
