@@ -94,3 +94,10 @@ set value = case when value = 'true'::jsonb
   then jsonb_build_object('text', 'Trwa przerwa techniczna.', 'from', '2020-01-01T00:00:00Z', 'to', '2100-01-01T00:00:00Z')
   else 'null'::jsonb end
 where key = 'system_maintenance';
+
+-- ── What is kept of documents ───────────────────────────────────────────────────────────────────────────────────────
+
+-- A document that waits knows its buyer by number: found when that farm's data are erased.
+create index feed_document_buyer on feed_document ((facts ->> 'buyerNip')) where facts is not null;
+-- Documents of buyers nobody knows here, until what they say is removed.
+create index feed_document_unknown on feed_document (done_at) where status = 'unknown_buyer' and file_name <> '';

@@ -119,8 +119,8 @@ export const SETTINGS = {
     fallback: { format: "pain.001.001.09", encoding: "windows-1250" },
   },
   feed_retention_days: {
-    label: "Dokumenty od nieznanych nabywców i czekające (dni)",
-    hint: "Po tylu dniach usuwamy z nich dane: numer, NIP nabywcy i pozycje. Zostaje, że przyszły i z jakim skutkiem.",
+    label: "Dokumenty nieznanych nabywców (dni)",
+    hint: "Po tylu dniach usuwamy z nich numer, datę i nazwę pliku. Zostaje, że przyszły i dlaczego nie dały punktów.",
     type: "integer",
     schema: whole(1, 3650),
     fallback: 90,
