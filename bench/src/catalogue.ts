@@ -48,7 +48,7 @@ async function fill({ pool }: Database, products: number, branches: number): Pro
   await pool.query(
     `with made as (
        insert into distributor (name, nip, street, postcode, city, phone)
-       select 'Dystrybutor ' || n, lpad(n::text, 10, '9'), 'Polna 1', '87-100', 'Toruń', '+48560000000'
+       select 'Dystrybutor ' || n, (5000000000 + n)::text, 'Polna 1', '87-100', 'Toruń', '+48560000000'
        from generate_series(1, greatest(1, $1::int / 10)) n returning id
      )
      insert into distributor_branch (distributor_id, name, street, postcode, city, phone, lat, lng)
