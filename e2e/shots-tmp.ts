@@ -3,8 +3,18 @@ import { CHROMIUM_ARGUMENTS, findChromium } from "#support/browser.ts";
 import { ADMIN } from "#support/people.ts";
 import { settle, signInToOffice } from "#support/test.ts";
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS });
-for (const [width, colorScheme] of [[1280, "light"], [360, "light"], [1280, "dark"], [360, "dark"]] as const) {
-  const context = await browser.newContext({ baseURL: "http://127.0.0.1:6001", viewport: { width, height: 900 }, locale: "pl-PL", colorScheme });
+for (const [width, colorScheme] of [
+  [1280, "light"],
+  [360, "light"],
+  [1280, "dark"],
+  [360, "dark"],
+] as const) {
+  const context = await browser.newContext({
+    baseURL: "http://127.0.0.1:6001",
+    viewport: { width, height: 900 },
+    locale: "pl-PL",
+    colorScheme,
+  });
   const page = await context.newPage();
   await signInToOffice(page, ADMIN.email);
   await page.goto("/office/reports/season");
