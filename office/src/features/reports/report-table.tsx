@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import type { SxProps } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 export type ReportColumn<Row> = {
@@ -20,10 +19,10 @@ type Props<Row> = {
   total?: ReactNode[];
 };
 
-/** A table on a desk; on a phone each row is a card, its figures named. Marked up as a table at any width. */
+/** A table on a desk; on a phone a wide one's rows are cards, their figures named. Marked up as a table at any width. */
 export function ReportTable<Row>({ caption, columns, rows, rowKey, renderPicture, total }: Props<Row>) {
   return (
-    <Box component="table" aria-label={caption} sx={TABLE}>
+    <Box component="table" aria-label={caption} sx={columns.length > NARROW_COLUMNS ? { ...TABLE, ...CARDS } : TABLE}>
       <thead>
         <tr>
           {columns.map(({ head, isName }) => (
@@ -45,8 +44,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, renderPicture
             {columns.map(({ head, cell, isName }) =>
               isName ? (
                 <th key={head} scope="row">
-                  {cell(row)}
-                  {renderPicture?.(row)}
+                  {renderPicture ? <NamedPicture name={cell(row)}>{renderPicture(row)}</NamedPicture> : cell(row)}
                 </th>
               ) : (
                 <td key={head} data-head={head}>
@@ -78,7 +76,16 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, renderPicture
   );
 }
 
-const TABLE: SxProps = {
+function NamedPicture({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <Box sx={{ display: { md: "grid" }, gridTemplateColumns: "104px 200px", alignItems: "center", columnGap: 1 }}>
+      {name}
+      {children}
+    </Box>
+  );
+}
+
+const TABLE = {
   width: "100%",
   borderCollapse: "collapse",
   fontVariantNumeric: "tabular-nums",
@@ -88,13 +95,25 @@ const TABLE: SxProps = {
   "& td": { textAlign: "right", whiteSpace: "nowrap" },
   "& tbody tr": { borderBottom: 1, borderColor: "divider" },
   "& tfoot th, & tfoot td": { fontWeight: 700 },
+};
+
+/** On a phone: two figures side by side, each below its name. */
+const CARDS = {
   "@media (max-width: 899px)": {
     display: "block",
     "& thead": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
     "& tbody, & tfoot": { display: "block" },
-    "& tbody tr, & tfoot tr": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", py: 1 },
-    "& tbody th, & tfoot th": { px: 0, py: 0.25, fontWeight: 600 },
-    "& td": { display: "flex", justifyContent: "space-between", gap: 2, px: 0, py: 0.25, whiteSpace: "normal" },
-    "& td::before": { content: "attr(data-head)", color: "text.secondary", textAlign: "left" },
+    "& tbody tr, & tfoot tr": {
+      display: "grid",
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      columnGap: 2,
+      py: 1,
+    },
+    "& tbody th, & tfoot th": { gridColumn: "1 / -1", px: 0, py: 0.25, fontWeight: 600 },
+    "& td": { px: 0, py: 0.25, textAlign: "left" },
+    "& td::before": { content: "attr(data-head)", color: "text.secondary", display: "block", fontSize: 13 },
   },
 };
+
+/** As many columns as a phone shows side by side. */
+const NARROW_COLUMNS = 3;

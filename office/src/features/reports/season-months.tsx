@@ -15,7 +15,7 @@ const share = (points: number, most: number) => `${most === 0 ? 0 : (100 * Math.
 function MonthBars({ month, most }: { month: Month; most: number }) {
   const bar = { height: 8, borderRadius: 1 };
   return (
-    <Box aria-hidden sx={{ width: { xs: "100%", md: 180 }, display: "grid", gap: "3px", py: 0.25 }}>
+    <Box aria-hidden sx={{ width: "100%", display: "grid", gap: "3px", py: 0.25 }}>
       <Box sx={{ ...bar, width: share(month.issued, most), bgcolor: "primary.main" }} />
       <Box sx={{ display: "flex" }}>
         <Box sx={{ ...bar, width: share(month.spent, most), bgcolor: "secondary.main" }} />

@@ -105,7 +105,11 @@ function Tiles({ season, sales }: { season: Season; sales: SeasonSales | undefin
       <Tile
         name="Zobowiązanie"
         value={pln(owed, rate)}
-        note={`${formatPoints(owed)} u gospodarstw; saldo otwarte ${formatPoints(closing)}`}
+        note={
+          closing === owed
+            ? `${formatPoints(owed)} u gospodarstw`
+            : `${formatPoints(owed)} u gospodarstw, po odjęciu zadłużenia ${formatPoints(closing)}`
+        }
       />
       <Tile name="Naliczone" value={formatPoints(flows.issued)} note={`to ${pln(flows.issued, rate)}`} />
       <Tile name="Wydane" value={formatPoints(flows.spent)} note={`to ${pln(flows.spent, rate)}`} />

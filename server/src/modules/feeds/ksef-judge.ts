@@ -17,8 +17,11 @@ const refusal = (reason: string, place?: Place): KsefReading => ({
   ok: false,
   line: place?.line ?? null,
   column: place?.column ?? null,
-  reason,
+  reason: readable(reason),
 });
+
+/** A reason may quote what stands in the document: without what no table keeps and no screen shows. */
+const readable = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
 
 /** Reads a document after the official schema let it pass. Never throws for what stands in the document. */
 export function judgeKsef(content: Uint8Array): KsefReading {

@@ -57,6 +57,12 @@ describe("reading a structured invoice", () => {
     });
   });
 
+  test("a reason quotes nothing that cannot be kept", () => {
+    const reading = judgeKsef(Buffer.from(text().replace('encoding="UTF-8"', 'encoding="UTF-8\u0000')));
+    expect(reading).toMatchObject({ ok: false, reason: expect.stringContaining("a podaje kodowanie UTF-8") });
+    expect((reading as { reason: string }).reason).not.toMatch(/\p{Cc}/u);
+  });
+
   test("the fault's place is that of the element, also when the document is one line", () => {
     const pretty = text("error-cases__ksefuj__error-cases__03-typo-in-element-name.xml");
     const line = pretty.split("\n").findIndex((row) => row.includes("<Nazw>")) + 1;

@@ -80,6 +80,8 @@ function refuseStructure(text: string): Refusal | undefined {
 
 type Mark = { kind: "start" | "end" | "doctype"; at: number; name: string; isEmpty: boolean };
 
+const NAME_END = /[ \t\r\n/>]/g;
+
 /** The tags of a text in their order; comments, CDATA and instructions are passed over. One pass, no backtracking. */
 function* marks(text: string): Generator<Mark> {
   let at = text.indexOf("<");
@@ -93,8 +95,8 @@ function* marks(text: string): Generator<Mark> {
     if (text[at + 1] === "!") yield { kind: "doctype", at, name: "", isEmpty: false };
     else if (text[at + 1] === "/") yield { kind: "end", at, name: "", isEmpty: false };
     else {
-      let nameEnd = at + 1;
-      while (nameEnd < end && !" \t\r\n/>".includes(text[nameEnd]!)) nameEnd += 1;
+      NAME_END.lastIndex = at + 1;
+      const nameEnd = Math.min(NAME_END.exec(text)?.index ?? end, end);
       yield { kind: "start", at, name: text.slice(at + 1, nameEnd), isEmpty: text[end - 1] === "/" };
     }
     at = text.indexOf("<", end);
@@ -118,6 +120,8 @@ function passOver(text: string, at: number): number | undefined {
 
 /** The position of a tag's '>': one inside a quoted attribute is not it. */
 function tagEnd(text: string, at: number): number {
+  const close = text.indexOf(">", at);
+  if (close >= 0 && !/["']/.test(text.slice(at, close))) return close;
   let quote = "";
   for (let end = at + 1; end < text.length; end++) {
     const mark = text[end]!;
