@@ -1485,6 +1485,24 @@ create table invoice_line (
 CREATE INDEX invoice_line_corrects ON public.invoice_line USING btree (corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
 CREATE INDEX invoice_line_product ON public.invoice_line USING btree (product_id);
 
+create table invoice_reading (
+  invoice_id bigint not null,
+  file_id bigint not null,
+  status text not null,
+  tries integer default 0 not null,
+  claimed_until timestamp with time zone,
+  found jsonb,
+  asked_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint invoice_reading_pkey PRIMARY KEY (invoice_id),
+  constraint invoice_reading_done CHECK (((done_at IS NULL) = (status = 'waiting'::text))),
+  constraint invoice_reading_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint invoice_reading_found CHECK (((found IS NOT NULL) = (status = 'read'::text))),
+  constraint invoice_reading_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_reading_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'nothing'::text, 'no_text'::text, 'failed'::text])))
+);
+CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (asked_at) WHERE (status = 'waiting'::text);
+
 create table ledger_balance (
   participant_id bigint not null,
   pending bigint default 0 not null,

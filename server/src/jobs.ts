@@ -7,6 +7,7 @@ import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
+import { readNext } from "#modules/readings/readings.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
 import { tidyConnections } from "#modules/satagro/revocation.service.ts";
@@ -50,15 +51,24 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
 }
 
 /**
- * Tells the next page of a sending, delivers the next message of the outbox and works off the next document of a feed;
- * false when none waits. The row is the job: it was written with its cause.
+ * What the worker does as it comes. `outbox` tells the next page of a sending, delivers the next message of the outbox and
+ * works off the next document of a feed; `readings` reads the next file, apart because one may take seconds. Each answers
+ * false when nothing waits. The row is the job: it was written with its cause.
  */
-export function outboxDrain({ db, clock, config }: Parts): () => Promise<boolean> {
+export function listDrains({
+  db,
+  clock,
+  config,
+  storage,
+}: Parts): Record<"outbox" | "readings", () => Promise<boolean>> {
   const carrier = createCarrier(config);
   const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
-  return async () => {
-    const hasTold = await advanceSendings(db, clock.now(), publicUrl);
-    const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
-    return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
+  return {
+    outbox: async () => {
+      const hasTold = await advanceSendings(db, clock.now(), publicUrl);
+      const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
+      return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
+    },
+    readings: () => readNext(db, storage, clock.now()),
   };
 }
