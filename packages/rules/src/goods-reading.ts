@@ -19,25 +19,27 @@ export type GoodsLine = {
 const LINES_MAX = 200;
 
 type Column = "name" | "code" | "quantity" | "unit" | "price" | "value" | "other";
+// Written without marks: many programs print that way.
 const HEADS: readonly [Column, RegExp][] = [
   [
     "value",
-    /^(?:(?:wartość|wart\.?|kwota)(?:\s+(?:towaru|bez vat|netto|sprzedaży netto))*|netto)(?:\s*[[(]?(?:zł|pln)[\])]?)?$/iu,
+    /^(?:(?:wartosc|wart\.?|kwota)(?:\s+(?:towaru|bez vat|netto|sprzedazy netto))*|netto)(?:\s*[[(]?(?:zl|pln)[\])]?)?$/,
   ],
-  ["price", /^(?:cena|c\.)\b/iu],
-  ["name", /nazwa|^towar|^opis|^produkt|^wyszczególnienie|^asortyment/iu],
-  ["code", /^(?:kod|indeks|ean|gtin|symbol|nr kat)/iu],
-  ["quantity", /^(?:ilość|il\.?|liczba)(?!\p{L})/iu],
-  ["unit", /^(?:j\.?\s?m\.?|jedn\.?|jednostka|miara)(?!\p{L})/iu],
+  ["price", /^(?:cena|c\.)/],
+  ["name", /nazwa|^towar|^opis|^produkt|^wyszczegolnienie|^asortyment/],
+  ["code", /^(?:kod|indeks|ean|gtin|symbol|nr kat)/],
+  ["quantity", /^(?:ilosc|il\.?|liczba)(?![a-z])/],
+  ["unit", /^(?:j\.?\s?m\.?|jedn\.?|jednostka|miara)(?![a-z])/],
   [
     "other",
-    /^(?:lp|l\.p|vat|stawka|%|brutto|wartość brutto|wartość vat|kwota vat|rabat|pkwiu|cn|netto|zł|pln|podatek)/iu,
+    /^(?:lp|l\.p|vat|stawka|%|brutto|wartosc brutto|wartosc vat|kwota vat|rabat|pkwiu|cn|netto|zl|pln|podatek)/,
   ],
 ];
 const END =
-  /^(?:razem|suma|ogółem|w tym|podsumowanie|do zapłaty|wartość netto razem|stawka vat|zestawienie|łącznie)(?!\p{L})/iu;
+  /^(?:razem|suma|ogolem|w tym|podsumowanie|do zaplaty|wartosc netto razem|stawka vat|zestawienie|lacznie)(?![a-z])/;
 
-const columnOf = (text: string): Column | undefined => HEADS.find(([, pattern]) => pattern.test(text))?.[0];
+const folded = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
+const columnOf = (text: string): Column | undefined => HEADS.find(([, pattern]) => pattern.test(folded(text)))?.[0];
 
 type Head = { columns: { column: Column; box: PageBox }[]; last: number };
 
@@ -110,7 +112,7 @@ function linesUnder(rows: readonly TextRow[], head: Head): GoodsLine[] {
   const nameColumn = head.columns.find(({ column }) => column === "name")!.box;
   let previous: TextRow | undefined;
   for (const row of rows.slice(head.last + 1)) {
-    if (END.test(row.cells[0]?.text ?? "")) break;
+    if (END.test(folded(row.cells[0]?.text ?? ""))) break;
     const line = tableLine(row, head);
     const isRow = line.quantityMillionths !== null || line.valueGrosze !== null;
     const before = lines.at(-1);

@@ -14,7 +14,8 @@ import type { z } from "zod";
 import { officeDashboard } from "@plon/contract/office/administration.ts";
 import { useMayRead, useMayWrite } from "#shared/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints, plural } from "#shared/format.ts";
-import { useTakeNextInvoice } from "#shared/next-invoice.ts";
+import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/next-invoice.ts";
+import { ariaShortcut, ShortcutHint } from "#shared/shortcuts.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -40,6 +41,7 @@ function Queue({ queue }: { queue: Dashboard["queue"] }) {
   const canWork = useMayWrite("invoices");
   const canRead = useMayRead("invoices");
   const next = useTakeNextInvoice();
+  useNextInvoiceKey();
   const noun = plural(queue.waiting, "faktura czeka", "faktury czekają", "faktur czeka");
   return (
     <Panel title="Kolejka faktur">
@@ -70,9 +72,11 @@ function Queue({ queue }: { queue: Dashboard["queue"] }) {
             size="large"
             endIcon={<ArrowForwardIcon />}
             loading={next.isPending}
+            aria-keyshortcuts={ariaShortcut(NEXT_INVOICE)}
             onClick={() => next.mutate()}
           >
             Weź następną fakturę
+            <ShortcutHint shortcut={NEXT_INVOICE} />
           </Button>
         )}
         {canRead && (
