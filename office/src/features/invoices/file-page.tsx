@@ -21,7 +21,9 @@ type PageProps = {
 /** A frame around a place of the page, brought into view as it appears. */
 function Mark({ place, scale }: { place: FilePlace; scale: number }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.scrollIntoView({ block: "center", inline: "nearest" }), []);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: "center", inline: "nearest" });
+  }, []);
   const margin = 3;
   return (
     <Box

@@ -1,8 +1,12 @@
+import CheckCircleIcon from "@mui/icons-material/CheckCircle";
+import SearchIcon from "@mui/icons-material/Search";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
@@ -28,52 +32,63 @@ const WITHOUT_FINDINGS: Record<Exclude<NonNullable<OfficeInvoice["reading"]>["st
   failed: "Tego pliku nie udało się odczytać.",
 };
 
-function Row({ label, children, actions }: { label: ReactNode; children: ReactNode; actions: ReactNode }) {
+/** Whether the file and the form agree; a difference says what we have instead. */
+function Verdict({ isSame, difference }: { isSame: boolean; difference: string | undefined }) {
+  if (isSame) return <CheckCircleIcon fontSize="small" color="success" titleAccess="Zgodne" />;
+  return difference ? <StatusChip status={{ label: difference, color: "orange" }} /> : null;
+}
+
+type RowProps = {
+  /** What the row is about, for the names of its buttons. */
+  about: string;
+  isSame: boolean;
+  difference?: string | undefined;
+  onInsert?: (() => void) | undefined;
+  onShow: () => void;
+  children: ReactNode;
+};
+
+function Row({ about, isSame, difference, onInsert, onShow, children }: RowProps) {
   return (
     <Box
       component="li"
-      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, py: 0.25, minHeight: 32 }}
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 0.75, minHeight: 30 }}
     >
-      <Typography variant="body2" color="textSecondary" sx={{ minWidth: 120 }}>
-        {label}
-      </Typography>
-      <Box sx={{ flex: 1, minWidth: 160, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+      <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
         {children}
-      </Box>
-      <Stack direction="row">{actions}</Stack>
+      </Typography>
+      <Verdict isSame={isSame} difference={difference} />
+      {onInsert && (
+        <Button size="small" onClick={onInsert} aria-label={`Wstaw: ${about}`} sx={{ minWidth: 0, px: 1, py: 0 }}>
+          Wstaw
+        </Button>
+      )}
+      <Tooltip title="Pokaż w pliku">
+        <IconButton size="small" aria-label={`Pokaż w pliku: ${about}`} onClick={onShow}>
+          <SearchIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
     </Box>
   );
 }
 
-function SmallButton({ words, about, onClick }: { words: string; about: string; onClick: () => void }) {
-  return (
-    <Button size="small" onClick={onClick} aria-label={`${words}: ${about}`} sx={{ minWidth: 0, px: 1, py: 0 }}>
-      {words}
-    </Button>
-  );
-}
+const withColour = { color: "text.secondary" } as const;
 
 function Head({ finding, onInsert, onShow }: { finding: HeadFinding; onInsert: () => void; onShow: () => void }) {
-  const { label, value, verdict, ours } = finding;
+  const { label, value, verdict, ours, issueDate } = finding;
+  const isOther = verdict === "other";
   return (
     <Row
-      label={label}
-      actions={
-        <>
-          {finding.issueDate && verdict === "other" && <SmallButton words="Wstaw" about={label} onClick={onInsert} />}
-          <SmallButton words="Pokaż w pliku" about={label} onClick={onShow} />
-        </>
-      }
+      about={label}
+      isSame={verdict === "same"}
+      difference={isOther ? `${issueDate ? "W formularzu" : "W zgłoszeniu"} ${ours}` : undefined}
+      onInsert={issueDate && isOther ? onInsert : undefined}
+      onShow={onShow}
     >
-      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
-        {value}
-      </Typography>
-      {verdict === "same" && <StatusChip status={{ label: "Zgodne", color: "green" }} />}
-      {verdict === "other" && (
-        <StatusChip
-          status={{ label: finding.issueDate ? `W formularzu ${ours}` : `W zgłoszeniu ${ours}`, color: "orange" }}
-        />
-      )}
+      <Box component="span" sx={withColour}>
+        {label}
+      </Box>{" "}
+      <b>{value}</b>
     </Row>
   );
 }
@@ -85,34 +100,20 @@ function lineWords({ pack_volume, quantity, unit }: Line): string {
   return `${countOf(quantity, "opakowanie", "opakowania", "opakowań")} po ${formatQuantity(pack_volume)} ${unit}`;
 }
 
-function Goods({
-  line,
-  draft,
-  onInsert,
-  onShow,
-}: {
-  line: Line;
-  draft: Draft;
-  onInsert: () => void;
-  onShow: () => void;
-}) {
+type GoodsProps = { line: Line; draft: Draft; onInsert: () => void; onShow: () => void };
+
+function Goods({ line, draft, onInsert, onShow }: GoodsProps) {
   const verdict = lineVerdict(line, draft);
   return (
     <Row
-      label="Pozycja"
-      actions={
-        <>
-          {verdict !== "same" && <SmallButton words="Wstaw" about={line.product} onClick={onInsert} />}
-          <SmallButton words="Pokaż w pliku" about={line.product} onClick={onShow} />
-        </>
-      }
+      about={line.product}
+      isSame={verdict === "same"}
+      difference={verdict === "other" ? "Inaczej w pozycjach" : undefined}
+      onInsert={verdict === "same" ? undefined : onInsert}
+      onShow={onShow}
     >
-      <Typography variant="body2">
-        <b>{line.product}</b>, {lineWords(line)}
-      </Typography>
-      {verdict === "same" && <StatusChip status={{ label: "W pozycjach", color: "green" }} />}
-      {verdict === "other" && <StatusChip status={{ label: "Inaczej w pozycjach", color: "orange" }} />}
-      {line.recognised_by === "alike" && <StatusChip status={{ label: "Podobna nazwa, sprawdź", color: "yellow" }} />}
+      <b>{line.product}</b>
+      {line.recognised_by === "alike" && " (podobna nazwa, sprawdź)"}, {lineWords(line)}
     </Row>
   );
 }
@@ -133,9 +134,28 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
   const otherBuyer = heads.find(({ label, verdict }) => label === "NIP nabywcy" && verdict === "other");
   return (
     <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ p: 1.5, mb: 2 }}>
-      <Typography id="reading-title" variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
-        Odczytane z pliku
-      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>
+        <Typography id="reading-title" variant="subtitle2" component="h3" sx={{ mr: "auto" }}>
+          Odczytane z pliku
+        </Typography>
+        {before && (
+          <Button
+            size="small"
+            onClick={() => {
+              onChange(before);
+              setBefore(undefined);
+            }}
+          >
+            Cofnij wstawienie
+          </Button>
+        )}
+        {findings && findings.lines.length > 0 && (
+          <Button size="small" variant="outlined" onClick={insertAll} aria-keyshortcuts={ariaShortcut(INSERT_ALL)}>
+            Wstaw wszystkie pozycje ({findings.lines.length})
+            <ShortcutHint shortcut={INSERT_ALL} />
+          </Button>
+        )}
+      </Stack>
       {otherBuyer && (
         <Alert severity="error" sx={{ mb: 1 }}>
           Nabywcą na fakturze jest ktoś inny: NIP {otherBuyer.value}. Ten uczestnik ma NIP {otherBuyer.ours}.
@@ -148,7 +168,17 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
       )}
       {findings && (
         <>
-          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: "none",
+              m: 0,
+              p: 0,
+              display: "grid",
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+              columnGap: 2,
+            }}
+          >
             {heads.map((finding) => (
               <Head
                 key={finding.label}
@@ -157,6 +187,8 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
                 onShow={() => onShow(finding.place)}
               />
             ))}
+          </Box>
+          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
             {findings.lines.map((line) => (
               <Goods
                 key={`${line.place.page}-${line.place.y}`}
@@ -172,27 +204,10 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
               Nie ma w nim pozycji, które znamy z programu.
             </Typography>
           )}
-          {findings.lines.length > 0 && (
-            <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: "wrap", alignItems: "center" }}>
-              <Button size="small" variant="outlined" onClick={insertAll} aria-keyshortcuts={ariaShortcut(INSERT_ALL)}>
-                Wstaw wszystkie pozycje ({findings.lines.length})
-                <ShortcutHint shortcut={INSERT_ALL} />
-              </Button>
-              {before && (
-                <Button
-                  size="small"
-                  onClick={() => {
-                    onChange(before);
-                    setBefore(undefined);
-                  }}
-                >
-                  Cofnij wstawienie
-                </Button>
-              )}
-              <Typography variant="body2" color="textSecondary" component="output">
-                {before ? "Wstawione do pozycji. Porównaj z plikiem i zaakceptuj." : ""}
-              </Typography>
-            </Stack>
+          {before && (
+            <Typography variant="body2" color="textSecondary" component="output">
+              Wstawione do pozycji. Porównaj z plikiem i zaakceptuj.
+            </Typography>
           )}
         </>
       )}
