@@ -44,6 +44,7 @@ const LABELS: Record<string, string> = {
   "payout.export": "Zapisał plik wypłat dla banku",
   "payout.download": "Pobrał plik wypłat",
   "payout.settle": "Rozliczył wypłaty",
+  "season_report.download": "Pobrał raport sezonu",
   "tax_report.download": "Pobrał zestawienie podatkowe",
   "page.create": "Dodał stronę",
   "page.save": "Zapisał wersję strony",
@@ -94,6 +95,7 @@ const LABELS: Record<string, string> = {
   "campaign.close": "Zakończył zgłoszenie w akcji",
   "letter.save": "Zmienił treść listu gratulacyjnego",
   "setting.change": "Zmienił ustawienie",
+  "setting.restore": "Przywrócił wartość ustawienia",
 };
 
 /** What a member of staff did, in words; an action without words shows its name. */

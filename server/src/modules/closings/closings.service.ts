@@ -21,6 +21,7 @@ import {
   erasePerson,
   eraseRecommendations,
   eraseRegistration,
+  eraseWaitingDocuments,
   hasOpenOrders,
   hasUndecidedInvoices,
 } from "./erasure.queries.ts";
@@ -78,6 +79,7 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await eraseFromAllowLists(tx, person.identifier);
+  await eraseWaitingDocuments(tx, person.identifier, ctx.at);
   await erasePerson(tx, participantId, ctx.at);
   const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason };
   await endRequest(tx, closingId, { ...decision, status: "closed" });
