@@ -2801,3 +2801,13 @@ CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, val
 CREATE INDEX voucher_code_order ON public.voucher_code USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
 CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
+
+create table work_assignment (
+  queue text not null,
+  item_id bigint not null,
+  staff_id bigint not null,
+  until timestamp with time zone not null,
+  constraint work_assignment_pkey PRIMARY KEY (queue, item_id),
+  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text]))),
+  constraint work_assignment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);

@@ -9,6 +9,7 @@ import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
+import { forgetEndedWork } from "#modules/queues/queues.service.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
@@ -37,6 +38,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
       },
     },
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
+    { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
     { name: "empty-unknown-documents", cron: "50 2 * * *", run: () => emptyUnknownDocuments(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },

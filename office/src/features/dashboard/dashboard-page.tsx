@@ -21,7 +21,7 @@ import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { AgeBars, DecisionBars } from "./bars.tsx";
 import { LedgerProof } from "./ledger-proof.tsx";
-import { WaitingPeople } from "./waiting-people.tsx";
+import { QueueTable } from "./queue-table.tsx";
 import { WaitingRewards } from "./waiting-rewards.tsx";
 
 type Dashboard = z.infer<typeof officeDashboard.data>;
@@ -127,6 +127,7 @@ function Points({ dashboard }: { dashboard: Dashboard }) {
 /** The first page after signing in: how long the queue is, and the way into it. */
 export function DashboardPage() {
   const canProve = useMayRead("outbox");
+  const canReadWork = useMayRead("work");
   const canReadPeople = useMayRead("registrations");
   const dashboard = useQuery({
     queryKey: ["dashboard"],
@@ -156,9 +157,9 @@ export function DashboardPage() {
               <DecisionBars days={dashboard.data.decided_last_7_days} />
             </Panel>
             <Points dashboard={dashboard.data} />
-            {canReadPeople && (
-              <Panel title="Uczestnicy czekają">
-                <WaitingPeople />
+            {canReadWork && (
+              <Panel title="Kolejki">
+                <QueueTable />
               </Panel>
             )}
             {canReadPeople && (

@@ -1,6 +1,7 @@
-// Tables of the migration "readings".
+// Tables of the migration "readings and queues".
 import type { ColumnType, Generated } from "kysely";
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
+import type { WorkQueue } from "@plon/rules/work-queues.ts";
 import type { JsonInput } from "./columns.ts";
 
 type InvoiceReadingTable = {
@@ -14,4 +15,6 @@ type InvoiceReadingTable = {
   done_at: Date | null;
 };
 
-export type ReadingsTables = { invoice_reading: InvoiceReadingTable };
+type WorkAssignmentTable = { queue: WorkQueue; item_id: number; staff_id: number; until: Date };
+
+export type ReadingsTables = { invoice_reading: InvoiceReadingTable; work_assignment: WorkAssignmentTable };

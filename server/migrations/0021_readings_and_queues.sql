@@ -1,5 +1,6 @@
--- What the text of an invoice's file says, found by the machine for the clerk and never a part of the invoice.
+-- For the clerk's day: what the text of an invoice's file says, and who works on what of the other queues.
 
+-- Found by the machine for the clerk, and never a part of the invoice.
 create table invoice_reading (
   invoice_id bigint primary key references invoice (id),
   file_id bigint not null references stored_file (id),
@@ -21,3 +22,13 @@ insert into invoice_reading (invoice_id, file_id, status, asked_at)
 select i.id, i.file_id, 'waiting', i.submitted_at
 from invoice i join stored_file f on f.id = i.file_id
 where i.status = 'pending' and i.source = 'manual' and f.type = 'application/pdf';
+
+-- Who took something of a queue, until when. Invoices have theirs in their own row.
+create table work_assignment (
+  queue text not null check (queue in ('registrations', 'messages', 'orders', 'complaints', 'closings', 'articles')),
+  -- What waits there: its id in the queue's own table.
+  item_id bigint not null,
+  staff_id bigint not null references staff (id),
+  until timestamptz not null,
+  primary key (queue, item_id)
+);
