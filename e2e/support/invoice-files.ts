@@ -28,6 +28,37 @@ export async function invoicePdf(documentNumber: string, lines: string[] = []): 
   };
 }
 
+/** A row of goods: name with the pack, pieces, unit price and net value as they are printed. */
+export type PrintedGoods = readonly [name: string, pieces: string, price: string, value: string];
+
+const COLUMNS = [50, 280, 340, 400, 480];
+
+/** An invoice with everything a program prints: parties, day and a table of goods. Letters without marks. */
+export async function printedInvoice(
+  documentNumber: string,
+  facts: { day: string; buyerNip: string; goods: readonly PrintedGoods[] },
+): Promise<PickedFile> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const row = (texts: readonly string[], y: number, places: readonly number[]) =>
+    texts.forEach((text, at) => page.drawText(text, { x: places[at] ?? 50, y, size: 10, font }));
+  row([`Faktura VAT nr ${documentNumber}`], 780, [50]);
+  row([`Data wystawienia: ${facts.day}`], 760, [50]);
+  row(["Sprzedawca", "Nabywca"], 730, [50, 320]);
+  row(["Lubelska Hurtownia Rolna", `NIP ${facts.buyerNip}`], 715, [50, 320]);
+  row(["Nazwa towaru", "Ilosc", "J.m.", "Cena netto", "Wartosc netto"], 670, COLUMNS);
+  facts.goods.forEach(([name, pieces, price, value], at) =>
+    row([name, pieces, "szt.", price, value], 650 - at * 18, COLUMNS),
+  );
+  row(["Razem"], 640 - facts.goods.length * 18, [50]);
+  return {
+    name: `${documentNumber.replaceAll("/", "-")}.pdf`,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdf.save()),
+  };
+}
+
 /** A file of exactly so many bytes that begins as a PDF does. */
 export function fileOfSize(bytes: number): PickedFile {
   const buffer = Buffer.alloc(bytes);

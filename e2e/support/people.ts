@@ -44,6 +44,9 @@ export const ENTRANTS = {
   desktop: { nip: "1003008103", name: "Andrzej Pawłowski" },
 };
 
+/** A neighbour whose invoices one journey reviews by keyboard alone. */
+export const REVIEWED = { nip: "1003004625", name: "Elżbieta Król" };
+
 /** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
 

@@ -104,6 +104,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/feed-batches",
   "/office/feed-batches/2",
   "/office/feed-articles",
+  "/office/work",
   "/office/promotions",
   "/office/promotions/create",
   "/office/promotions/1",

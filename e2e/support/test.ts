@@ -145,7 +145,8 @@ export async function rememberAnswers(context: BrowserContext, url: string): Pro
   await context.addCookies(Object.entries(answers).map(([name, value]) => ({ name, value, url })));
 }
 
-async function askForToken(request: APIRequestContext, person: Person): Promise<string> {
+/** A participant's access token, for what a journey prepares without the screen. */
+export async function askForToken(request: APIRequestContext, person: Person): Promise<string> {
   const answer = await request.post("/api/v1/auth/login", {
     data: { account_type: "program.farmer", nip: person.nip, password: PASSWORD },
   });

@@ -1516,6 +1516,24 @@ create table invoice_line (
 CREATE INDEX invoice_line_corrects ON public.invoice_line USING btree (corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
 CREATE INDEX invoice_line_product ON public.invoice_line USING btree (product_id);
 
+create table invoice_reading (
+  invoice_id bigint not null,
+  file_id bigint not null,
+  status text not null,
+  tries integer default 0 not null,
+  claimed_until timestamp with time zone,
+  found jsonb,
+  asked_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint invoice_reading_pkey PRIMARY KEY (invoice_id),
+  constraint invoice_reading_done CHECK (((done_at IS NULL) = (status = 'waiting'::text))),
+  constraint invoice_reading_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint invoice_reading_found CHECK (((found IS NOT NULL) = (status = 'read'::text))),
+  constraint invoice_reading_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_reading_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'nothing'::text, 'no_text'::text, 'failed'::text])))
+);
+CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (asked_at) WHERE (status = 'waiting'::text);
+
 create table ledger_balance (
   participant_id bigint not null,
   pending bigint default 0 not null,
@@ -2783,3 +2801,13 @@ CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, val
 CREATE INDEX voucher_code_order ON public.voucher_code USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
 CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
+
+create table work_assignment (
+  queue text not null,
+  item_id bigint not null,
+  staff_id bigint not null,
+  until timestamp with time zone not null,
+  constraint work_assignment_pkey PRIMARY KEY (queue, item_id),
+  constraint work_assignment_queue_check CHECK ((queue = ANY (ARRAY['registrations'::text, 'messages'::text, 'orders'::text, 'complaints'::text, 'closings'::text, 'articles'::text]))),
+  constraint work_assignment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);

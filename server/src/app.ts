@@ -68,6 +68,7 @@ import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
 import { productsPortalRoutes } from "#modules/products/products.portal-routes.ts";
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
+import { queuesOfficeRoutes } from "#modules/queues/queues.office-routes.ts";
 import { reportsOfficeRoutes } from "#modules/reports/reports.office-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
@@ -218,6 +219,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   ordersOfficeRoutes(host, { brand: brand.name });
   promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
+  queuesOfficeRoutes(host);
   reportsOfficeRoutes(host);
   settingsOfficeRoutes(host);
   feedsOfficeRoutes(host);

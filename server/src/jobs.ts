@@ -9,6 +9,8 @@ import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
+import { forgetEndedWork } from "#modules/queues/queues.service.ts";
+import { readNext } from "#modules/readings/readings.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
 import { tidyConnections } from "#modules/satagro/revocation.service.ts";
@@ -36,6 +38,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
       },
     },
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
+    { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
     { name: "empty-unknown-documents", cron: "50 2 * * *", run: () => emptyUnknownDocuments(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
@@ -54,15 +57,24 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
 }
 
 /**
- * Tells the next page of a sending, delivers the next message of the outbox and works off the next document of a feed;
- * false when none waits. The row is the job: it was written with its cause.
+ * What the worker does as it comes. `outbox` tells the next page of a sending, delivers the next message of the outbox and
+ * works off the next document of a feed; `readings` reads the next file, apart because one may take seconds. Each answers
+ * false when nothing waits. The row is the job: it was written with its cause.
  */
-export function outboxDrain({ db, clock, config }: Parts): () => Promise<boolean> {
+export function listDrains({
+  db,
+  clock,
+  config,
+  storage,
+}: Parts): Record<"outbox" | "readings", () => Promise<boolean>> {
   const carrier = createCarrier(config);
   const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
-  return async () => {
-    const hasTold = await advanceSendings(db, clock.now(), publicUrl);
-    const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
-    return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
+  return {
+    outbox: async () => {
+      const hasTold = await advanceSendings(db, clock.now(), publicUrl);
+      const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
+      return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
+    },
+    readings: () => readNext(db, storage, clock.now()),
   };
 }

@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createApp, type Parts } from "./app.ts";
-import { listJobs, outboxDrain } from "./jobs.ts";
+import { listDrains, listJobs } from "./jobs.ts";
 import { clockFrom, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { createDatabase, inTransaction } from "#platform/database.ts";
@@ -54,7 +54,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const app = await createApp(parts);
   closers.push(() => app.close());
   if (config.role !== "web") {
-    const worker = await startWorker(databaseUrl, listJobs(parts), outboxDrain(parts), app.log);
+    const worker = await startWorker(databaseUrl, listJobs(parts), listDrains(parts), app.log);
     closers.push(() => worker.stop());
   }
   if (config.role === "worker") return { url: "", databaseUrl };

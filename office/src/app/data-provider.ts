@@ -21,6 +21,7 @@ import {
   officeUpdateDistributor,
 } from "@plon/contract/office/distributors.ts";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
+import { officeListWork } from "@plon/contract/office/queues.ts";
 import { officeListFeedArticles, officeListFeedBatches } from "@plon/contract/office/feeds.ts";
 import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
 import { officeListSendings } from "@plon/contract/office/sendings.ts";
@@ -66,6 +67,7 @@ type ResourceCalls = {
 
 const RESOURCES: Record<string, ResourceCalls> = {
   invoices: { list: officeListInvoices, one: officeGetInvoice, idParam: "invoiceId" },
+  work: { list: officeListWork },
   participants: { list: officeListParticipants, one: officeGetParticipant, idParam: "participantId" },
   registrations: { list: officeListRegistrations, one: officeGetRegistration, idParam: "registrationId" },
   messages: { list: officeListMessages },

@@ -19,6 +19,7 @@ import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
 import NotificationsIcon from "@mui/icons-material/NotificationsOutlined";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import PaymentsIcon from "@mui/icons-material/Payments";
+import PendingActionsIcon from "@mui/icons-material/PendingActions";
 import PersonAddIcon from "@mui/icons-material/PersonAddAlt";
 import PersonOffIcon from "@mui/icons-material/PersonOffOutlined";
 import PriceCheckIcon from "@mui/icons-material/PriceCheck";
@@ -44,6 +45,7 @@ import { polishMessages } from "./polish-messages.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
 
 const ReviewPage = lazy(() => import("#features/invoices/review-page.tsx"));
+const WorkList = lazy(() => import("#features/work/work-list.tsx"));
 const ParticipantList = lazy(() => import("#features/participants/participant-list.tsx"));
 const ParticipantPage = lazy(() => import("#features/participants/participant-page.tsx"));
 const RegistrationList = lazy(() => import("#features/registrations/registration-list.tsx"));
@@ -143,6 +145,7 @@ export function OfficeApp() {
         edit={ReviewPage}
         recordRepresentation={(invoice: { document: string }) => invoice.document}
       />
+      <Resource name="work" icon={PendingActionsIcon} list={WorkList} recordRepresentation="title" />
       <Resource
         name="participants"
         icon={GroupsIcon}

@@ -41,7 +41,10 @@ function OfficeAppBar() {
 
 /** The menu in the order of a working day; a group without a part the role may see is not shown. */
 const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
-  { title: "Praca", parts: ["invoices", "orders", "campaign-entries", "registrations", "messages", "closings"] },
+  {
+    title: "Praca",
+    parts: ["invoices", "work", "orders", "campaign-entries", "registrations", "messages", "closings"],
+  },
   {
     title: "Uczestnicy i punkty",
     parts: ["participants", "standing-transfers", "adjustments", "invitations", "consents"],

@@ -218,6 +218,7 @@ export const polishMessages: TranslationMessages = {
     "letter-texts": names("List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"),
     invitations: names("Polecenie", "Polecenia", "Poleceń"),
     "feed-batches": names("Paczka dokumentów", "Paczki dokumentów", "Paczek dokumentów"),
+    work: names("Sprawa", "Kolejki", "Spraw"),
     "feed-articles": names("Artykuł", "Artykuły", "Artykułów"),
     sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),
     news: names("Aktualność", "Aktualności", "Aktualności"),

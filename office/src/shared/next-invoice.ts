@@ -2,8 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
 import { useNavigate } from "react-router";
 import { officeNextInvoice } from "@plon/contract/office/invoices.ts";
+import { useMayWrite } from "./access.ts";
 import { useTellRefusal } from "./refusal.ts";
 import { call } from "./session.ts";
+import { type Shortcut, useShortcut } from "./shortcuts.tsx";
+
+export const NEXT_INVOICE: Shortcut = { code: "ArrowRight", with: "alt" };
 
 /** Takes the oldest invoice that nobody works on and opens it; says so when the queue is empty. */
 export function useTakeNextInvoice() {
@@ -19,4 +23,11 @@ export function useTakeNextInvoice() {
     },
     onError: tellRefusal,
   });
+}
+
+/** The same by its key alone, on the pages one comes from. */
+export function useNextInvoiceKey(): void {
+  const canWork = useMayWrite("invoices");
+  const next = useTakeNextInvoice();
+  useShortcut(NEXT_INVOICE, () => next.mutate(), !canWork || next.isPending);
 }

@@ -15,6 +15,9 @@ function keyNames(shortcut: Shortcut): string[] {
   return [shortcut.with === "ctrl" ? "Ctrl" : MODIFIER, key];
 }
 
+/** The keys as a person reads them: 'Alt+N'. */
+export const shortcutText = (shortcut: Shortcut) => keyNames(shortcut).join("+");
+
 function matches(event: KeyboardEvent, shortcut: Shortcut): boolean {
   if (event.code !== shortcut.code || event.shiftKey || event.metaKey || event.getModifierState("AltGraph"))
     return false;
@@ -60,7 +63,7 @@ export function ShortcutHint({ shortcut }: { shortcut: Shortcut }) {
         display: { xs: "none", md: "inline" },
       }}
     >
-      {keyNames(shortcut).join("+")}
+      {shortcutText(shortcut)}
     </Box>
   );
 }

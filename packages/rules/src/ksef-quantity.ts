@@ -21,7 +21,7 @@ function measureOf(unit: string): Measure | undefined {
 }
 
 /** A size written in a name ('Herbicyd 500 SC 5 l'): the last one that is a measure; undefined for '4 x 5 l'. */
-function sizeInName(name: string): Measure | undefined {
+export function sizeInName(name: string): Measure | undefined {
   const sizes = [
     ...name.normalize("NFKC").matchAll(/(\d{1,5})(?:[.,](\d{1,3}))?\s?(kg|ml|ltr|litr[a-zó]*|l|g)(?![\p{L}\d])/giu),
   ];

@@ -7,13 +7,13 @@ export type Job = { name: string; cron: string; run: () => Promise<void> };
 export type Worker = { stop(): Promise<void> };
 
 /**
- * Runs the jobs by their schedules, each by one worker of all at a time, and `drain` again and again: it answers whether
- * it did something, and rests for a moment when there was nothing to do.
+ * Runs the jobs by their schedules, each by one worker of all at a time, and each of `drains` again and again, beside the
+ * others: it answers whether it did something, and rests for a moment when there was nothing to do.
  */
 export async function startWorker(
   url: string,
   jobs: readonly Job[],
-  drain: () => Promise<boolean>,
+  drains: Readonly<Record<string, () => Promise<boolean>>>,
   log: Pick<FastifyBaseLogger, "error" | "info">,
 ): Promise<Worker> {
   const boss = new PgBoss({ connectionString: url, max: 3, schema: "jobs" });
@@ -33,10 +33,10 @@ export async function startWorker(
       log.info({ job: job.name }, "job done");
     });
   }
-  const loop = startDraining(drain, log);
+  const loops = Object.entries(drains).map(([name, drain]) => startDraining(name, drain, log));
   return {
     async stop() {
-      await loop.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
@@ -44,13 +44,13 @@ export async function startWorker(
 
 const REST_MS = 2000;
 
-function startDraining(drain: () => Promise<boolean>, log: Pick<FastifyBaseLogger, "error">): Worker {
+function startDraining(name: string, drain: () => Promise<boolean>, log: Pick<FastifyBaseLogger, "error">): Worker {
   let isStopping = false;
   let wake = () => {};
   const running = (async () => {
     while (!isStopping) {
       const didWork = await drain().catch((error: unknown) => {
-        log.error({ err: error }, "outbox");
+        log.error({ err: error }, name);
         return false;
       });
       if (didWork || isStopping) continue;

@@ -9,6 +9,7 @@ import type { LettersTables } from "./tables/letters.ts";
 import type { NewsTables } from "./tables/news.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PromotionsTables } from "./tables/promotions.ts";
+import type { ReadingsTables } from "./tables/readings.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
 import type { RewardsTables } from "./tables/rewards.ts";
 import type { SatagroTables } from "./tables/satagro.ts";
@@ -30,4 +31,5 @@ export type Tables = PeopleTables &
   GoodsTables &
   LettersTables &
   FeedsTables &
+  ReadingsTables &
   SatagroTables;

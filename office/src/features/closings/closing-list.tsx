@@ -60,7 +60,7 @@ function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => vo
         await call(officeCloseAccount, { params: { closingId: closing.id }, body });
         notify("Konto zostało zamknięte.", { type: "success" });
         refresh();
-        await Promise.all(["participants", "waiting"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+        await Promise.all(["participants", "queues"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
       }}
       onClose={onClose}
     >

@@ -14,13 +14,14 @@ import type { z } from "zod";
 import { officeDashboard } from "@plon/contract/office/administration.ts";
 import { useMayRead, useMayWrite } from "#shared/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints, plural } from "#shared/format.ts";
-import { useTakeNextInvoice } from "#shared/next-invoice.ts";
+import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/next-invoice.ts";
+import { ariaShortcut, ShortcutHint } from "#shared/shortcuts.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { AgeBars, DecisionBars } from "./bars.tsx";
 import { LedgerProof } from "./ledger-proof.tsx";
-import { WaitingPeople } from "./waiting-people.tsx";
+import { QueueTable } from "./queue-table.tsx";
 import { WaitingRewards } from "./waiting-rewards.tsx";
 
 type Dashboard = z.infer<typeof officeDashboard.data>;
@@ -40,6 +41,7 @@ function Queue({ queue }: { queue: Dashboard["queue"] }) {
   const canWork = useMayWrite("invoices");
   const canRead = useMayRead("invoices");
   const next = useTakeNextInvoice();
+  useNextInvoiceKey();
   const noun = plural(queue.waiting, "faktura czeka", "faktury czekają", "faktur czeka");
   return (
     <Panel title="Kolejka faktur">
@@ -70,9 +72,11 @@ function Queue({ queue }: { queue: Dashboard["queue"] }) {
             size="large"
             endIcon={<ArrowForwardIcon />}
             loading={next.isPending}
+            aria-keyshortcuts={ariaShortcut(NEXT_INVOICE)}
             onClick={() => next.mutate()}
           >
             Weź następną fakturę
+            <ShortcutHint shortcut={NEXT_INVOICE} />
           </Button>
         )}
         {canRead && (
@@ -123,6 +127,7 @@ function Points({ dashboard }: { dashboard: Dashboard }) {
 /** The first page after signing in: how long the queue is, and the way into it. */
 export function DashboardPage() {
   const canProve = useMayRead("outbox");
+  const canReadWork = useMayRead("work");
   const canReadPeople = useMayRead("registrations");
   const dashboard = useQuery({
     queryKey: ["dashboard"],
@@ -152,9 +157,9 @@ export function DashboardPage() {
               <DecisionBars days={dashboard.data.decided_last_7_days} />
             </Panel>
             <Points dashboard={dashboard.data} />
-            {canReadPeople && (
-              <Panel title="Uczestnicy czekają">
-                <WaitingPeople />
+            {canReadWork && (
+              <Panel title="Kolejki">
+                <QueueTable />
               </Panel>
             )}
             {canReadPeople && (

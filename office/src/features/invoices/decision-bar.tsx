@@ -2,14 +2,10 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { formatPoints } from "#shared/format.ts";
+import { NEXT_INVOICE } from "#shared/next-invoice.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
-
-const ACCEPT: Shortcut = { code: "Enter", with: "ctrl" };
-const SAVE: Shortcut = { code: "KeyS", with: "ctrl" };
-const REJECT: Shortcut = { code: "KeyO", with: "alt" };
-const RETURN: Shortcut = { code: "KeyZ", with: "alt" };
-const CORRECT: Shortcut = { code: "KeyK", with: "alt" };
-const NEXT: Shortcut = { code: "ArrowRight", with: "alt" };
+import { ACCEPT, CORRECT, REJECT, RETURN, SAVE } from "./review-shortcuts.ts";
+import { ShortcutList } from "./shortcut-list.tsx";
 
 type Action = OfficeInvoice["actions"][number];
 export type Decision = Action | "save" | "next";
@@ -90,7 +86,8 @@ export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecid
       {may("return") && <DecisionButton decision="return" words="Zwróć do poprawy" shortcut={RETURN} {...common} />}
       {may("reject") && <DecisionButton decision="reject" words="Odrzuć" shortcut={REJECT} color="error" {...common} />}
       {may("correct") && <DecisionButton decision="correct" words="Wprowadź korektę" shortcut={CORRECT} {...common} />}
-      <DecisionButton decision="next" words="Następna" shortcut={NEXT} look="text" {...common} />
+      <DecisionButton decision="next" words="Następna" shortcut={NEXT_INVOICE} look="text" {...common} />
+      <ShortcutList />
     </Paper>
   );
 }

@@ -18,10 +18,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { LoadError } from "#shared/states.tsx";
 import { invoiceFileQuery } from "./invoice.api.ts";
+import { FilePage, FRAME_PADDING, type ShownPlace } from "./file-page.tsx";
 import { openPages, type PageSource, type Rotation } from "./page-source.ts";
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
-const FRAME_PADDING = 24;
 
 type InvoiceFile = NonNullable<OfficeInvoice["file"]>;
 
@@ -90,49 +90,21 @@ function useWidth() {
   return [ref, width] as const;
 }
 
-type PageProps = { pages: PageSource; pageNumber: number; rotation: Rotation; zoom: number; frameWidth: number };
+type Shown = { shown?: ShownPlace | undefined };
 
-function Page({ pages, pageNumber, rotation, zoom, frameWidth }: PageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    let isGone = false;
-    const draw = async () => {
-      const size = await pages.sizeOf(pageNumber, rotation);
-      const element = canvas.current;
-      if (isGone || !element || frameWidth === 0) return;
-      const cssWidth = (frameWidth - FRAME_PADDING) * zoom;
-      element.style.width = `${cssWidth}px`;
-      element.style.height = `${(cssWidth * size.height) / size.width}px`;
-      await pages.draw(element, pageNumber, rotation, (cssWidth / size.width) * window.devicePixelRatio);
-    };
-    draw().catch(
-      () => !isGone && setProblem("Tej strony nie udało się narysować. Pobierz plik i otwórz go na komputerze."),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [pages, pageNumber, rotation, zoom, frameWidth]);
-  return (
-    <>
-      {problem && <Alert severity="warning">{problem}</Alert>}
-      <canvas
-        ref={canvas}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no words of its own
-        role="img"
-        aria-label={`Strona ${pageNumber} pliku faktury`}
-        style={{ display: "block", margin: "0 auto", background: "#fff" }}
-      />
-    </>
-  );
-}
-
-function OpenedFile({ blob, file }: { blob: Blob; file: InvoiceFile }) {
+function OpenedFile({ blob, file, shown }: { blob: Blob; file: InvoiceFile } & Shown) {
   const pages = usePages(blob, file.type);
   const [frame, frameWidth] = useWidth();
   const [pageNumber, setPageNumber] = useState(1);
   const [rotation, setRotation] = useState<Rotation>(0);
   const [zoom, setZoom] = useState(1);
+  const [followed, setFollowed] = useState<ShownPlace>();
+  if (shown && shown !== followed) {
+    setFollowed(shown);
+    setPageNumber(shown.page);
+    setRotation(0);
+  }
+  const marked = followed?.page === pageNumber && rotation === 0 ? followed : undefined;
   const pageCount = pages && !(pages instanceof Error) ? pages.pageCount : 0;
 
   const turnPage = (by: number) => setPageNumber((page) => Math.min(Math.max(page + by, 1), Math.max(pageCount, 1)));
@@ -229,21 +201,31 @@ function OpenedFile({ blob, file }: { blob: Blob; file: InvoiceFile }) {
           <Alert severity="warning">Tego pliku nie da się pokazać. Pobierz go i otwórz na komputerze.</Alert>
         )}
         {pages && !(pages instanceof Error) && (
-          <Page pages={pages} pageNumber={pageNumber} rotation={rotation} zoom={zoom} frameWidth={frameWidth} />
+          <FilePage
+            pages={pages}
+            pageNumber={pageNumber}
+            rotation={rotation}
+            zoom={zoom}
+            frameWidth={frameWidth}
+            marked={marked}
+          />
         )}
       </Box>
     </>
   );
 }
 
-/** The invoice's file with zoom, rotation and pages; the keys + - 0 R PageUp PageDown work inside it. */
-export default function FileViewer({ invoiceId, file }: { invoiceId: number; file: InvoiceFile }) {
+/**
+ * The invoice's file with zoom, rotation and pages; the keys + - 0 R PageUp PageDown work inside it. `shown` is the place
+ * to go to and to frame.
+ */
+export default function FileViewer({ invoiceId, file, shown }: { invoiceId: number; file: InvoiceFile } & Shown) {
   const blob = useQuery(invoiceFileQuery(invoiceId));
   return (
     <Paper variant="outlined" sx={{ display: "flex", flexDirection: "column", height: "100%", overflow: "hidden" }}>
       {blob.isPending && <CircularProgress aria-label="Wczytywanie pliku" sx={{ mx: "auto", my: 8 }} />}
       {blob.isError && <LoadError error={blob.error} onRetry={() => blob.refetch()} />}
-      {blob.data && <OpenedFile blob={blob.data} file={file} />}
+      {blob.data && <OpenedFile blob={blob.data} file={file} shown={shown} />}
     </Paper>
   );
 }

@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import { DataTable, SelectInput } from "react-admin";
 import type { OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { formatDay } from "#shared/format.ts";
+import { useNextInvoiceKey } from "#shared/next-invoice.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
@@ -59,6 +60,7 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
 
 /** The queue: waiting invoices, the oldest first. Other filters show any invoice. */
 export function InvoiceList() {
+  useNextInvoiceKey();
   return (
     <OfficeList<OfficeInvoiceRow>
       sort={{ field: "submitted_at", order: "ASC" }}

@@ -17,10 +17,14 @@ import { endpointUrl, readEnvelope } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { call, sendSigned } from "#shared/session.ts";
 
+const READING_EVERY_MS = 3000;
+
 export const invoiceQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: ["invoice", invoiceId],
     queryFn: async ({ signal }) => (await call(officeGetInvoice, { params: { invoiceId } }, { signal })).data,
+    // The file of a fresh submission is being read: what it says comes by itself.
+    refetchInterval: ({ state }) => (state.data?.reading?.state === "waiting" ? READING_EVERY_MS : false),
   });
 
 /** The invoice's file; kept, because a file never changes. */

@@ -81,6 +81,11 @@ export function LineRow(props: Props) {
     if (chosen) setTimeout(() => (onlyPack === undefined ? packInput : quantityInput).current?.focus());
   };
 
+  const handlePackKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.altKey || line.packVolume === null) return;
+    event.preventDefault();
+    quantityInput.current?.focus();
+  };
   const handleQuantityKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.altKey) return;
     event.preventDefault();
@@ -124,6 +129,7 @@ export function LineRow(props: Props) {
         value={line.packVolume ?? ""}
         disabled={!product}
         onChange={(event) => onChange({ packVolume: event.target.value === "" ? null : Number(event.target.value) })}
+        onKeyDown={handlePackKey}
         error={problems?.pack !== undefined}
         helperText={problems?.pack}
         slotProps={{

@@ -9,12 +9,12 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { LoadError } from "#shared/states.tsx";
-import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
+import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { type Draft, type DraftLine, type DraftProblems, filledLines, linePreview, newLine } from "./draft.ts";
 import { catalogueQuery } from "./invoice.api.ts";
 import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
+import { ISSUE_DATE, NEW_LINE } from "./review-shortcuts.ts";
 
-const NEW_LINE: Shortcut = { code: "KeyN", with: "alt" };
 const LINES_MAX = 200;
 
 type Props = {
@@ -69,6 +69,8 @@ export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) 
     setAddedKey(line.key);
   };
   useShortcut(NEW_LINE, addLine);
+  const dateInput = useRef<HTMLInputElement>(null);
+  useShortcut(ISSUE_DATE, () => dateInput.current?.focus());
 
   const changeLine = (key: string, change: Partial<DraftLine>) =>
     onChange({ ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)) });
@@ -88,10 +90,16 @@ export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) 
         type="date"
         label="Data wystawienia"
         value={draft.issueDate}
+        inputRef={dateInput}
         onChange={(event) => onChange({ ...draft, issueDate: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.ctrlKey || event.altKey) return;
+          event.preventDefault();
+          list.current?.querySelector("input")?.focus();
+        }}
         error={problems?.issueDate !== undefined}
         helperText={problems?.issueDate ?? "Z tego dnia liczymy stawki punktowe"}
-        slotProps={{ inputLabel: { shrink: true } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { "aria-keyshortcuts": ariaShortcut(ISSUE_DATE) } }}
         sx={{ maxWidth: 260, mb: 1.5 }}
       />
       {catalogue.isError && <LoadError error={catalogue.error} onRetry={() => catalogue.refetch()} />}

@@ -36,12 +36,12 @@ export function ProductSearch({ products, value, label, problem, autoFocus, onCh
       filterOptions={findProducts}
       autoHighlight
       clearOnEscape
+      // The list opens by typing and by a press into the field: the room is the name's.
+      forcePopupIcon={false}
       size="small"
       // Within the page's landmarks, where a screen reader looks for it.
       slotProps={{ popper: { disablePortal: true } }}
       noOptionsText="Nie ma takiego produktu w programie"
-      openText="Pokaż produkty"
-      closeText="Zamknij"
       clearText="Wyczyść"
       getOptionKey={(product) => product.id}
       getOptionLabel={(product) => product.name}

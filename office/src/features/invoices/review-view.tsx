@@ -10,8 +10,10 @@ import { EmptyState } from "#shared/states.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { type Decision, DecisionBar } from "./decision-bar.tsx";
 import { filledLines } from "./draft.ts";
+import type { ShownPlace } from "./file-page.tsx";
 import { InvoiceNotices } from "./invoice-notices.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
+import { ReadingPanel } from "./reading-panel.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { ReviewHead } from "./review-head.tsx";
 import { SettledLines } from "./settled-lines.tsx";
@@ -64,6 +66,7 @@ export function ReviewView({ invoice, staff }: Props) {
   const points = useDraftPoints(draft.draft);
   const review = useReview(invoice, draft);
   const [dialog, setDialog] = useState<"reject" | "return" | "correct">();
+  const [shown, setShown] = useState<ShownPlace>();
 
   const isMine = invoice.assigned_to?.id === staff.id;
   const colleague = invoice.assigned_to && !isMine ? invoice.assigned_to.name : undefined;
@@ -89,7 +92,7 @@ export function ReviewView({ invoice, staff }: Props) {
       <Box sx={{ height: { xs: "60vh", lg: "calc(100vh - 72px)" }, position: { lg: "sticky" }, top: 56 }}>
         {invoice.file ? (
           <Suspense fallback={null}>
-            <FileViewer invoiceId={invoice.id} file={invoice.file} />
+            <FileViewer invoiceId={invoice.id} file={invoice.file} shown={shown} />
           </Suspense>
         ) : (
           <Paper variant="outlined">
@@ -109,6 +112,12 @@ export function ReviewView({ invoice, staff }: Props) {
         {isEditable ? (
           <>
             <DraftNotices draft={draft} />
+            <ReadingPanel
+              invoice={invoice}
+              draft={draft.draft}
+              onChange={review.change}
+              onShow={(place) => setShown((before) => ({ ...place, asked: (before?.asked ?? 0) + 1 }))}
+            />
             <LinesEditor
               draft={draft.draft}
               isFromFarmer={invoice.lines_entered_by === "farmer" && invoice.lines.length > 0}

@@ -63,7 +63,7 @@ function AnswerDialog({ message, onClose }: { message: Message; onClose: () => v
         await call(officeAnswerMessage, { params: { messageId: message.id }, body });
         notify("Odpowiedź została wysłana.", { type: "success" });
         refresh();
-        await cache.invalidateQueries({ queryKey: ["waiting"] });
+        await cache.invalidateQueries({ queryKey: ["queues"] });
       }}
       onClose={onClose}
     >

@@ -20,7 +20,7 @@ function useDone() {
   return async (message: string) => {
     notify(message, { type: "success" });
     await Promise.all(
-      ["registrations", "participants", "waiting"].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+      ["registrations", "participants", "queues"].map((key) => cache.invalidateQueries({ queryKey: [key] })),
     );
   };
 }

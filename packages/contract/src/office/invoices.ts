@@ -46,6 +46,41 @@ export const officeInvoiceLine = z.object({
   explanation: lineExplanation,
 });
 
+/** Where something stands in the file: points from the upper left corner of the upright page. */
+const place = z.object({ page: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type FilePlace = z.infer<typeof place>;
+
+/** A value that the file's text has, with the words it was read from. */
+const readValue = z.object({ value: z.string(), text: z.string(), place });
+
+/** A row of goods of the file that is one of the programme's products, or may be. */
+const readLine = z.object({
+  text: z.string(),
+  place,
+  sap: z.int(),
+  product: z.string(),
+  unit: z.enum(["l", "kg"]),
+  /** How the product was recognised: by its trade number, its whole name, or a name that is only alike. */
+  recognised_by: z.enum(["gtin", "name", "alike"]),
+  /** Null when the row does not tell whole packs of the product. */
+  pack_volume: z.number().nullable(),
+  quantity: z.int().nullable(),
+  value_grosze: z.int().nullable(),
+});
+
+/** What the text of the file says: suggestions to the clerk, who alone enters and accepts. */
+export const invoiceFindings = z.object({
+  number: readValue.nullable(),
+  issue_date: readValue.nullable(),
+  seller_nip: readValue.nullable(),
+  buyer_nip: readValue.nullable(),
+  lines: z.array(readLine),
+});
+export type InvoiceFindings = z.infer<typeof invoiceFindings>;
+
+/** How the reading of the file came out; `picture` is a photo, which has no text. */
+export const READING_STATES = ["waiting", "read", "nothing", "no_text", "failed", "picture"] as const;
+
 export const officeInvoice = officeInvoiceRow.extend({
   receipt_number: z.string(),
   issue_date: isoDate.nullable(),
@@ -54,6 +89,8 @@ export const officeInvoice = officeInvoiceRow.extend({
   /** Grows with every change: send it back with an acceptance, so that nobody accepts what they have not seen. */
   revision: z.int(),
   file: z.object({ path: z.string(), name: z.string(), type: z.string(), size_bytes: z.int() }).nullable(),
+  /** Null where there is nothing to read: no file, or a structured invoice. */
+  reading: z.object({ state: z.enum(READING_STATES), findings: invoiceFindings.nullable() }).nullable(),
   lines: z.array(officeInvoiceLine),
   /** Declared by the farmer, before staff entered anything. */
   lines_entered_by: z.enum(["farmer", "staff", "feed"]),

@@ -69,6 +69,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invoice.already_settled": "Ta faktura została już rozpatrzona.",
   "invoice.no_lines": "Dodaj co najmniej jedną pozycję, zanim zaakceptujesz fakturę.",
   "invoice.assigned_to_other": "Tą fakturą zajmuje się już {name}.",
+  "work.not_waiting": "Ta sprawa już nie czeka. Odśwież listę.",
+  "work.assigned_to_other": "Tą sprawą zajmuje się już {name}.",
   "invoice.changed_meanwhile": "Ktoś zmienił tę fakturę w międzyczasie. Odśwież ją i sprawdź pozycje.",
   "invoice.line_unknown_product": "Nie ma produktu o tym numerze SAP.",
   "invoice.line_unknown_pack": "Ten produkt nie ma opakowania o tej pojemności.",

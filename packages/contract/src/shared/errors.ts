@@ -66,6 +66,8 @@ export const ERROR_STATUS = {
   "invoice.already_settled": 409,
   "invoice.no_lines": 409,
   "invoice.assigned_to_other": 409,
+  "work.not_waiting": 404,
+  "work.assigned_to_other": 409,
   "invoice.changed_meanwhile": 409,
   "invoice.line_unknown_product": 422,
   "invoice.line_unknown_pack": 422,

@@ -32,6 +32,8 @@ const LABELS: Record<string, string> = {
   "product.import": "Zaimportował produkty",
   "availability.import": "Zaimportował dostępność",
   "invoice.assign": "Wziął fakturę",
+  "work.take": "Wziął sprawę z kolejki",
+  "work.release": "Odłożył sprawę do kolejki",
   "invoice.release": "Odłożył fakturę",
   "invoice.lines": "Wprowadził pozycje faktury",
   "invoice.accept": "Zaakceptował fakturę",

@@ -177,7 +177,7 @@ export const deleteOtherRegistrations = (tx: Tx, identifier: string) =>
     .where("status", "in", ["contact", "rejected"])
     .execute();
 
-/** Takes the scans off the invoices and answers where they are stored. */
+/** Takes the scans off the invoices, with what was read from them, and answers where they are stored. */
 export async function eraseInvoiceFiles(tx: Tx, participantId: number): Promise<string[]> {
   const files = await tx
     .selectFrom("invoice")
@@ -185,6 +185,9 @@ export async function eraseInvoiceFiles(tx: Tx, participantId: number): Promise<
     .select(["stored_file.id", "stored_file.storage_key"])
     .where("invoice.participant_id", "=", participantId)
     .execute();
+  await sql`
+    delete from invoice_reading r using invoice i where i.id = r.invoice_id and i.participant_id = ${participantId}
+  `.execute(tx);
   await tx
     .updateTable("invoice")
     .set({ file_id: null, farmer_comment: null })

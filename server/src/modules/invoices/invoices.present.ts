@@ -98,6 +98,13 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
   };
 }
 
+function presentReading({ file, reading }: Office): OfficeInvoice["reading"] {
+  if (file && file.type !== "application/pdf" && file.type !== "application/xml") {
+    return { state: "picture", findings: null };
+  }
+  return reading ? { state: reading.status, findings: reading.found } : null;
+}
+
 /** One invoice for the clerk's review. */
 export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
   const { invoice, file } = found;
@@ -116,6 +123,7 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
           size_bytes: file.size_bytes,
         }
       : null,
+    reading: presentReading(found),
     lines: found.lines.map((line) => ({
       ...lineFacts(line),
       rejection_reason: line.rejection_reason,

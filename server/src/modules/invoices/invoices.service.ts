@@ -2,6 +2,7 @@ import { participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invo
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { readingOf } from "#modules/readings/readings.service.ts";
 import {
   findOfficeInvoice,
   listOfficeInvoices,
@@ -55,15 +56,16 @@ export function officeInvoicePage(db: Db, ctx: StaffContext, query: OfficeQuery)
 export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
   const invoice = await findOfficeInvoice(db, id);
   if (!invoice) throw new AppError("invoice.not_found");
-  const [lines, corrections, sameDocument, file] = await Promise.all([
+  const [lines, corrections, sameDocument, file, reading] = await Promise.all([
     listLines(db, id),
     listCorrections(db, id),
     listSameDocument(db, invoice),
     invoice.file_id === null ? undefined : findFile(db, invoice.file_id),
+    readingOf(db, id),
   ]);
   const mayWork = ctx.staff.role === "admin" || ctx.staff.role === "clerk";
   const actions = mayWork ? staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null) : [];
-  return { invoice, lines, corrections, sameDocument, file, actions };
+  return { invoice, lines, corrections, sameDocument, file, reading, actions };
 }
 
 /** The stored file of any invoice, for staff. Throws invoice.not_found, file.not_found. */

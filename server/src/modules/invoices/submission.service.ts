@@ -8,6 +8,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import type { FileType } from "#platform/tables/invoices.ts";
 import { openDistributor, productsOnDay } from "#modules/catalogue/catalogue.service.ts";
 import { identifierTypeOf } from "#modules/participants/participants.service.ts";
+import { askForReading } from "#modules/readings/readings.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { factsOfFile } from "./invoice-file.service.ts";
 import { repostPending } from "./invoice-points.service.ts";
@@ -144,6 +145,7 @@ async function writeSubmission(
     issue_date: issueDate,
     ksef_sha256: sha256,
   });
+  await askForReading(tx, invoice.id, { id: fileId, type: file.type }, ctx.at);
   return await writeDeclaredLines(tx, ctx, invoice, lines, {});
 }
 
@@ -217,6 +219,7 @@ export async function answerInvoice(
         throw new AppError("invoice.not_answerable");
       }
       const fileId = file && storageKey ? await writeFile(tx, { ...file, storageKey }, ctx.at) : invoice.file_id;
+      if (file && fileId !== null) await askForReading(tx, invoice.id, { id: fileId, type: file.type }, ctx.at);
       const { decision_working_days } = await readSettings(tx);
       const change = {
         status: "pending" as const,

@@ -32,6 +32,16 @@ const paymentFile = z.object({
   encoding: z.enum(["windows-1250", "iso-8859-2", "utf-8"], { error: "Wybierz kodowanie" }),
 });
 
+/** Until when something of a queue is promised. */
+const promise = <Days extends number>(label: string, fallback: Days) =>
+  ({
+    label,
+    hint: "Po tylu dniach roboczych sprawa w kolejce jest po terminie.",
+    type: "integer",
+    schema: whole(1, 60),
+    fallback: fallback as number,
+  }) as const;
+
 /** Every setting staff may change: its words, its bounds and what holds until somebody changes it. */
 export const SETTINGS = {
   invoice_years: {
@@ -48,6 +58,12 @@ export const SETTINGS = {
     schema: whole(1, 60),
     fallback: 5,
   },
+  registration_working_days: promise("Termin decyzji o rejestracji (dni robocze)", 3),
+  message_working_days: promise("Termin odpowiedzi na wiadomość (dni robocze)", 2),
+  order_working_days: promise("Termin wysłania nagrody (dni robocze)", 10),
+  complaint_working_days: promise("Termin decyzji o reklamacji w kampanii (dni robocze)", 14),
+  closing_working_days: promise("Termin zamknięcia konta na prośbę (dni robocze)", 10),
+  article_working_days: promise("Termin rozpoznania artykułu dystrybutora (dni robocze)", 3),
   points_valid_months: {
     label: "Ważność punktów (miesiące)",
     hint: "Licząc od dnia naliczenia, do końca dnia. 0 oznacza bezterminowo.",

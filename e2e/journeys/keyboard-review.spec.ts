@@ -1,0 +1,115 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { newDocumentNumber, printedInvoice, type PrintedGoods } from "#support/invoice-files.ts";
+import { REVIEWED } from "#support/people.ts";
+import { askForToken, expect, test } from "#support/test.ts";
+
+const DAY = "2026-05-05";
+const GOODS: readonly PrintedGoods[] = [
+  ["Buraczan 320 SE 5 l", "4", "280,50", "1 122,00"],
+  ["KAPTAROL 80WG 10 kg", "2", "410,00", "820,00"],
+  ["Herbicyd Dovvo 1 l", "6", "99,90", "599,40"],
+];
+
+/** A farmer's scan, sent without the list of goods. Answers where it is reviewed. */
+async function sendScan(request: APIRequestContext, documentNumber: string): Promise<string> {
+  const token = await askForToken(request, REVIEWED);
+  const headers = { authorization: `Bearer ${token}` };
+  const options = await request.get("/api/v1/distributors/options", { headers });
+  const { data: sellers } = (await options.json()) as { data: { id: number; distributor_name: string }[] };
+  const seller = sellers.find(({ distributor_name }) => distributor_name.startsWith("Lubelska"))!;
+  const answer = await request.post("/api/v1/invoices/submit", {
+    headers,
+    multipart: {
+      document_name: documentNumber,
+      distributor_id: String(seller.id),
+      lines: "[]",
+      invoice: await printedInvoice(documentNumber, { day: DAY, buyerNip: REVIEWED.nip, goods: GOODS }),
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return `/office/invoices/${((await answer.json()) as { data: { id: number } }).data.id}`;
+}
+
+/** Presses and types as a clerk does, and counts: every key of a chord, and apart from them what is typed. */
+function createHands(page: Page) {
+  const count = { keys: 0, characters: 0 };
+  return {
+    count,
+    press: async (chord: string) => {
+      count.keys += chord.split("+").length;
+      await page.keyboard.press(chord);
+    },
+    type: async (text: string) => {
+      count.characters += text.length;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+test("a clerk reviews invoices by keyboard alone: three lines typed, and three that the file says @desktop", async ({
+  office,
+  request,
+}) => {
+  const [typed, read] = [newDocumentNumber(), newDocumentNumber()];
+  const typedAt = await sendScan(request, typed);
+  const readAt = await sendScan(request, read);
+  const accepted = (document: string) => office.getByText(`Zaakceptowano ${document}:`);
+
+  await office.goto(typedAt);
+  await expect(office.getByRole("heading", { level: 2, name: typed })).toBeVisible();
+  // The reading comes by itself, and changes nothing of the form: the clerk types all of it.
+  await expect(office.getByRole("region", { name: "Odczytane z pliku" })).toContainText("Buraczan 320 SE");
+  const hands = createHands(office);
+  const field = (name: string) => office.getByLabel(name, { exact: true });
+  await hands.press("Alt+d");
+  await expect(field("Data wystawienia")).toBeFocused();
+  await hands.type("05052026");
+  await hands.press("Enter");
+  const lines = [
+    ["burac", "5", "4", "1122"],
+    ["kapt", "1", "2", "820"],
+    ["dovvo", "1", "6", "599,40"],
+  ] as const;
+  for (const [at, [name, pack, quantity, value]] of lines.entries()) {
+    await expect(field(`Produkt, pozycja ${at + 1}`)).toBeFocused();
+    await hands.type(name);
+    await expect(office.getByRole("listbox").getByRole("option").first()).toBeVisible();
+    await hands.press("Enter");
+    await expect(field(`Opakowanie, pozycja ${at + 1}`)).toBeFocused();
+    await hands.type(pack);
+    await hands.press("Enter");
+    await hands.type(quantity);
+    await hands.press("Tab");
+    await hands.type(value);
+    if (at < lines.length - 1) await hands.press("Enter");
+  }
+  await expect(office.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
+  await hands.press("Control+Enter");
+  await expect(accepted(typed)).toBeVisible();
+  expect(hands.count.keys).toBeLessThanOrEqual(18);
+  console.log(`Typed from zero: ${hands.count.keys} keys and ${hands.count.characters} characters`);
+
+  await office.goto(readAt);
+  const reading = office.getByRole("region", { name: "Odczytane z pliku" });
+  await expect(reading.getByText("Dovvo")).toBeVisible();
+  await expect(reading).toContainText(`Numer ${read}`);
+  await expect(reading).toContainText("W formularzu");
+  await reading.getByRole("button", { name: "Pokaż w pliku: Kaptarol 80 WG" }).press("Enter");
+  await expect(office.getByTestId("file-mark")).toBeInViewport();
+  await office.getByRole("region", { name: "Plik faktury" }).press("?");
+  const keys = office.getByRole("dialog", { name: "Skróty klawiszowe" });
+  await expect(keys).toContainText("Wstaw wszystkie pozycje odczytane z pliku");
+  await office.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+
+  const quick = createHands(office);
+  await quick.press("Alt+w");
+  await expect(field("Data wystawienia")).toHaveValue(DAY);
+  await expect(field("Liczba opakowań, pozycja 3")).toHaveValue("6");
+  // Only the clerk accepts: until now nothing was saved.
+  await expect(accepted(read)).toHaveCount(0);
+  await quick.press("Control+Enter");
+  await expect(accepted(read)).toBeVisible();
+  expect(quick.count).toEqual({ keys: 4, characters: 0 });
+  console.log(`With the reading: ${quick.count.keys} keys`);
+});

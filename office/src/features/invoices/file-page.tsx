@@ -1,0 +1,88 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { useEffect, useRef, useState } from "react";
+import type { FilePlace } from "@plon/contract/office/invoices.ts";
+import type { PageSource, Rotation } from "./page-source.ts";
+
+export const FRAME_PADDING = 24;
+
+/** A place of the file that was asked for; `asked` tells two askings apart. */
+export type ShownPlace = FilePlace & { asked: number };
+
+type PageProps = {
+  pages: PageSource;
+  pageNumber: number;
+  rotation: Rotation;
+  zoom: number;
+  frameWidth: number;
+  marked: ShownPlace | undefined;
+};
+
+/** A frame around a place of the page, brought into view as it appears. */
+function Mark({ place, scale }: { place: FilePlace; scale: number }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: "center", inline: "nearest" });
+  }, []);
+  const margin = 3;
+  return (
+    <Box
+      ref={frame}
+      data-testid="file-mark"
+      aria-hidden
+      sx={{
+        position: "absolute",
+        left: (place.x - margin) * scale,
+        top: (place.y - margin) * scale,
+        width: (place.width + 2 * margin) * scale,
+        height: (place.height + 2 * margin) * scale,
+        border: "2px solid #B45309",
+        bgcolor: "rgb(245 158 11 / 25%)",
+        borderRadius: 0.5,
+        pointerEvents: "none",
+      }}
+    />
+  );
+}
+
+/** One page as wide as the frame allows, with the place that was asked for. */
+export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  /** Pixels of the screen for a point of the page, once it is drawn. */
+  const [scale, setScale] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => {
+      const size = await pages.sizeOf(pageNumber, rotation);
+      const element = canvas.current;
+      if (isGone || !element || frameWidth === 0) return;
+      const cssWidth = (frameWidth - FRAME_PADDING) * zoom;
+      element.style.width = `${cssWidth}px`;
+      element.style.height = `${(cssWidth * size.height) / size.width}px`;
+      setScale(cssWidth / size.width);
+      await pages.draw(element, pageNumber, rotation, (cssWidth / size.width) * window.devicePixelRatio);
+    };
+    draw().catch(
+      () => !isGone && setProblem("Tej strony nie udało się narysować. Pobierz plik i otwórz go na komputerze."),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [pages, pageNumber, rotation, zoom, frameWidth]);
+  return (
+    <>
+      {problem && <Alert severity="warning">{problem}</Alert>}
+      <Box sx={{ position: "relative", width: "fit-content", mx: "auto" }}>
+        <canvas
+          ref={canvas}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no words of its own
+          role="img"
+          aria-label={`Strona ${pageNumber} pliku faktury`}
+          style={{ display: "block", background: "#fff" }}
+        />
+        {marked && scale > 0 && <Mark key={`${marked.asked} ${scale}`} place={marked} scale={scale} />}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import CheckCircleIcon from "@mui/icons-material/CheckCircle";
+import SearchIcon from "@mui/icons-material/Search";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useState } from "react";
+import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { countOf, formatDay, formatQuantity } from "#shared/format.ts";
+import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import type { Draft } from "./draft.ts";
+import { type HeadFinding, headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
+import { INSERT_ALL } from "./review-shortcuts.ts";
+
+type Props = {
+  invoice: OfficeInvoice;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  onShow: (place: FilePlace) => void;
+};
+
+const WITHOUT_FINDINGS: Record<Exclude<NonNullable<OfficeInvoice["reading"]>["state"], "read">, string> = {
+  waiting: "Odczytujemy tekst z pliku. To potrwa kilka sekund.",
+  nothing: "W tekście tego pliku nie ma danych faktury.",
+  no_text: "Z tego pliku nie da się odczytać tekstu.",
+  picture: "Z tego pliku nie da się odczytać tekstu.",
+  failed: "Tego pliku nie udało się odczytać.",
+};
+
+/** Whether the file and the form agree; a difference says what we have instead. */
+function Verdict({ isSame, difference }: { isSame: boolean; difference: string | undefined }) {
+  if (isSame) return <CheckCircleIcon fontSize="small" color="success" titleAccess="Zgodne" />;
+  return difference ? <StatusChip status={{ label: difference, color: "orange" }} /> : null;
+}
+
+type RowProps = {
+  /** What the row is about, for the names of its buttons. */
+  about: string;
+  isSame: boolean;
+  difference?: string | undefined;
+  onInsert?: (() => void) | undefined;
+  onShow: () => void;
+  children: ReactNode;
+};
+
+function Row({ about, isSame, difference, onInsert, onShow, children }: RowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 0.75, minHeight: 30 }}
+    >
+      <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+        {children}
+      </Typography>
+      <Verdict isSame={isSame} difference={difference} />
+      {onInsert && (
+        <Button size="small" onClick={onInsert} aria-label={`Wstaw: ${about}`} sx={{ minWidth: 0, px: 1, py: 0 }}>
+          Wstaw
+        </Button>
+      )}
+      <Tooltip title="Pokaż w pliku">
+        <IconButton size="small" aria-label={`Pokaż w pliku: ${about}`} onClick={onShow}>
+          <SearchIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+const withColour = { color: "text.secondary" } as const;
+
+function Head({ finding, onInsert, onShow }: { finding: HeadFinding; onInsert: () => void; onShow: () => void }) {
+  const { label, value, verdict, ours, issueDate } = finding;
+  const isOther = verdict === "other";
+  return (
+    <Row
+      about={label}
+      isSame={verdict === "same"}
+      difference={isOther ? `${issueDate ? "W formularzu" : "W zgłoszeniu"} ${ours}` : undefined}
+      onInsert={issueDate && isOther ? onInsert : undefined}
+      onShow={onShow}
+    >
+      <Box component="span" sx={withColour}>
+        {label}
+      </Box>{" "}
+      <b>{value}</b>
+    </Row>
+  );
+}
+
+type Line = InvoiceFindings["lines"][number];
+
+function lineWords({ pack_volume, quantity, unit }: Line): string {
+  if (pack_volume === null || quantity === null) return "opakowanie i liczbę wpisz z pliku";
+  return `${countOf(quantity, "opakowanie", "opakowania", "opakowań")} po ${formatQuantity(pack_volume)} ${unit}`;
+}
+
+type GoodsProps = { line: Line; draft: Draft; onInsert: () => void; onShow: () => void };
+
+function Goods({ line, draft, onInsert, onShow }: GoodsProps) {
+  const verdict = lineVerdict(line, draft);
+  return (
+    <Row
+      about={line.product}
+      isSame={verdict === "same"}
+      difference={verdict === "other" ? "Inaczej w pozycjach" : undefined}
+      onInsert={verdict === "same" ? undefined : onInsert}
+      onShow={onShow}
+    >
+      <b>{line.product}</b>
+      {line.recognised_by === "alike" && " (podobna nazwa, sprawdź)"}, {lineWords(line)}
+    </Row>
+  );
+}
+
+/** What the text of the file says: to be looked at and put into the form, which only the clerk saves and accepts. */
+export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
+  const [before, setBefore] = useState<Draft>();
+  const findings = invoice.reading?.findings;
+  const insertAll = () => {
+    if (!findings) return;
+    setBefore(draft);
+    onChange(withReading(draft, findings));
+  };
+  useShortcut(INSERT_ALL, insertAll, !findings || findings.lines.length === 0);
+  if (!invoice.reading) return null;
+  const { state } = invoice.reading;
+  const heads = headFindings(invoice, draft.issueDate, formatDay);
+  const otherBuyer = heads.find(({ label, verdict }) => label === "NIP nabywcy" && verdict === "other");
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ p: 1.5, mb: 2 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>
+        <Typography id="reading-title" variant="subtitle2" component="h3" sx={{ mr: "auto" }}>
+          Odczytane z pliku
+        </Typography>
+        {before && (
+          <Button
+            size="small"
+            onClick={() => {
+              onChange(before);
+              setBefore(undefined);
+            }}
+          >
+            Cofnij wstawienie
+          </Button>
+        )}
+        {findings && findings.lines.length > 0 && (
+          <Button size="small" variant="outlined" onClick={insertAll} aria-keyshortcuts={ariaShortcut(INSERT_ALL)}>
+            Wstaw wszystkie pozycje ({findings.lines.length})
+            <ShortcutHint shortcut={INSERT_ALL} />
+          </Button>
+        )}
+      </Stack>
+      {otherBuyer && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          Nabywcą na fakturze jest ktoś inny: NIP {otherBuyer.value}. Ten uczestnik ma NIP {otherBuyer.ours}.
+        </Alert>
+      )}
+      {state !== "read" && (
+        <Typography variant="body2" color="textSecondary">
+          {WITHOUT_FINDINGS[state]}
+        </Typography>
+      )}
+      {findings && (
+        <>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: "none",
+              m: 0,
+              p: 0,
+              display: "grid",
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+              columnGap: 2,
+            }}
+          >
+            {heads.map((finding) => (
+              <Head
+                key={finding.label}
+                finding={finding}
+                onInsert={() => onChange({ ...draft, issueDate: finding.issueDate ?? draft.issueDate })}
+                onShow={() => onShow(finding.place)}
+              />
+            ))}
+          </Box>
+          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+            {findings.lines.map((line) => (
+              <Goods
+                key={`${line.place.page}-${line.place.y}`}
+                line={line}
+                draft={draft}
+                onInsert={() => onChange(withLine(draft, line))}
+                onShow={() => onShow(line.place)}
+              />
+            ))}
+          </Box>
+          {findings.lines.length === 0 && (
+            <Typography variant="body2" color="textSecondary">
+              Nie ma w nim pozycji, które znamy z programu.
+            </Typography>
+          )}
+          {before && (
+            <Typography variant="body2" color="textSecondary" component="output">
+              Wstawione do pozycji. Porównaj z plikiem i zaakceptuj.
+            </Typography>
+          )}
+        </>
+      )}
+    </Paper>
+  );
+}

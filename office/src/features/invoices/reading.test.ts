@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { type Draft, draftBody, newLine } from "./draft.ts";
+import { headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
+
+const place = { page: 1, x: 0, y: 0, width: 10, height: 10 };
+const value = (text: string) => ({ value: text, text, place });
+const read: InvoiceFindings["lines"][number] = {
+  text: "Dovvo 450 SC 5 l 4 szt. 1 650,00",
+  place,
+  sap: 100_200,
+  product: "Dovvo 450 SC",
+  unit: "l",
+  recognised_by: "name",
+  pack_volume: 5,
+  quantity: 4,
+  value_grosze: 165_000,
+};
+const findings: InvoiceFindings = {
+  number: value("fv/1/2026"),
+  issue_date: value("2026-04-15"),
+  seller_nip: value("1003001147"),
+  buyer_nip: value("1003002738"),
+  lines: [read],
+};
+const invoice = (nip: string) =>
+  ({
+    document: "FV/1/ 2026",
+    distributor_nip: "1003001147",
+    participant: { nip },
+    reading: { state: "read", findings },
+  }) as OfficeInvoice;
+const draft: Draft = { issueDate: "2026-04-16", lines: [newLine()] };
+const verdicts = (nip: string) =>
+  headFindings(invoice(nip), draft.issueDate, (day) => day).map(({ verdict }) => verdict);
+
+test("the head is compared with what the farmer typed, with the day of the form and with whose invoice it is", () => {
+  expect(verdicts("1003002738")).toEqual(["same", "other", "same", "same"]);
+  expect(verdicts("1003006216")).toEqual(["same", "other", "same", "other"]);
+});
+
+test("who takes part with a PESEL may buy with a tax number nobody knows", () => {
+  expect(verdicts("44051401359").at(-1)).toBe("unknown");
+});
+
+test("all lines of the file take the place of what the form had, with the day of the file", () => {
+  const filled = withReading(draft, findings);
+  expect(draftBody(filled)).toEqual({
+    issue_date: "2026-04-15",
+    lines: [{ sap: 100_200, pack_volume: 5, quantity: 4, value_grosze: 165_000, rejection_reason: null }],
+  });
+  expect(lineVerdict(read, filled)).toBe("same");
+  expect(lineVerdict(read, draft)).toBe("missing");
+});
+
+test("one line is added to those that are typed; what the file does not tell stays empty", () => {
+  const added = withLine(withReading(draft, findings), {
+    ...read,
+    pack_volume: null,
+    quantity: null,
+    value_grosze: null,
+  });
+  expect(added.lines).toHaveLength(2);
+  expect(added.lines[1]).toMatchObject({ sap: 100_200, packVolume: null, quantity: "", value: "" });
+  expect(lineVerdict({ ...read, quantity: 9 }, added)).toBe("other");
+});

@@ -1,0 +1,95 @@
+import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { documentKey } from "@plon/rules/invoice-document.ts";
+import { type Draft, type DraftLine, filledLines, newLine } from "./draft.ts";
+
+type ReadLine = InvoiceFindings["lines"][number];
+
+/** A fact of the file beside what we have: `other` is a difference the clerk must look at. */
+export type HeadFinding = {
+  label: string;
+  value: string;
+  place: FilePlace;
+  verdict: "same" | "other" | "unknown";
+  /** What we have instead. */
+  ours: string;
+  /** Set for the fact that can be put into the form. */
+  issueDate?: string;
+};
+
+const verdictOf = (isSame: boolean) => (isSame ? "same" : "other");
+
+/** The head of the document as the file has it, compared with the submission and with the day in the form. */
+export function headFindings(
+  invoice: OfficeInvoice,
+  issueDate: string,
+  dayText: (day: string) => string,
+): HeadFinding[] {
+  const { number, issue_date, seller_nip, buyer_nip } = invoice.reading?.findings ?? {};
+  const { nip } = invoice.participant;
+  const found: (HeadFinding | null | undefined)[] = [
+    number && {
+      label: "Numer",
+      value: number.value,
+      place: number.place,
+      verdict: verdictOf(documentKey(number.value) === documentKey(invoice.document)),
+      ours: invoice.document,
+    },
+    issue_date && {
+      label: "Data wystawienia",
+      value: dayText(issue_date.value),
+      place: issue_date.place,
+      verdict: verdictOf(issue_date.value === issueDate),
+      ours: issueDate ? dayText(issueDate) : "brak daty",
+      issueDate: issue_date.value,
+    },
+    seller_nip && {
+      label: "NIP sprzedawcy",
+      value: seller_nip.value,
+      place: seller_nip.place,
+      verdict: verdictOf(seller_nip.value === invoice.distributor_nip),
+      ours: invoice.distributor_nip,
+    },
+    buyer_nip && {
+      label: "NIP nabywcy",
+      value: buyer_nip.value,
+      place: buyer_nip.place,
+      // Who takes part with a PESEL may buy with a tax number of their own, which we do not know.
+      verdict: nip.length === 10 ? verdictOf(buyer_nip.value === nip) : "unknown",
+      ours: nip,
+    },
+  ];
+  return found.filter((one) => !!one);
+}
+
+/** A line of the file as it would be typed; what the file does not tell stays empty. */
+function lineOf(read: ReadLine): DraftLine {
+  const value = read.value_grosze === null ? "" : (read.value_grosze / 100).toFixed(2).replace(".", ",");
+  return {
+    ...newLine(),
+    sap: read.sap,
+    packVolume: read.pack_volume,
+    quantity: read.quantity === null ? "" : String(read.quantity),
+    value,
+  };
+}
+
+/** How a line of the file compares with the form: there as it is, there with another count, or not there. */
+export function lineVerdict(read: ReadLine, draft: Draft): "same" | "other" | "missing" {
+  const lines = draft.lines.filter(({ sap }) => sap === read.sap);
+  const isSame = ({ packVolume, quantity }: DraftLine) =>
+    packVolume === read.pack_volume && quantity.trim() === String(read.quantity ?? "");
+  if (lines.some(isSame)) return "same";
+  return lines.length > 0 ? "other" : "missing";
+}
+
+/** The form with one more line of the file. */
+export const withLine = (draft: Draft, read: ReadLine): Draft => ({
+  ...draft,
+  lines: [...filledLines(draft), lineOf(read)],
+});
+
+/** The form with the day and all lines of the file in place of what it had. */
+export const withReading = (draft: Draft, findings: InvoiceFindings): Draft => ({
+  issueDate: findings.issue_date?.value ?? draft.issueDate,
+  lines: findings.lines.length > 0 ? findings.lines.map(lineOf) : draft.lines,
+});

@@ -1,0 +1,34 @@
+import type { QueueSummary, WorkItem } from "@plon/contract/office/queues.ts";
+
+/** The queues as a clerk calls them. */
+export const QUEUE_LABELS: Record<QueueSummary["queue"], string> = {
+  invoices: "Faktury",
+  registrations: "Rejestracje",
+  messages: "Wiadomości",
+  orders: "Zamówienia nagród",
+  complaints: "Reklamacje w kampaniach",
+  closings: "Prośby o zamknięcie konta",
+  articles: "Artykuły dystrybutorów",
+};
+
+const filtered = (path: string, filter: Record<string, string>) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** The list of what waits in a queue: all of it, or what is overdue. */
+export function queueAddress(queue: QueueSummary["queue"], isOverdueOnly = false): string {
+  if (queue === "invoices") return filtered("/invoices", { status: "pending" });
+  return filtered("/work", { queue, ...(isOverdueOnly ? { work: "overdue" } : {}) });
+}
+
+/** Where one thing is worked on. */
+export function workAddress({ queue, item_id, title }: Pick<WorkItem, "queue" | "item_id" | "title">): string {
+  const own: Record<WorkItem["queue"], string> = {
+    registrations: `/registrations/${item_id}`,
+    orders: `/orders/${item_id}`,
+    complaints: `/campaign-entries/${item_id}`,
+    messages: filtered("/messages", { answered: "false", search: title }),
+    closings: filtered("/closings", { status: "open" }),
+    articles: filtered("/feed-articles", { status: "open", search: title }),
+  };
+  return own[queue];
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { packsOfLine, productNamedIn } from "./goods-matching.ts";
+
+const products = ["Tenore 400 SC", "Tenore 400 SC Max", "Dovvo 450 SC", "Era"].map((name) => ({ name }));
+
+test.each([
+  ["DOVVO 450SC 5L", "Dovvo 450 SC"],
+  ["Środek Tenore-400 SC, kanister 10 l", "Tenore 400 SC"],
+  ["Tenore 400 SC MAX 5 l", "Tenore 400 SC Max"],
+  ["Opera Max 5 l", undefined],
+  ["Dovvo 350 SC", undefined],
+  ["", undefined],
+])("%j names %s", (text, name) => expect(productNamedIn(text, products)?.name).toBe(name));
+
+describe("packs of a row", () => {
+  const liquid = { unit: "l" as const, packThousandths: [1000, 5000, 20_000] };
+  const row = (name: string, quantity: number | null, unit: string) => ({
+    name,
+    unit,
+    quantityMillionths: quantity === null ? null : Math.round(quantity * 1_000_000),
+  });
+
+  test.each([
+    ["pieces of the size in the name, not of the largest pack", row("Dovvo 450 SC 5 l", 8, "szt."), [5000, 8]],
+    ["litres in the largest pack that fits", row("Dovvo 450 SC", 60, "l"), [20_000, 3]],
+    ["litres in the pack of the name", row("Dovvo 450 SC 5 l", 20, "l"), [5000, 4]],
+    ["litres that are no whole packs", row("Dovvo 450 SC", 12.5, "l"), undefined],
+    ["pieces of unknown size", row("Dovvo 450 SC", 3, "szt"), undefined],
+    ["kilograms of what is sold by volume", row("Dovvo 450 SC 5 l", 3, "kg"), undefined],
+    ["no quantity", row("Dovvo 450 SC 5 l", null, "szt."), undefined],
+  ] as const)("%s", (_, line, expected) => {
+    const packs = packsOfLine(line, liquid);
+    expect(packs && [packs.packThousandths, packs.quantity]).toEqual(expected);
+  });
+
+  test("pieces of what is sold in one pack alone are that pack", () => {
+    expect(packsOfLine(row("Era", 3, "szt"), { unit: "kg", packThousandths: [500] })).toEqual({
+      packThousandths: 500,
+      quantity: 3,
+    });
+  });
+
+  test("the pack of the trade number counts before the name's", () => {
+    expect(packsOfLine(row("Dovvo 450 SC 5 l", 4, "szt"), liquid, 1000)).toEqual({
+      packThousandths: 1000,
+      quantity: 4,
+    });
+  });
+});

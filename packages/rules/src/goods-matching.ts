@@ -1,0 +1,53 @@
+// Which of the programme's products a row of a printed invoice is, and how many packs of it.
+import { lineVolume, sizeInName, wholePacks } from "./ksef-quantity.ts";
+
+type NamedProduct = { name: string };
+
+/** Words and numbers apart, without marks, so that 'DOVVO-450SC' and 'Dovvo 450 SC' are the same. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("ł", "l")
+    .match(/[a-z]+|\d+/g) ?? [];
+
+/**
+ * The product whose whole name stands in a text, word for word: the longest such name, since 'Tenore 400 SC Max' is no
+ * 'Tenore 400 SC'. Undefined when none does.
+ */
+export function productNamedIn<Product extends NamedProduct>(
+  text: string,
+  products: readonly Product[],
+): Product | undefined {
+  const said = ` ${wordsOf(text).join(" ")} `;
+  let found: { product: Product; length: number } | undefined;
+  for (const product of products) {
+    const words = wordsOf(product.name).join(" ");
+    if (words === "" || words.length <= (found?.length ?? 0)) continue;
+    if (said.includes(` ${words} `)) found = { product, length: words.length };
+  }
+  return found?.product;
+}
+
+/**
+ * A row of goods as whole packs of our product. Undefined when the row does not tell the pack or the quantity is no whole
+ * number of one of the product's packs: then the clerk says.
+ */
+export function packsOfLine(
+  line: { name: string; unit: string; quantityMillionths: number | null },
+  product: { unit: "l" | "kg"; packThousandths: readonly number[] },
+  pieceThousandths?: number,
+): { packThousandths: number; quantity: number } | undefined {
+  const { quantityMillionths } = line;
+  if (quantityMillionths === null || quantityMillionths <= 0) return undefined;
+  const size = sizeInName(line.name);
+  const isPack = size?.unit === product.unit && product.packThousandths.includes(size.thousandths);
+  const [only, ...others] = product.packThousandths;
+  const piece = pieceThousandths ?? (isPack ? size.thousandths : others.length === 0 ? only : undefined);
+  const volume = lineVolume({ ...line, quantityMillionths }, { product, pieceThousandths: piece });
+  if (volume === undefined) return undefined;
+  const packs = wholePacks(volume, product.packThousandths, piece);
+  const isKnown = packs !== undefined && product.packThousandths.includes(packs.packThousandths);
+  return isKnown && packs.quantity > 0 ? packs : undefined;
+}

@@ -1,0 +1,174 @@
+// The goods of a printed invoice: rows of its table, each with name, quantity and net value where they could be told.
+import { gtinProblem } from "./gtin.ts";
+import { boxAround, type PageBox, sharedWidth, type TextCell, type TextRow } from "./page-rows.ts";
+
+/** A row of goods. Amounts are scaled whole numbers; null is what the row does not tell. */
+export type GoodsLine = {
+  /** The name alone where columns tell it, else the whole row. */
+  name: string;
+  gtin: string | null;
+  unit: string;
+  quantityMillionths: number | null;
+  /** Net value of the line. */
+  valueGrosze: number | null;
+  text: string;
+  box: PageBox;
+};
+
+/** More than this is no invoice of a farm's purchase. */
+const LINES_MAX = 200;
+
+type Column = "name" | "code" | "quantity" | "unit" | "price" | "value" | "other";
+// Written without marks: many programs print that way.
+const HEADS: readonly [Column, RegExp][] = [
+  [
+    "value",
+    /^(?:(?:wartosc|wart\.?|kwota)(?:\s+(?:towaru|bez vat|netto|sprzedazy netto))*|netto)(?:\s*[[(]?(?:zl|pln)[\])]?)?$/,
+  ],
+  ["price", /^(?:cena|c\.)/],
+  ["name", /nazwa|^towar|^opis|^produkt|^wyszczegolnienie|^asortyment/],
+  ["code", /^(?:kod|indeks|ean|gtin|symbol|nr kat)/],
+  ["quantity", /^(?:ilosc|il\.?|liczba)(?![a-z])/],
+  ["unit", /^(?:j\.?\s?m\.?|jedn\.?|jednostka|miara)(?![a-z])/],
+  [
+    "other",
+    /^(?:lp|l\.p|vat|stawka|%|brutto|wartosc brutto|wartosc vat|kwota vat|rabat|pkwiu|cn|netto|zl|pln|podatek)/,
+  ],
+];
+const END =
+  /^(?:razem|suma|ogolem|w tym|podsumowanie|do zaplaty|wartosc netto razem|stawka vat|zestawienie|lacznie)(?![a-z])/;
+
+const folded = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
+const columnOf = (text: string): Column | undefined => HEADS.find(([, pattern]) => pattern.test(folded(text)))?.[0];
+
+type Head = { columns: { column: Column; box: PageBox }[]; last: number };
+
+/** The heads of the table: a row that names the goods and a quantity or a value, with the rows its words wrap into. */
+function headOf(rows: readonly TextRow[]): Head | undefined {
+  for (const [at, row] of rows.entries()) {
+    const isHead = (candidate: TextRow) => candidate.cells.every(({ text }) => columnOf(text) ?? text.length < 12);
+    const known = new Set(row.cells.map(({ text }) => columnOf(text)));
+    if (!known.has("name") || !(known.has("quantity") || known.has("value"))) continue;
+    const cells = row.cells.map((cell) => ({ ...cell }));
+    let last = at;
+    for (let next = at + 1; next < Math.min(at + 3, rows.length); next += 1) {
+      const candidate = rows[next]!;
+      const isClose = candidate.box.y - rows[last]!.box.y < 2 * row.box.height;
+      const isWords = candidate.cells.every(({ text }) => !/\d/.test(text)) && isHead(candidate);
+      if (!isClose || !isWords || candidate.box.page !== row.box.page) break;
+      for (const part of candidate.cells) {
+        const above = cells.find(({ box }) => sharedWidth(box, part.box) > 0);
+        if (above) Object.assign(above, { text: `${above.text} ${part.text}`, box: boxAround([above.box, part.box]) });
+        else cells.push(part);
+      }
+      last = next;
+    }
+    return { columns: cells.map(({ text, box }) => ({ column: columnOf(text) ?? "other", box })), last };
+  }
+  return undefined;
+}
+
+/** The column a cell stands under: the one it shares most with, else the nearest. */
+function columnAt(head: Head, { box }: TextCell): Column {
+  const apart = (column: PageBox) => Math.max(column.x, box.x) - Math.min(column.x + column.width, box.x + box.width);
+  const [nearest] = head.columns.toSorted((a, b) => apart(a.box) - apart(b.box));
+  return nearest?.column ?? "other";
+}
+
+const AMOUNT =
+  /(?<![\d.,])-?\d{1,3}(?:[ .\u00a0]\d{3})*[.,]\d{2}(?!\d|[.,]\d)|(?<![\d.,])-?\d+[.,]\d{2}(?!\d|[.,]\d)/gu;
+const QUANTITY = /(?<![\d.,/-])(\d{1,3}(?: \d{3})+|\d{1,7})(?:[.,](\d{1,6}))?(?![\d/-])/u;
+const UNIT = /(?:szt|sztuk[ai]?|op|opak|but|kan|l|ltr|litr[yaów]*|kg|kgm|pce|h87|c62)(?![\p{L}\d])\.?/iu;
+const MEASURED = new RegExp(String.raw`(?<![\d.,])(\d{1,7})(?:[.,](\d{1,6}))?\s?(${UNIT.source})`, "giu");
+
+/** An amount such as '1 234,50' in grosze; the last one of a text. */
+function groszeIn(text: string): number | null {
+  const last = [...text.matchAll(AMOUNT)].at(-1)?.[0];
+  if (!last) return null;
+  return Number(last.replace(/[^\d-]/g, ""));
+}
+
+/** A count of anything in millionths: '12,5' is 12_500_000. */
+function millionths(whole: string, fraction = ""): number | null {
+  const value = Number(whole.replace(/\D/g, "")) * 1_000_000 + Number(fraction.padEnd(6, "0"));
+  return value > 0 && Number.isSafeInteger(value) ? value : null;
+}
+
+/** The first trade number in a text, checksum and all. */
+function gtinIn(text: string): string | null {
+  const found = text.match(/(?<!\d)\d{8,14}(?!\d)/g)?.find((digits) => digits.length > 8 && !gtinProblem(digits));
+  return found ?? null;
+}
+
+/** The lines of goods of an invoice, in their order. */
+export function goodsLines(rows: readonly TextRow[]): GoodsLine[] {
+  const head = headOf(rows);
+  const lines = head ? linesUnder(rows, head) : rows.flatMap((row) => looseLine(row) ?? []);
+  return lines.slice(0, LINES_MAX);
+}
+
+function linesUnder(rows: readonly TextRow[], head: Head): GoodsLine[] {
+  const lines: GoodsLine[] = [];
+  const nameColumn = head.columns.find(({ column }) => column === "name")!.box;
+  let previous: TextRow | undefined;
+  for (const row of rows.slice(head.last + 1)) {
+    if (END.test(folded(row.cells[0]?.text ?? ""))) break;
+    const line = tableLine(row, head);
+    const isRow = line.quantityMillionths !== null || line.valueGrosze !== null;
+    const before = lines.at(-1);
+    if (isRow && /\p{L}{2}/u.test(line.name)) lines.push(line);
+    else if (before && previous && continues(row, previous, nameColumn)) {
+      before.name = `${before.name} ${row.cells.map(({ text }) => text).join(" ")}`;
+      before.text = `${before.text} ${row.cells.map(({ text }) => text).join(" ")}`;
+      before.gtin ??= gtinIn(row.cells.map(({ text }) => text).join(" "));
+      if (row.box.page === before.box.page) before.box = boxAround([before.box, row.box]);
+    }
+    previous = row;
+  }
+  return lines;
+}
+
+/** Whether a row is the rest of a name that did not fit: right below, under the name alone. */
+function continues(row: TextRow, previous: TextRow, nameColumn: PageBox): boolean {
+  const isClose = row.box.page === previous.box.page && row.box.y - previous.box.y < 2.2 * previous.box.height;
+  return isClose && row.cells.length <= 2 && row.cells.some(({ box }) => sharedWidth(box, nameColumn) > 0);
+}
+
+function tableLine(row: TextRow, head: Head): GoodsLine {
+  const under = new Map<Column, string[]>();
+  for (const cell of row.cells) {
+    const column = columnAt(head, cell);
+    under.set(column, [...(under.get(column) ?? []), cell.text]);
+  }
+  const textOf = (column: Column) => (under.get(column) ?? []).join(" ");
+  const text = row.cells.map((cell) => cell.text).join(" ");
+  const [, whole, fraction] = QUANTITY.exec(textOf("quantity")) ?? [];
+  const named = textOf("name").replace(/^\d{1,3}[.)]?\s+(?=\p{L})/u, "");
+  return {
+    name: named || textOf("code"),
+    gtin: gtinIn(text),
+    unit: (textOf("unit") || (UNIT.exec(textOf("quantity"))?.[0] ?? "")).trim(),
+    quantityMillionths: whole ? millionths(whole, fraction) : null,
+    valueGrosze: groszeIn(textOf("value")),
+    text,
+    box: row.box,
+  };
+}
+
+/** A row without heads is goods when it names a counted unit and its amounts agree: quantity times price is value. */
+function looseLine(row: TextRow): GoodsLine | undefined {
+  const text = row.cells.map((cell) => cell.text).join(" ");
+  // By cells: joined, the tax rate of one would be the thousands of the next.
+  const amounts = row.cells.flatMap((cell) => groszeIn(cell.text) ?? []);
+  for (const [, whole = "", fraction, unit = ""] of [...text.matchAll(MEASURED)].toReversed()) {
+    const quantityMillionths = millionths(whole, fraction);
+    if (quantityMillionths === null) continue;
+    const valueGrosze = amounts.find((value, at) =>
+      amounts.slice(0, at).some((price) => Math.abs((quantityMillionths * price) / 1_000_000 - value) <= 1),
+    );
+    if (valueGrosze === undefined) continue;
+    const name = row.cells.map((cell) => cell.text).find((cell) => /\p{L}{3}/u.test(cell)) ?? text;
+    return { name, gtin: gtinIn(text), unit, quantityMillionths, valueGrosze, text, box: row.box };
+  }
+  return undefined;
+}

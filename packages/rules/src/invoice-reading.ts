@@ -1,0 +1,189 @@
+// What the head of a printed invoice says: its number and day, and whose tax numbers stand there.
+import { isNip } from "./identifier.ts";
+import { type PageBox, rowsOf, sharedWidth, type TextCell, type TextPiece, type TextRow } from "./page-rows.ts";
+import { type GoodsLine, goodsLines } from "./goods-reading.ts";
+
+/** A value with the words it was read from and where they stand. */
+export type ReadValue = { value: string; text: string; box: PageBox };
+
+/** Everything that was found. What is missing was not found; nothing is guessed. */
+export type TextReading = {
+  number?: ReadValue;
+  issueDate?: ReadValue;
+  sellerNip?: ReadValue;
+  buyerNip?: ReadValue;
+  lines: GoodsLine[];
+};
+
+/** Reads the text of an invoice. Any text is fine: of what is no invoice nothing is found. */
+export function readInvoiceText(pieces: readonly TextPiece[]): TextReading {
+  const rows = rowsOf(pieces);
+  const number = documentNumber(rows);
+  const issueDate = issueDay(rows);
+  return {
+    ...(number && { number }),
+    ...(issueDate && { issueDate }),
+    ...taxNumbers(rows),
+    lines: goodsLines(rows),
+  };
+}
+
+/** Whether there is anything to show a clerk. */
+export const saysAnything = ({ lines, ...head }: TextReading): boolean =>
+  lines.length > 0 || Object.keys(head).length > 0;
+
+/** How far below its label a value may stand, in heights of the label. */
+const BELOW = 3;
+
+/** What a label may mean: the rest of its cell and, when `isWide`, the next cell of its row and the cells right below it. */
+function* behind(rows: readonly TextRow[], label: RegExp, isWide = true): Generator<TextCell & { rest: string }> {
+  for (const [at, row] of rows.entries()) {
+    for (const [place, cell] of row.cells.entries()) {
+      const match = label.exec(cell.text);
+      if (!match) continue;
+      yield { ...cell, rest: cell.text.slice(match.index + match[0].length) };
+      if (!isWide) continue;
+      const next = row.cells[place + 1];
+      if (next) yield { ...next, rest: next.text };
+      const below = rows[at + 1];
+      const isNear =
+        below?.box.page === row.box.page && below.box.y - (cell.box.y + cell.box.height) < BELOW * cell.box.height;
+      if (!isNear) continue;
+      for (const under of below.cells) if (sharedWidth(under.box, cell.box) > 0) yield { ...under, rest: under.text };
+    }
+  }
+}
+
+const NUMBER_LABELS: readonly { label: RegExp; isWide: boolean }[] = [
+  {
+    label: /\bfaktura(?:\s+(?:vat|sprzedaży|końcowa|zbiorcza|mp|korygująca))*\s*(?:nr|numer)\b\.?\s*:?/iu,
+    isWide: true,
+  },
+  { label: /\b(?:numer|nr)\s+(?:faktury|dokumentu|fv)(?:\s+vat)?\s*:?/iu, isWide: true },
+  { label: /\b(?:faktura|invoice)(?:\s+(?:vat|sprzedaży|no|number))*\s*:?\s/iu, isWide: false },
+];
+/** Where the number ends and something else of the same line begins. */
+const NUMBER_END = /\s(?:z dnia|z dn\.?|do|data|dnia|oryginał|kopia|duplikat|strona|str\.|wystawion[ay])(?![\p{L}])/iu;
+const NUMBER =
+  /^[\s:]*(?:nr\.?\s*:?\s*)?([\p{L}\d][\p{L}\d/\\_.-]*(?:\s[\p{L}\d/\\_.-]*\d[\p{L}\d/\\_.-]*){0,3})\s*$/iu;
+
+function documentNumber(rows: readonly TextRow[]): ReadValue | undefined {
+  // A corrected document's number is not this document's.
+  const own = rows.map((row) => ({
+    ...row,
+    cells: row.cells.filter(({ text }) => !/\b(?:ksef|do faktury|korygowan)/iu.test(text)),
+  }));
+  for (const { label, isWide } of NUMBER_LABELS) {
+    for (const { rest, text, box } of behind(own, label, isWide)) {
+      const cut = rest.split(NUMBER_END)[0] ?? "";
+      const value = NUMBER.exec(cut)?.[1]?.trim();
+      if (value && /\d/.test(value) && value.length >= 2 && value.length <= 60 && !dayIn(value)) {
+        return { value, text, box };
+      }
+    }
+  }
+  return undefined;
+}
+
+const MONTHS = "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia";
+const MONTH_NAMES = MONTHS.split(" ");
+const DAYS = [
+  /(?<![\d])(?<year>20\d\d)[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})(?!\d)/u,
+  /(?<![\d])(?<day>\d{1,2})[-./](?<month>\d{1,2})[-./](?<year>20\d\d)(?!\d)/u,
+  new RegExp(String.raw`(?<!\d)(?<day>\d{1,2})\s+(?<month>${MONTH_NAMES.join("|")})\s+(?<year>20\d\d)(?!\d)`, "iu"),
+] as const;
+
+/** The first calendar day in a text, as 2026-04-15; undefined when none stands there. */
+export function dayIn(text: string): string | undefined {
+  for (const pattern of DAYS) {
+    const { year, month, day } = pattern.exec(text)?.groups ?? {};
+    if (!year || !month || !day) continue;
+    const monthNumber = MONTH_NAMES.indexOf(month.toLowerCase()) + 1 || Number(month);
+    const written = `${year}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`;
+    const date = new Date(`${written}T12:00:00Z`);
+    if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)) return written;
+  }
+  return undefined;
+}
+
+const DAY_LABELS = [
+  /\bdata\s+(?:i miejsce\s+)?wyst(?:awienia|\.)?(?:\s+faktury)?\s*:?/iu,
+  /\bwystawion[aoy]\s*(?:dnia|w dniu)?\s*:?/iu,
+  /\bmiejsce i data wystawienia\s*:?/iu,
+  /\bdata\s+(?:faktury|dokumentu)\s*:?/iu,
+  /\bfaktura\b.*\bz dn(?:ia|\.)\s*/iu,
+  /^\p{L}[\p{L} -]{2,30},\s*(?:dnia|dn\.)?\s*(?=\d)/iu,
+] as const;
+
+function issueDay(rows: readonly TextRow[]): ReadValue | undefined {
+  for (const label of DAY_LABELS) {
+    for (const { rest, text, box } of behind(rows, label)) {
+      // Behind a label that has none, the day of another label may stand.
+      if (/\b(?:sprzedaży|dostawy|płatności|zapłaty|wykonania)/iu.test(rest)) continue;
+      const value = dayIn(rest);
+      if (value) return { value, text, box };
+    }
+  }
+  return undefined;
+}
+
+type Side = "seller" | "buyer" | "recipient";
+const SIDES: readonly [Side, RegExp][] = [
+  ["seller", /\b(?:sprzedawca|sprzedający|wystawca|dostawca|seller)(?!\p{L})/giu],
+  ["buyer", /\b(?:nabywca|kupujący|zamawiający|buyer)(?!\p{L})/giu],
+  ["recipient", /\b(?:odbiorca|płatnik)(?!\p{L})/giu],
+];
+const TAX_NUMBER =
+  /(?<![\d])(?:PL\s?)?(\d{3}[- ]?\d{3}[- ]?\d{2}[- ]?\d{2}|\d{3}[- ]?\d{2}[- ]?\d{2}[- ]?\d{3})(?![\d-])/giu;
+/** A number that is none of a taxpayer although it may pass the checksum. */
+const OTHER_NUMBERS =
+  /\b(?:regon|krs|bdo|konto|rachun\p{L}+|iban|tel|telefon|fax|ean|gtin|pesel)\b[.:\s]*(?:nr\.?)?[\d\s-]*$/iu;
+
+type Mark = { row: number; offset: number; box: PageBox };
+
+function marksOf(rows: readonly TextRow[]) {
+  const headings: (Mark & { side: Side })[] = [];
+  const numbers: (Mark & { value: string; text: string })[] = [];
+  for (const [row, { cells }] of rows.entries()) {
+    for (const { text, box } of cells) {
+      for (const [side, pattern] of SIDES)
+        for (const match of text.matchAll(pattern)) headings.push({ side, row, offset: match.index, box });
+      for (const match of text.matchAll(TAX_NUMBER)) {
+        const value = match[1]!.replace(/\D/g, "");
+        if (!isNip(value) || OTHER_NUMBERS.test(text.slice(0, match.index))) continue;
+        // Ten digits by themselves may be anything: a label must say what they are, or nothing else stands there.
+        const isNamed = /nip|vat|podatk|ident/iu.test(text) || /^[\s:]*(?:PL)?[\d\s-]+$/iu.test(text);
+        if (isNamed) numbers.push({ value, text, row, offset: match.index, box });
+      }
+    }
+  }
+  return { headings, numbers };
+}
+
+/** How far a number stands from a heading that may speak of it; undefined for one below it or on another page. */
+function distance(heading: Mark, number: Mark): number | undefined {
+  if (heading.box.page !== number.box.page || heading.row > number.row) return undefined;
+  if (heading.box === number.box) return heading.offset < number.offset ? -heading.offset / 1000 - 1 : undefined;
+  const aside = Math.abs(heading.box.x - number.box.x);
+  return number.box.y - heading.box.y + 2 * aside;
+}
+
+/** Each number belongs to the heading nearest above it; a side's number is the one nearest to its heading. */
+function taxNumbers(rows: readonly TextRow[]): Pick<TextReading, "sellerNip" | "buyerNip"> {
+  const { headings, numbers } = marksOf(rows);
+  const best = new Map<Side, { value: ReadValue; away: number }>();
+  for (const number of numbers) {
+    const [nearest] = headings
+      .flatMap((heading) => {
+        const away = distance(heading, number);
+        return away === undefined ? [] : [{ side: heading.side, away }];
+      })
+      .toSorted((a, b) => a.away - b.away);
+    if (!nearest || nearest.away >= (best.get(nearest.side)?.away ?? Number.POSITIVE_INFINITY)) continue;
+    const { value, text, box } = number;
+    best.set(nearest.side, { away: nearest.away, value: { value, text, box } });
+  }
+  const seller = best.get("seller")?.value;
+  const buyer = (best.get("buyer") ?? best.get("recipient"))?.value;
+  return { ...(seller && { sellerNip: seller }), ...(buyer && { buyerNip: buyer }) };
+}

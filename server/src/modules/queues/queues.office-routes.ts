@@ -1,0 +1,22 @@
+import { officeListQueues, officeListWork, officeReleaseWork, officeTakeWork } from "@plon/contract/office/queues.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { presentQueue, presentWork } from "./queues.present.ts";
+import { getWork, queueSummaries, releaseWork, takeWork, workPage } from "./queues.service.ts";
+
+/** What waits for the office, who works on it and until when it is promised. */
+export function queuesOfficeRoutes(host: RouteHost): void {
+  read(host, officeListQueues, async (db, ctx) => ({ data: (await queueSummaries(db, ctx.at)).map(presentQueue) }));
+  read(host, officeListWork, async (db, ctx, { query }) => {
+    const { rows, meta } = await workPage(db, ctx, query);
+    return { data: rows.map((row) => presentWork(row, ctx.at)), meta };
+  });
+  command(host, officeTakeWork, async (tx, ctx, { params, body }) => {
+    await takeWork(tx, ctx, { queue: params.queue, itemId: params.itemId, takeOver: body.take_over });
+    return { data: presentWork(await getWork(tx, ctx, params.queue, params.itemId), ctx.at) };
+  });
+  command(host, officeReleaseWork, async (tx, ctx, { params }) => {
+    await releaseWork(tx, ctx, params.queue, params.itemId);
+    return { data: presentWork(await getWork(tx, ctx, params.queue, params.itemId), ctx.at) };
+  });
+}

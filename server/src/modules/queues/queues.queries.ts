@@ -1,0 +1,156 @@
+// What waits in each queue of the office, in the same few columns.
+import { type RawBuilder, sql } from "kysely";
+import { WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+
+/** What waits and since when: `item_id`, `title`, `detail`, `arrived_at`. */
+const WAITING: Record<WorkQueue, RawBuilder<unknown>> = {
+  registrations: sql`select id as item_id, first_name || ' ' || last_name as title,
+      concat_ws(', ', nullif(company_name, ''), nullif(city, '')) as detail, submitted_at as arrived_at
+    from registration where status = 'review'`,
+  messages: sql`select m.id as item_id, m.subject as title, p.first_name || ' ' || p.last_name as detail,
+      m.sent_at as arrived_at
+    from contact_message m join participant p on p.id = m.participant_id where m.answered_at is null`,
+  orders: sql`select o.id as item_id, o.title, p.first_name || ' ' || p.last_name as detail, o.ordered_at as arrived_at
+    from reward_order o join participant p on p.id = o.participant_id
+    where o.status in ('accepted', 'processing') and o.kind = 'item'`,
+  complaints: sql`select e.id as item_id, g.title, e.first_name || ' ' || e.last_name as detail, c.filed_at as arrived_at
+    from campaign_complaint c join campaign_entry e on e.id = c.entry_id join campaign g on g.id = e.campaign_id
+    where c.decided_at is null`,
+  closings: sql`select r.id as item_id, p.first_name || ' ' || p.last_name as title, p.company_name as detail,
+      r.requested_at as arrived_at
+    from closing_request r join participant p on p.id = r.participant_id where r.status = 'open'`,
+  articles: sql`select a.id as item_id, a.name as title, d.name as detail, a.asked_at as arrived_at
+    from feed_article a join distributor d on d.id = a.distributor_id where a.status = 'open'`,
+};
+
+const inQueues = (queues: readonly WorkQueue[]) =>
+  sql`(${sql.join(
+    queues.map(
+      (name) => sql`select ${name}::text as queue, waiting.*,
+        (waiting.arrived_at at time zone 'Europe/Warsaw')::date as arrived_on
+        from (${WAITING[name]}) as waiting`,
+    ),
+    sql` union all `,
+  )})`;
+
+export type WaitingDay = { queue: WorkQueue; arrived_on: string; waiting: number; oldest_at: Date };
+
+/** How many wait in each queue, by Warsaw's day on which they came. */
+export const countWaitingDays = (db: Db, queues: readonly WorkQueue[] = WORK_QUEUES): Promise<WaitingDay[]> =>
+  sql<WaitingDay>`
+    select queue, arrived_on, count(*) as waiting, min(arrived_at) as oldest_at
+    from ${inQueues(queues)} as work group by queue, arrived_on`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+/** The same of invoices, which carry their promised day themselves. */
+export const countInvoices = (db: Db, today: string) =>
+  db
+    .selectFrom("invoice")
+    .select([
+      sql<number>`count(*)`.as("waiting"),
+      sql<number>`count(*) filter (where decision_due < ${today}::date)`.as("overdue"),
+      sql<Date | null>`min(submitted_at)`.as("oldest_at"),
+    ])
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+
+export type WorkRow = {
+  queue: WorkQueue;
+  item_id: number;
+  title: string;
+  detail: string;
+  arrived_at: Date;
+  due_on: string;
+  staff_id: number | null;
+  staff_name: string | null;
+};
+
+export type WorkFilter = {
+  page: number;
+  per_page: number;
+  order: "asc" | "desc";
+  search: string;
+  queue?: WorkQueue | undefined;
+  itemId?: number | undefined;
+  /** Only what was promised by an earlier day than this. */
+  dueBefore?: string | undefined;
+  /** Whose work is asked for; null for what nobody works on. */
+  assignedTo?: number | null | undefined;
+};
+
+/** By when is promised what came into a queue on a day. */
+export type PromisedDay = { queue: WorkQueue; arrivedOn: string; dueOn: string };
+
+/** What waits, by the day it is promised and then by how long it waits. `promised` names every day on which some came. */
+export async function listWork(db: Db, promised: readonly PromisedDay[], filter: WorkFilter, at: Date) {
+  const pattern = likePattern(filter.search);
+  const { queue, itemId = null, dueBefore = null, assignedTo } = filter;
+  const matching = sql`from ${inQueues(queue === undefined ? WORK_QUEUES : [queue])} as work
+    join unnest(
+      ${promised.map((day) => day.queue)}::text[],
+      ${promised.map((day) => day.arrivedOn)}::date[],
+      ${promised.map((day) => day.dueOn)}::date[]
+    ) as promised (queue, arrived_on, due_on) using (queue, arrived_on)
+    left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
+    left join staff on staff.id = taken.staff_id
+    where (${filter.search} = '' or search_fold(work.title || ' ' || work.detail) like search_fold(${pattern}))
+      and (${itemId}::bigint is null or work.item_id = ${itemId}::bigint)
+      and (${dueBefore}::date is null or promised.due_on < ${dueBefore}::date)
+      and ${assignedTo === undefined ? sql`true` : sql`taken.staff_id is not distinct from ${assignedTo}::bigint`}`;
+  const counted = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  const { offset, ...meta } = pagerFor(counted.rows[0]!.total, filter.page, filter.per_page);
+  const direction = filter.order === "asc" ? sql`asc` : sql`desc`;
+  const { rows } = await sql<WorkRow>`
+    select work.queue, work.item_id, work.title, work.detail, work.arrived_at, promised.due_on,
+      taken.staff_id, staff.name as staff_name
+    ${matching}
+    order by promised.due_on ${direction}, work.arrived_at ${direction}, work.item_id
+    limit ${filter.per_page} offset ${offset}`.execute(db);
+  return { rows, meta };
+}
+
+export const findAssignment = (tx: Tx, queue: WorkQueue, itemId: number) =>
+  tx
+    .selectFrom("work_assignment")
+    .innerJoin("staff", "staff.id", "work_assignment.staff_id")
+    .select(["work_assignment.staff_id", "work_assignment.until", "staff.name as staff_name"])
+    .where("queue", "=", queue)
+    .where("item_id", "=", itemId)
+    .forUpdate("work_assignment")
+    .executeTakeFirst();
+
+/** Notes who works on it, unless a colleague was quicker: `from` is who had it as far as the caller knows. */
+export async function assign(
+  tx: Tx,
+  work: { queue: WorkQueue; itemId: number; staffId: number; until: Date; from: number | null; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("work_assignment")
+    .values({ queue: work.queue, item_id: work.itemId, staff_id: work.staffId, until: work.until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["queue", "item_id"])
+        .doUpdateSet({ staff_id: work.staffId, until: work.until })
+        .where((row) =>
+          row.or([
+            row("work_assignment.until", "<=", work.at),
+            row("work_assignment.staff_id", "in", [work.staffId, work.from ?? work.staffId]),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const deleteAssignment = (tx: Tx, queue: WorkQueue, itemId: number, staffId: number) =>
+  tx
+    .deleteFrom("work_assignment")
+    .where("queue", "=", queue)
+    .where("item_id", "=", itemId)
+    .where("staff_id", "=", staffId)
+    .execute();
+
+export const deleteEnded = (db: Db, at: Date) => db.deleteFrom("work_assignment").where("until", "<=", at).execute();

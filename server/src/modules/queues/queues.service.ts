@@ -1,0 +1,116 @@
+import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { isOverdue, TAKEN_MINUTES, WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import {
+  assign,
+  countInvoices,
+  countWaitingDays,
+  deleteAssignment,
+  deleteEnded,
+  findAssignment,
+  listWork,
+  type PromisedDay,
+  type WorkFilter,
+  type WorkRow,
+} from "./queues.queries.ts";
+
+const PROMISES = {
+  registrations: "registration_working_days",
+  messages: "message_working_days",
+  orders: "order_working_days",
+  complaints: "complaint_working_days",
+  closings: "closing_working_days",
+  articles: "article_working_days",
+} as const satisfies Record<WorkQueue, string>;
+
+/** How much waits in every queue, invoices first. */
+export async function queueSummaries(db: Db, at: Date) {
+  const today = warsawDay(at);
+  const [settings, invoices, days] = await Promise.all([
+    readSettings(db),
+    countInvoices(db, today),
+    countWaitingDays(db),
+  ]);
+  const others = WORK_QUEUES.map((queue) => {
+    const workingDays = settings[PROMISES[queue]];
+    const own = days.filter((day) => day.queue === queue);
+    const late = own.filter((day) => isOverdue(addWorkingDays(day.arrived_on, workingDays), today));
+    const sum = (rows: typeof own) => rows.reduce((total, { waiting }) => total + waiting, 0);
+    const [oldest] = own.map((day) => day.oldest_at).toSorted((a, b) => a.getTime() - b.getTime());
+    return { queue, waiting: sum(own), overdue: sum(late), oldest_at: oldest ?? null, working_days: workingDays };
+  });
+  return [{ queue: "invoices" as const, ...invoices, working_days: settings.decision_working_days }, ...others];
+}
+
+/** By when is promised what waits now, for each day on which some of it came. */
+async function promisedDays(db: Db, queue: WorkQueue | undefined): Promise<PromisedDay[]> {
+  const settings = await readSettings(db);
+  const days = await countWaitingDays(db, queue === undefined ? WORK_QUEUES : [queue]);
+  return days.map(({ queue: of, arrived_on }) => ({
+    queue: of,
+    arrivedOn: arrived_on,
+    dueOn: addWorkingDays(arrived_on, settings[PROMISES[of]]),
+  }));
+}
+
+type WorkQuery = Omit<WorkFilter, "dueBefore" | "assignedTo" | "itemId"> & {
+  work?: "overdue" | "me" | "nobody" | undefined;
+};
+
+/** A page of what waits, what was promised first at the top. */
+export async function workPage(db: Db, ctx: StaffContext, { work, ...query }: WorkQuery) {
+  const promised = await promisedDays(db, query.queue);
+  const dueBefore = work === "overdue" ? warsawDay(ctx.at) : undefined;
+  const assignedTo = work === "me" ? ctx.staff.id : work === "nobody" ? null : undefined;
+  return await listWork(db, promised, { ...query, dueBefore, assignedTo }, ctx.at);
+}
+
+/** One thing that waits. Throws work.not_waiting. */
+export async function getWork(db: Db, ctx: StaffContext, queue: WorkQueue, itemId: number): Promise<WorkRow> {
+  const one = { page: 1, per_page: 1, order: "asc", search: "", queue, itemId } as const;
+  const [found] = (await listWork(db, await promisedDays(db, queue), one, ctx.at)).rows;
+  if (!found) throw new AppError("work.not_waiting");
+  return found;
+}
+
+/**
+ * Takes something for the caller for half an hour; `takeOver` takes it from a colleague, and the audit log says so. Throws
+ * work.not_waiting, work.assigned_to_other.
+ */
+export async function takeWork(
+  tx: Tx,
+  ctx: StaffContext,
+  work: { queue: WorkQueue; itemId: number; takeOver: boolean },
+): Promise<void> {
+  const { queue, itemId, takeOver } = work;
+  await getWork(tx, ctx, queue, itemId);
+  const before = await findAssignment(tx, queue, itemId);
+  const until = new Date(ctx.at.getTime() + TAKEN_MINUTES * 60_000);
+  const from = takeOver ? (before?.staff_id ?? null) : null;
+  const isMine = await assign(tx, { queue, itemId, staffId: ctx.staff.id, until, from, at: ctx.at });
+  if (!isMine) {
+    const other = before ?? (await findAssignment(tx, queue, itemId));
+    throw new AppError("work.assigned_to_other", { params: { name: other?.staff_name ?? "" } });
+  }
+  await audit(tx, ctx, {
+    action: "work.take",
+    subject: { type: queue, id: itemId },
+    before: { assigned_staff_id: before && before.until > ctx.at ? before.staff_id : null },
+  });
+}
+
+/** Gives back what the caller took; what a colleague took stays theirs. Throws work.not_waiting. */
+export async function releaseWork(tx: Tx, ctx: StaffContext, queue: WorkQueue, itemId: number): Promise<void> {
+  await getWork(tx, ctx, queue, itemId);
+  await deleteAssignment(tx, queue, itemId, ctx.staff.id);
+  await audit(tx, ctx, { action: "work.release", subject: { type: queue, id: itemId } });
+}
+
+/** Forgets who worked on what until when, once that is over: the audit log keeps it. */
+export async function forgetEndedWork(db: Db, at: Date): Promise<void> {
+  await deleteEnded(db, at);
+}

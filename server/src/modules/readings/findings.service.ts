@@ -1,0 +1,90 @@
+import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
+import { packsOfLine, productNamedIn } from "@plon/rules/goods-matching.ts";
+import type { GoodsLine } from "@plon/rules/goods-reading.ts";
+import type { ReadValue, TextReading } from "@plon/rules/invoice-reading.ts";
+import type { PageBox } from "@plon/rules/page-rows.ts";
+import type { Db } from "#platform/database.ts";
+import {
+  packsByGtin,
+  productsLike,
+  productsOnDay,
+  type PurchasableProduct,
+} from "#modules/catalogue/catalogue.service.ts";
+
+const TEXT_MAX = 300;
+/** As many as an invoice takes. */
+const VALUE_MAX_GROSZE = 1_000_000_000;
+const QUANTITY_MAX = 100_000;
+
+const placeOf = (box: PageBox) => {
+  const rounded = (points: number) => Math.round(points * 10) / 10;
+  const { page, x, y, width, height } = box;
+  return { page, x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+};
+
+const valueOf = (read: ReadValue | undefined) =>
+  read ? { value: read.value, text: read.text.slice(0, TEXT_MAX), place: placeOf(read.box) } : null;
+
+/** What a text says of our programme: the head as it is, and of the goods those that are our products or may be. */
+export async function findingsOf(db: Db, text: TextReading, day: string): Promise<InvoiceFindings> {
+  return {
+    number: valueOf(text.number),
+    issue_date: valueOf(text.issueDate),
+    seller_nip: valueOf(text.sellerNip),
+    buyer_nip: valueOf(text.buyerNip),
+    lines: await linesOf(db, text.lines, day),
+  };
+}
+
+type Recognised = {
+  product: Pick<PurchasableProduct, "sap" | "name" | "unit" | "packVolumes">;
+  by: "gtin" | "name" | "alike";
+  pieceThousandths?: number;
+};
+
+const thousandths = (volume: number) => Math.round(volume * 1000);
+
+async function linesOf(db: Db, lines: readonly GoodsLine[], day: string): Promise<InvoiceFindings["lines"]> {
+  if (lines.length === 0) return [];
+  const recognise = await recogniser(db, lines, day);
+  return lines.flatMap((line) => {
+    const known = recognise(line);
+    if (!known) return [];
+    const { product, by, pieceThousandths } = known;
+    const goods = { unit: product.unit, packThousandths: product.packVolumes.map(thousandths) };
+    const packs = packsOfLine(line, goods, pieceThousandths);
+    const isCountable = packs !== undefined && packs.quantity <= QUANTITY_MAX;
+    const { valueGrosze } = line;
+    return {
+      text: line.text.slice(0, TEXT_MAX),
+      place: placeOf(line.box),
+      sap: product.sap,
+      product: product.name,
+      unit: product.unit,
+      recognised_by: by,
+      pack_volume: isCountable ? packs.packThousandths / 1000 : null,
+      quantity: isCountable ? packs.quantity : null,
+      value_grosze: valueGrosze !== null && valueGrosze >= 0 && valueGrosze <= VALUE_MAX_GROSZE ? valueGrosze : null,
+    };
+  });
+}
+
+/** By trade number first, then by the whole name in the row, and else by a name that is alike. */
+async function recogniser(db: Db, lines: readonly GoodsLine[], day: string) {
+  const products = await productsOnDay(db, day);
+  const bySap = new Map(products.map((product) => [product.sap, product]));
+  const packs = await packsByGtin(db, [...new Set(lines.flatMap(({ gtin }) => gtin ?? []))]);
+  const exactly = (line: GoodsLine): Recognised | undefined => {
+    const pack = line.gtin === null ? undefined : packs.get(line.gtin);
+    const numbered = pack && bySap.get(pack.sap);
+    if (numbered) return { product: numbered, by: "gtin", pieceThousandths: thousandths(pack.volume) };
+    const named = productNamedIn(line.name, products) ?? productNamedIn(line.text, products);
+    return named && { product: named, by: "name" };
+  };
+  const unknown = lines.filter((line) => !exactly(line)).map(({ name }) => name.slice(0, TEXT_MAX));
+  const alike = await productsLike(db, unknown);
+  return (line: GoodsLine): Recognised | undefined => {
+    const [likely] = alike.get(line.name.slice(0, TEXT_MAX)) ?? [];
+    return exactly(line) ?? (likely && { product: likely, by: "alike" });
+  };
+}

@@ -1,0 +1,73 @@
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+type Reading = Selectable<Tables["invoice_reading"]>;
+
+/** Asks for the reading of an invoice's file; what was read of a file before it goes. */
+export const putWaiting = (tx: Tx, invoiceId: number, fileId: number, at: Date) =>
+  tx
+    .insertInto("invoice_reading")
+    .values({ invoice_id: invoiceId, file_id: fileId, status: "waiting", asked_at: at })
+    .onConflict((conflict) =>
+      conflict.column("invoice_id").doUpdateSet({
+        file_id: fileId,
+        status: "waiting",
+        tries: 0,
+        claimed_until: null,
+        found: null,
+        asked_at: at,
+        done_at: null,
+      }),
+    )
+    .execute();
+
+export const deleteReading = (tx: Tx, invoiceId: number) =>
+  tx.deleteFrom("invoice_reading").where("invoice_id", "=", invoiceId).execute();
+
+/** Forgets the files nobody will look at again: their invoices were decided first. */
+export const dropDecided = (db: Db) =>
+  sql`
+    delete from invoice_reading r using invoice i
+    where r.status = 'waiting' and i.id = r.invoice_id and i.status not in ('pending', 'returned')
+  `.execute(db);
+
+/** Takes the file that waits longest and that nobody reads, for a while; counts the try. */
+export async function claimNext(db: Db, at: Date, until: Date) {
+  const { rows } = await sql<{ invoice_id: number; file_id: number; tries: number; storage_key: string }>`
+    update invoice_reading r set tries = r.tries + 1, claimed_until = ${until}
+    from stored_file f
+    where f.id = r.file_id and r.invoice_id = (
+      select invoice_id from invoice_reading
+      where status = 'waiting' and (claimed_until is null or claimed_until <= ${at})
+      order by asked_at, invoice_id limit 1 for update skip locked
+    )
+    returning r.invoice_id, r.file_id, r.tries, f.storage_key`.execute(db);
+  return rows[0];
+}
+
+/** Keeps how a reading came out, unless another file took the place of this one meanwhile. */
+export const finishReading = (
+  db: Db,
+  reading: { invoiceId: number; fileId: number },
+  outcome: Pick<Reading, "status" | "found"> & { at: Date },
+) =>
+  db
+    .updateTable("invoice_reading")
+    .set({
+      status: outcome.status,
+      found: outcome.found && JSON.stringify(outcome.found),
+      claimed_until: null,
+      done_at: outcome.at,
+    })
+    .where("invoice_id", "=", reading.invoiceId)
+    .where("file_id", "=", reading.fileId)
+    .where("status", "=", "waiting")
+    .execute();
+
+export const findReading = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom("invoice_reading")
+    .select(["status", "found", "file_id"])
+    .where("invoice_id", "=", invoiceId)
+    .executeTakeFirst();
