@@ -16,7 +16,9 @@ const filtered = (path: string, filter: Record<string, string>) =>
 
 /** The list of what waits in a queue: all of it, or what is overdue. */
 export function queueAddress(queue: QueueSummary["queue"], isOverdueOnly = false): string {
-  if (queue === "invoices") return filtered("/invoices", { status: "pending" });
+  if (queue === "invoices") {
+    return filtered("/invoices", { status: "pending", ...(isOverdueOnly ? { overdue: "true" } : {}) });
+  }
   return filtered("/work", { queue, ...(isOverdueOnly ? { work: "overdue" } : {}) });
 }
 

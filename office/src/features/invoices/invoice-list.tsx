@@ -22,6 +22,7 @@ const filters = [
     ],
     { source: "assigned", label: "Kto się zajmuje", emptyText: "Wszyscy" },
   ),
+  choiceFilter([{ id: "true", name: "Po terminie" }], { source: "overdue", label: "Termin", emptyText: "Każdy" }),
   choiceFilter(
     [
       { id: "manual", name: SOURCE_LABELS.manual },

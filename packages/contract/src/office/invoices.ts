@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
 import { lineExplanation } from "../shared/explanation.ts";
 import { READ_INVOICES, WORK_INVOICES } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
@@ -116,6 +116,8 @@ export const officeListInvoices = {
     distributor_id: recordId.optional(),
     source: z.enum(["edi", "manual"]).optional(),
     assigned: z.enum(["me", "nobody"]).optional(),
+    /** Only those whose promised day has passed. */
+    overdue: queryFlag.optional(),
   }),
   data: z.array(officeInvoiceRow),
   meta: pagerMeta,

@@ -81,6 +81,8 @@ export type OfficeInvoiceFilter = {
   source?: InvoiceSource | undefined;
   /** The member of staff whose invoices are asked for, or null for those nobody works on. */
   assignedTo?: number | null | undefined;
+  /** Only waiting invoices that were promised by an earlier day than this. */
+  dueBefore?: string | undefined;
   at: Date;
 };
 
@@ -118,6 +120,8 @@ export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
     and (${filter.source ?? null}::text is null or invoice.source = ${filter.source ?? null}::text)
     and (${filter.participant_id ?? null}::bigint is null or invoice.participant_id = ${filter.participant_id ?? null}::bigint)
     and (${filter.distributor_id ?? null}::bigint is null or invoice.distributor_id = ${filter.distributor_id ?? null}::bigint)
+    and (${filter.dueBefore ?? null}::date is null
+      or (invoice.status = 'pending' and invoice.decision_due < ${filter.dueBefore ?? null}::date))
     and ${assignment(filter)}`;
   const { total } = await db
     .selectFrom("invoice")

@@ -1,4 +1,5 @@
 import { participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invoice-status.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -42,14 +43,16 @@ async function fileOf(db: Db, fileId: number | null) {
   return file;
 }
 
-type OfficeQuery = Omit<Parameters<typeof listOfficeInvoices>[1], "assignedTo" | "at"> & {
+type OfficeQuery = Omit<Parameters<typeof listOfficeInvoices>[1], "assignedTo" | "dueBefore" | "at"> & {
   assigned?: "me" | "nobody" | undefined;
+  overdue?: boolean | undefined;
 };
 
 /** A page of all invoices for the office; with status pending and the default sort it is the queue. */
 export function officeInvoicePage(db: Db, ctx: StaffContext, query: OfficeQuery) {
   const assignedTo = query.assigned === "me" ? ctx.staff.id : query.assigned === "nobody" ? null : undefined;
-  return listOfficeInvoices(db, { ...query, assignedTo, at: ctx.at });
+  const dueBefore = query.overdue ? warsawDay(ctx.at) : undefined;
+  return listOfficeInvoices(db, { ...query, assignedTo, dueBefore, at: ctx.at });
 }
 
 /** One invoice with everything a clerk decides by. Throws invoice.not_found. */

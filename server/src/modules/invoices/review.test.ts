@@ -281,3 +281,14 @@ describe("the clerk's review", () => {
     expect((await office("POST", `/invoices/${empty.id}/accept`, token, {})).body.error).toBe("invoice.no_lines");
   });
 });
+
+test("the queue can be narrowed to what was promised by an earlier day", async () => {
+  const invoice = await given.submittedInvoice();
+  const overdue = async () =>
+    (
+      await office("GET", "/invoices?status=pending&overdue=true&per_page=100", (await given.staff("clerk")).token)
+    ).body.data.some((row: { id: number }) => row.id === invoice.id);
+  expect(await overdue()).toBe(false);
+  server.clock.advance(14 * 24 * 3_600_000);
+  expect(await overdue()).toBe(true);
+});
