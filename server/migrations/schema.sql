@@ -2549,6 +2549,7 @@ CREATE UNIQUE INDEX session_access_token ON public.session USING btree (access_t
 CREATE INDEX session_participant ON public.session USING btree (participant_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX session_refresh_token ON public.session USING btree (refresh_token_hash) WHERE (refresh_token_hash IS NOT NULL);
 CREATE INDEX session_staff ON public.session USING btree (staff_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_support ON public.session USING btree (access_expires_at) WHERE ((kind = 'support'::text) AND (ended_at IS NULL));
 
 create table session_spent_refresh_token (
   token_hash bytea not null,

@@ -52,14 +52,14 @@ export async function signIn(
 /** Ends the session of the call's bearer token or refresh cookie. Nothing to end is fine. */
 export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string | undefined): Promise<void> {
   const session = ctx.accessToken ? await findSession(tx, ctx.accessToken, ctx.at) : undefined;
-  if (session) await endSessions(tx, { sessionId: session.id }, "sign_out", ctx.at);
-  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx.at);
+  if (session) await endSessions(tx, { sessionId: session.id }, "sign_out", ctx);
+  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx);
 }
 
 /** Rotates a refresh token; auth.refresh_invalid when it is unknown, too old or was used before (which ends its family). */
 export async function refresh(db: Db, ctx: CallContext, refreshToken: string | undefined): Promise<SessionTokens> {
   if (!refreshToken) throw new AppError("auth.refresh_invalid");
-  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx.at));
+  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx));
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   return rotation.tokens;
 }
@@ -105,7 +105,7 @@ export async function resetPassword(
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, code.id, ctx.at))) throw smsRefusal("auth.sms_code_expired");
     await setPassword(tx, participant.id, hash, ctx.at);
-    await endSessions(tx, { participantId: participant.id }, "password_reset", ctx.at);
+    await endSessions(tx, { participantId: participant.id }, "password_reset", ctx);
   });
   await forgetAttempts(db, `sign-in:identifier:${request.nip}`);
 }

@@ -17,6 +17,7 @@ const LABELS: Record<string, string> = {
   "message.answer": "Odpowiedział na wiadomość",
   "participant.support_link": "Poprosił o wejście w trybie wsparcia",
   "participant.support_session": "Wszedł w trybie wsparcia",
+  "participant.support_end": "Zakończył tryb wsparcia",
   "product.create": "Dodał produkt",
   "product.change": "Zmienił produkt",
   "product.rate": "Ustawił punkty za jednostkę",

@@ -64,7 +64,7 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
     throw new AppError("closing.points_waiting");
   }
   if (await hasOpenOrders(tx, participantId)) throw new AppError("closing.points_waiting");
-  await endSessions(tx, { participantId }, "locked", ctx.at);
+  await endSessions(tx, { participantId }, "locked", ctx);
   await forgetTransfers(tx, participantId, ctx.at);
   const fileKeys = [
     ...(await eraseInvoiceFiles(tx, participantId)),
