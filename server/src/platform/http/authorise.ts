@@ -45,9 +45,12 @@ async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyR
   return { ...callContext(host, request), accessToken: bearerToken(request), cookies: request.cookies };
 }
 
-/** Whether a call changes something besides sessions: a support session reads everything and writes nothing. */
-const isClosedToSupport = ({ method, changes, readOnly, ofSessions }: Endpoint): boolean =>
-  !ofSessions && (changes === true || (method !== "GET" && !readOnly));
+/** Whether a call changes something. */
+export const changesSomething = ({ method, changes, readOnly }: Endpoint): boolean =>
+  changes === true || (method !== "GET" && !readOnly);
+
+/** A support session reads everything and writes nothing but itself. */
+const isClosedToSupport = (endpoint: Endpoint): boolean => !endpoint.ofSessions && changesSomething(endpoint);
 
 /** What anybody may send, staff in somebody else's name may not: it would be taken for the participant's own. */
 async function refuseSupport(host: RouteHost, request: FastifyRequest): Promise<void> {
