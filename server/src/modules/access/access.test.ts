@@ -187,6 +187,16 @@ describe("a session", () => {
     expect((await refresh(farmer.refreshToken)).status).toBe(401);
   });
 
+  test("calls that come together are each answered for their own caller, or refused", async () => {
+    const farmers = await Promise.all(Array.from({ length: 5 }, () => given.participant()));
+    const gone = farmers[0]!;
+    await server.call("GET", "/api/v1/auth/logout", { token: gone.token });
+    const callers = Array.from({ length: 60 }, (_, index) => farmers[index % farmers.length]!);
+    const answers = await Promise.all([profile("nobody"), ...callers.map(({ token }) => profile(token))]);
+    const expected = callers.map(({ token, identifier }) => (token === gone.token ? 401 : identifier));
+    expect(answers.map(({ status, body }) => (status === 200 ? body.data.nip : status))).toEqual([401, ...expected]);
+  });
+
   test("is not opened by a token of another shape", async () => {
     for (const token of ["x", "a".repeat(10_000), "ąćę", "' or 1=1 --"]) {
       expect(

@@ -69,19 +69,58 @@ export type ActiveSession = {
 
 type SessionRow = ActiveSession & { isLocked: boolean | null; isActive: boolean | null };
 
-const selectSession = (accessTokenHash: Buffer, at: Date) => piece`
-  select s.id, s.kind, s.access_expires_at as "expiresAt", s.participant_id as "participantId", s.staff_id as "staffId",
-    coalesce(p.maintenance, false) as "isMaintained", p.is_locked as "isLocked", f.is_active as "isActive",
-    f.role as "staffRole", f.name as "staffName", f.representative_id as "staffRepresentativeId",
-    f.distributor_id as "staffDistributorId",
+type FoundRow = SessionRow & { tokenHash: Buffer };
+
+const selectSessions = (accessTokenHashes: Buffer[]) => piece`
+  select s.access_token_hash as "tokenHash", s.id, s.kind, s.access_expires_at as "expiresAt",
+    s.participant_id as "participantId", coalesce(p.maintenance, false) as "isMaintained", p.is_locked as "isLocked",
+    f.is_active as "isActive", s.staff_id as "staffId", f.role as "staffRole", f.name as "staffName",
+    f.representative_id as "staffRepresentativeId", f.distributor_id as "staffDistributorId",
     f.totp_confirmed_at is not null as "staffHasTotp"
   from session s left join participant p on p.id = s.participant_id left join staff f on f.id = s.staff_id
-  where s.access_token_hash = ${accessTokenHash} and s.access_expires_at > ${at} and s.ended_at is null`;
+  where s.access_token_hash = any (${accessTokenHashes}::bytea[]) and s.ended_at is null`;
 
-/** The open session of a bearer token, or undefined. One indexed read: this runs on every call. */
+type Question = {
+  hash: Buffer;
+  answer: (row: SessionRow | undefined) => void;
+  fail: (error: unknown) => void;
+};
+
+/** By database, the calls whose sessions are asked for next. There is a list while a question is on its way. */
+const waiting = new WeakMap<Db, Question[]>();
+
+/**
+ * Reads the session of a token hash. This runs on every call, so calls that come while a question is on its way ask
+ * together in the next one: each is answered by what the database held after the call had come, at any load.
+ */
+function readSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
+  return new Promise((answer, fail) => {
+    const question = { hash, answer, fail };
+    const next = waiting.get(db);
+    if (next) next.push(question);
+    else void askAll(db, [question]);
+  });
+}
+
+async function askAll(db: Db, first: Question[]): Promise<void> {
+  for (let asked = first; asked.length > 0; asked = waiting.get(db)!) {
+    waiting.set(db, []);
+    try {
+      const hashes = [...new Map(asked.map(({ hash }) => [hash.toString("latin1"), hash])).values()];
+      const rows = await run<FoundRow>(db, selectSessions(hashes));
+      for (const { hash, answer } of asked) answer(rows.find(({ tokenHash: found }) => found.equals(hash)));
+    } catch (error) {
+      for (const { fail } of asked) fail(error);
+    }
+  }
+  waiting.delete(db);
+}
+
+/** The open session of a bearer token, or undefined. */
 export async function findSession(db: Db, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
-  const [session] = await run<SessionRow>(db, selectSession(tokenHash(accessToken), at));
-  return session && session.isLocked !== true && session.isActive !== false ? session : undefined;
+  const session = await readSession(db, tokenHash(accessToken));
+  const isOpen = session && session.expiresAt > at && session.isLocked !== true && session.isActive !== false;
+  return isOpen ? session : undefined;
 }
 
 export type Rotation =
