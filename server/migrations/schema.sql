@@ -975,6 +975,7 @@ create table audit_log (
   after jsonb,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_log_happened ON public.audit_log USING brin (happened_at);
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
@@ -1875,6 +1876,19 @@ create table participant_crop_area (
   constraint participant_crop_area_area_hectares_check CHECK ((area_hectares >= (0)::numeric)),
   constraint participant_crop_area_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
+
+create table participant_note (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  staff_id bigint not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  constraint participant_note_pkey PRIMARY KEY (id),
+  constraint participant_note_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint participant_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint participant_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX participant_note_participant ON public.participant_note USING btree (participant_id, id DESC);
 
 create table payout_batch (
   id bigint generated always as identity not null,

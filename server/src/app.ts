@@ -57,6 +57,7 @@ import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
+import { farmOfficeRoutes } from "#modules/participants/farm.office-routes.ts";
 import { participantsOfficeRoutes } from "#modules/participants/participants.office-routes.ts";
 import { participantsPortalRoutes } from "#modules/participants/participants.portal-routes.ts";
 import { payoutsOfficeRoutes } from "#modules/payouts/payouts.office-routes.ts";
@@ -196,6 +197,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
+  farmOfficeRoutes(host);
   adjustmentsOfficeRoutes(host);
   registrationsOfficeRoutes(host, brand);
   consentsOfficeRoutes(host);

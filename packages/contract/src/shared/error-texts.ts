@@ -219,6 +219,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "sheet.line_broken":
     "Wiersz {line}: tekst w cudzysłowie nie jest poprawnie zamknięty. Popraw plik i wyślij go ponownie.",
   "sheet.too_many_rows": "Plik może mieć najwyżej {limit} wierszy. Podziel go na części.",
+  "audit.too_many_rows":
+    "Arkusz może mieć najwyżej {limit} wierszy. Zawęź wyszukiwanie albo pobierz plik CSV, który nie ma ograniczeń.",
   "sheet.empty": "Plik nie ma żadnego wiersza z danymi.",
   "sheet.column_missing": "W wierszu z nagłówkami brakuje kolumny „{column}”.",
   "sheet.column_twice": "Kolumna „{column}” występuje dwa razy.",

@@ -208,6 +208,7 @@ export const ERROR_STATUS = {
   "sheet.unreadable": 422,
   "sheet.line_broken": 422,
   "sheet.too_many_rows": 422,
+  "audit.too_many_rows": 422,
   "sheet.empty": 422,
   "sheet.column_missing": 422,
   "sheet.column_twice": 422,

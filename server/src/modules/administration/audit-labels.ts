@@ -1,3 +1,5 @@
+import { asciiText } from "@plon/rules/polish-text.ts";
+
 const LABELS: Record<string, string> = {
   "staff.sign_in": "Zalogował się",
   "staff.create": "Utworzył konto pracownika",
@@ -7,6 +9,7 @@ const LABELS: Record<string, string> = {
   "participant.lock": "Założył blokadę",
   "participant.unlock": "Zdjął blokadę",
   "participant.adjust": "Skorygował saldo",
+  "participant.note": "Dodał notatkę o uczestniku",
   "participant.transfer": "Przekazał punkty",
   "standing_transfer.end": "Zakończył stałe przekazywanie punktów",
   "participant.close": "Zamknął konto uczestnika",
@@ -95,7 +98,20 @@ const LABELS: Record<string, string> = {
   "campaign.close": "Zakończył zgłoszenie w akcji",
   "letter.save": "Zmienił treść listu gratulacyjnego",
   "setting.change": "Zmienił ustawienie",
+  "audit.export": "Pobrał dziennik zdarzeń",
 };
+
+/** Every act with its words, by the words. */
+export const auditActions = (): { id: string; name: string }[] =>
+  Object.entries(LABELS)
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "pl"));
+
+const folded = (text: string) => asciiText(text).toLowerCase();
+
+/** The acts whose words have the phrase, whatever its case and Polish letters. */
+export const actionsNamed = (phrase: string): string[] =>
+  Object.entries(LABELS).flatMap(([id, name]) => (folded(name).includes(folded(phrase)) ? [id] : []));
 
 /** What a member of staff did, in words; an action without words shows its name. */
 export function auditLabel(action: string): string {

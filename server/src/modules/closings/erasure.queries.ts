@@ -78,7 +78,14 @@ export const erasePerson = (tx: Tx, participantId: number, at: Date) =>
 
 /** Removes what only the person had a use for. */
 export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
-  const own = ["participant_crop_area", "notification", "contact_message", "sms_code", "contact_change"] as const;
+  const own = [
+    "participant_crop_area",
+    "notification",
+    "contact_message",
+    "sms_code",
+    "contact_change",
+    "participant_note",
+  ] as const;
   for (const table of own) {
     await sql`delete from ${sql.table(table)} where participant_id = ${person.id}`.execute(tx);
   }

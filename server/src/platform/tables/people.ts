@@ -177,6 +177,14 @@ type NotificationTable = {
   sending_id: number | null;
 };
 
+type ParticipantNoteTable = {
+  id: GeneratedAlways<number>;
+  participant_id: number;
+  staff_id: number;
+  text: string;
+  written_at: Date;
+};
+
 export type PeopleTables = {
   representative: RepresentativeTable;
   participant: ParticipantTable;
@@ -192,4 +200,5 @@ export type PeopleTables = {
   outbox_message: OutboxMessageTable;
   system_setting: SystemSettingTable;
   notification: NotificationTable;
+  participant_note: ParticipantNoteTable;
 };

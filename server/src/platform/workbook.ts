@@ -1,0 +1,29 @@
+// Workbooks that staff take away: XLSX, one sheet a table.
+import writeXlsxFile, { type Row } from "write-excel-file/node";
+
+/** Texts and numbers as they are; null leaves the cell empty. */
+export type WorkbookCell = string | number | null;
+export type WorkbookSheet = { name: string; rows: WorkbookCell[][] };
+
+const COLUMN_WIDTH_MAX = 60;
+
+/** A workbook of these sheets, the first row of each its heading. A text is a text: nothing in it runs as a formula. */
+export async function workbook(sheets: WorkbookSheet[]): Promise<Buffer> {
+  return await writeXlsxFile(
+    sheets.map(({ name, rows }) => ({
+      data: rows.map((row, at) => row.map((cell) => cellOf(cell, at === 0))) as Row[],
+      sheet: name,
+      stickyRowsCount: 1,
+      columns: (rows[0] ?? []).map((_, column) => ({ width: widthOf(rows, column) })),
+    })),
+  ).toBuffer();
+}
+
+function cellOf(value: WorkbookCell, isHeading: boolean) {
+  if (value === null) return null;
+  const style = isHeading ? { fontWeight: "bold" as const } : {};
+  return typeof value === "number" ? { value, type: Number, ...style } : { value, type: String, ...style };
+}
+
+const widthOf = (rows: WorkbookCell[][], column: number) =>
+  Math.min(COLUMN_WIDTH_MAX, Math.max(10, ...rows.map((row) => String(row[column] ?? "").length + 2)));
