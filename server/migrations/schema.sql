@@ -1849,6 +1849,7 @@ END) stored,
   registration_id bigint,
   bank_account_changed_at timestamp with time zone,
   closed_at timestamp with time zone,
+  merged_into bigint,
   constraint participant_pkey PRIMARY KEY (id),
   constraint participant_account_type_check CHECK ((account_type = 'program.farmer'::text)),
   constraint participant_acreage_check CHECK ((acreage >= (0)::numeric)),
@@ -1858,11 +1859,14 @@ CASE
     ELSE (identifier ~ '^#[0-9]{10}$'::text)
 END),
   constraint participant_identifier_unique UNIQUE (account_type, identifier),
+  constraint participant_merged CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND is_locked))),
+  constraint participant_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES participant(id),
   constraint participant_phone_check CHECK ((phone ~ '^\+48[0-9]{9}$'::text)),
   constraint participant_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
 CREATE INDEX participant_email ON public.participant USING btree (lower(email));
+CREATE INDEX participant_merged_into ON public.participant USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
@@ -1875,6 +1879,40 @@ create table participant_crop_area (
   constraint participant_crop_area_pkey PRIMARY KEY (participant_id, crop_id),
   constraint participant_crop_area_area_hectares_check CHECK ((area_hectares >= (0)::numeric)),
   constraint participant_crop_area_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
+);
+
+create table participant_distinct (
+  first_id bigint not null,
+  second_id bigint not null,
+  decided_by bigint not null,
+  decided_at timestamp with time zone not null,
+  constraint participant_distinct_pkey PRIMARY KEY (first_id, second_id),
+  constraint participant_distinct_check CHECK ((first_id < second_id)),
+  constraint participant_distinct_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint participant_distinct_first_id_fkey FOREIGN KEY (first_id) REFERENCES participant(id),
+  constraint participant_distinct_second_id_fkey FOREIGN KEY (second_id) REFERENCES participant(id)
+);
+
+create table participant_merge (
+  id bigint generated always as identity not null,
+  left_id bigint not null,
+  kept_id bigint not null,
+  reason text not null,
+  points bigint not null,
+  journal_id bigint,
+  merged_by bigint not null,
+  merged_at timestamp with time zone not null,
+  idempotency_key text not null,
+  constraint participant_merge_pkey PRIMARY KEY (id),
+  constraint participant_merge_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint participant_merge_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES participant(id),
+  constraint participant_merge_key_unique UNIQUE (merged_by, idempotency_key),
+  constraint participant_merge_left_id_fkey FOREIGN KEY (left_id) REFERENCES participant(id),
+  constraint participant_merge_left_unique UNIQUE (left_id),
+  constraint participant_merge_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES staff(id),
+  constraint participant_merge_points_check CHECK ((points >= 0)),
+  constraint participant_merge_posted CHECK (((points > 0) = (journal_id IS NOT NULL))),
+  constraint participant_merge_two CHECK ((left_id <> kept_id))
 );
 
 create table participant_note (

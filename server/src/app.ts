@@ -39,6 +39,7 @@ import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { distributorsOfficeRoutes } from "#modules/distributors/distributors.office-routes.ts";
 import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
+import { duplicatesOfficeRoutes } from "#modules/duplicates/duplicates.office-routes.ts";
 import { feedsFeedRoutes } from "#modules/feeds/feeds.feed-routes.ts";
 import { feedsOfficeRoutes } from "#modules/feeds/feeds.office-routes.ts";
 import { feedsPortalRoutes } from "#modules/feeds/feeds.portal-routes.ts";
@@ -198,6 +199,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
   farmOfficeRoutes(host);
+  duplicatesOfficeRoutes(host);
   adjustmentsOfficeRoutes(host);
   registrationsOfficeRoutes(host, brand);
   consentsOfficeRoutes(host);

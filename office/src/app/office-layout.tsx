@@ -44,7 +44,7 @@ const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
   { title: "Praca", parts: ["invoices", "orders", "campaign-entries", "registrations", "messages", "closings"] },
   {
     title: "Uczestnicy i punkty",
-    parts: ["participants", "standing-transfers", "adjustments", "invitations", "consents"],
+    parts: ["participants", "duplicates", "standing-transfers", "adjustments", "invitations", "consents"],
   },
   { title: "Dokumenty dystrybutorów", parts: ["feed-batches", "feed-articles"] },
   { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },

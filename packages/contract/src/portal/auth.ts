@@ -14,7 +14,7 @@ export const login = {
   ofSessions: true,
   body: loginBody,
   data: session,
-  errors: ["auth.wrong_credentials", "auth.too_many_attempts"],
+  errors: ["auth.wrong_credentials", "auth.account_merged", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
 
 export const logout = {

@@ -18,6 +18,7 @@ import { AppError } from "#platform/errors.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import {
   findByIdentifier,
+  getIdentifier,
   getName,
   listCodeTimes,
   lockByIdentifier,
@@ -30,7 +31,8 @@ import {
 
 /**
  * Signs a participant in. An unknown identifier, a wrong password, an account without password and a locked one get the
- * same answer in the same time: auth.wrong_credentials. Throws auth.too_many_attempts beyond the limits.
+ * same answer in the same time: auth.wrong_credentials. Throws auth.account_merged to whoever knows the password of an
+ * account that was merged into another, auth.too_many_attempts beyond the limits.
  */
 export async function signIn(
   db: Db,
@@ -42,11 +44,20 @@ export async function signIn(
   await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const participant = await findByIdentifier(db, credentials.nip);
   const isRight = await passwordMatches(credentials.password, participant?.password_hash);
+  if (participant?.merged_into && isRight) await sendToKept(db, participant.merged_into, bucket);
   if (!participant || !isRight || participant.is_locked) throw new AppError("auth.wrong_credentials");
   await forgetAttempts(db, bucket);
   return await inTransaction(db, (tx) =>
     openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at),
   );
+}
+
+/** Tells whoever knew the password of a merged account by which number the farm signs in now; of a PESEL only its end. */
+async function sendToKept(db: Db, keptId: number, bucket: string): Promise<never> {
+  await forgetAttempts(db, bucket);
+  const { identifier } = await getIdentifier(db, keptId);
+  const number = identifier.length === 10 ? `NIP ${identifier}` : `PESEL, który kończy się na ${identifier.slice(-3)}`;
+  throw new AppError("auth.account_merged", { params: { identifier: number } });
 }
 
 /** Ends the session of the call's bearer token or refresh cookie. Nothing to end is fine. */

@@ -9,6 +9,8 @@ const LABELS: Record<string, string> = {
   "participant.lock": "Założył blokadę",
   "participant.unlock": "Zdjął blokadę",
   "participant.adjust": "Skorygował saldo",
+  "participant.merge": "Połączył konta uczestnika",
+  "participant.not_duplicate": "Uznał konta za różne gospodarstwa",
   "participant.note": "Dodał notatkę o uczestniku",
   "participant.transfer": "Przekazał punkty",
   "standing_transfer.end": "Zakończył stałe przekazywanie punktów",

@@ -54,6 +54,8 @@ type ParticipantTable = {
   search: Computed<string>;
   registration_id: number | null;
   bank_account_changed_at: Date | null;
+  /** The account of the same farm that is used instead. */
+  merged_into: Generated<number | null>;
   closed_at: Date | null;
 };
 
@@ -185,6 +187,25 @@ type ParticipantNoteTable = {
   written_at: Date;
 };
 
+type ParticipantMergeTable = {
+  id: GeneratedAlways<number>;
+  left_id: number;
+  kept_id: number;
+  reason: string;
+  points: number;
+  journal_id: number | null;
+  merged_by: number;
+  merged_at: Date;
+  idempotency_key: string;
+};
+
+type ParticipantDistinctTable = {
+  first_id: number;
+  second_id: number;
+  decided_by: number;
+  decided_at: Date;
+};
+
 export type PeopleTables = {
   representative: RepresentativeTable;
   participant: ParticipantTable;
@@ -201,4 +222,6 @@ export type PeopleTables = {
   system_setting: SystemSettingTable;
   notification: NotificationTable;
   participant_note: ParticipantNoteTable;
+  participant_merge: ParticipantMergeTable;
+  participant_distinct: ParticipantDistinctTable;
 };
