@@ -47,6 +47,20 @@ test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a m
   await expect(heading(page, "Sprawdź dostępność")).toBeVisible();
   await expect(main(page).getByRole("button", { name: "Usuń z wybranych: Halvetic" })).toBeVisible();
   await expect(main(page).getByRole("row").filter({ hasText: "Dostępny" }).first()).toBeVisible();
+  // The map has every branch; one of another page of the list is led to by narrowing the list to it.
+  const showMap = main(page).getByRole("button", { name: "Pokaż mapę" });
+  if (await showMap.isVisible()) await showMap.click();
+  const marks = main(page)
+    .getByRole("region", { name: "Mapa dostępności" })
+    .getByRole("button", { name: /, Oddział / });
+  await expect(marks.first()).toBeVisible();
+  const listed = await main(page).getByRole("table", { name: "Dostępność produktów" }).innerText();
+  const names = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute("aria-label") ?? ""));
+  const elsewhere = names.map((name) => name.split(", ")[1]!).find((branch) => !listed.includes(branch))!;
+  await marks.and(page.getByLabel(elsewhere)).first().press("Enter");
+  await main(page).getByRole("button", { name: "Na liście" }).click();
+  await expect(page).toHaveURL(/type=branch/);
+  await expect(main(page).getByRole("row").filter({ hasText: elsewhere }).first()).toBeVisible();
   await main(page).getByRole("radio", { name: "Dystrybutor" }).check();
   const field = main(page).getByRole("combobox", { name: "Dystrybutor" });
   await field.fill("kujawy");

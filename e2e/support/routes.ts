@@ -91,6 +91,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/payout-batches",
   "/office/payout-batches/1",
   "/office/tax-report",
+  "/office/reports/season",
   "/office/prizes",
   "/office/prizes/create",
   "/office/prizes/1",

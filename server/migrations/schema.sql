@@ -828,6 +828,34 @@ AS $function$
   from ledger_balance b where b.participant_id = subject
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_sum_days()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  mark ledger_day_mark;
+  newest bigint;
+begin
+  select * into mark from ledger_day_mark for update;
+  if mark.next_journal_id > mark.summed_journal_id
+    and pg_snapshot_xmin(pg_current_snapshot()) >= mark.next_transaction_id then
+    insert into ledger_day_sum (day, kind, account, is_credit, points)
+    select (j.occurred_at at time zone 'Europe/Warsaw')::date, j.kind, e.account, e.amount > 0, sum(e.amount)::bigint
+    from ledger_journal j join ledger_entry e on e.journal_id = j.id
+    where j.id > mark.summed_journal_id and j.id <= mark.next_journal_id
+      and e.journal_id > mark.summed_journal_id and e.journal_id <= mark.next_journal_id
+    group by 1, 2, 3, 4
+    on conflict (day, kind, account, is_credit) do update set points = ledger_day_sum.points + excluded.points;
+    mark.summed_journal_id := mark.next_journal_id;
+  end if;
+  select max(j.id) into newest from ledger_journal j;
+  update ledger_day_mark
+  set summed_journal_id = mark.summed_journal_id,
+    next_journal_id = greatest(coalesce(newest, 0), mark.summed_journal_id),
+    next_transaction_id = pg_snapshot_xmax(pg_current_snapshot());
+  return mark.summed_journal_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1060,6 +1088,7 @@ create table campaign_entry (
 );
 CREATE INDEX campaign_entry_board ON public.campaign_entry USING btree (campaign_id, status, status_changed_at, id);
 CREATE INDEX campaign_entry_participant ON public.campaign_entry USING btree (participant_id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX campaign_entry_rewarded ON public.campaign_entry USING btree (rewarded_at) WHERE (rewarded_at IS NOT NULL);
 CREATE INDEX campaign_entry_search ON public.campaign_entry USING gin (search gin_trgm_ops);
 
 create table campaign_entry_event (
@@ -1354,10 +1383,12 @@ create table feed_document (
   constraint feed_document_waits CHECK (((waits_for IS NOT NULL) = (status = 'waiting'::text))),
   constraint feed_document_waits_for_check CHECK ((waits_for = ANY (ARRAY['mapping'::text, 'original'::text, 'review'::text])))
 );
+CREATE INDEX feed_document_buyer ON public.feed_document USING btree (((facts ->> 'buyerNip'::text))) WHERE (facts IS NOT NULL);
 CREATE INDEX feed_document_hash ON public.feed_document USING btree (distributor_id, content_sha256);
 CREATE INDEX feed_document_invoice ON public.feed_document USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX feed_document_queued ON public.feed_document USING btree (id) WHERE (status = 'queued'::text);
 CREATE UNIQUE INDEX feed_document_unique ON public.feed_document USING btree (distributor_id, document_kind, document_key) WHERE (status = ANY (ARRAY['imported'::text, 'waiting'::text, 'closed'::text]));
+CREATE INDEX feed_document_unknown ON public.feed_document USING btree (done_at) WHERE ((status = 'unknown_buyer'::text) AND (file_name <> ''::text));
 CREATE INDEX feed_document_waiting ON public.feed_document USING btree (distributor_id, original_key) WHERE (status = 'waiting'::text);
 
 create table feed_document_article (
@@ -1504,6 +1535,26 @@ CREATE TRIGGER derived BEFORE DELETE OR UPDATE ON public.ledger_balance FOR EACH
 CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER starts_at_zero BEFORE INSERT ON public.ledger_balance FOR EACH ROW WHEN (((new.pending <> 0) OR (new.available <> 0) OR (new.held <> 0) OR (new.debt <> 0) OR (new.earned_total <> 0) OR (new.earned_purchase <> 0) OR (new.earned_affiliation <> 0))) EXECUTE FUNCTION ledger_refuse_change();
 
+create table ledger_day_mark (
+  is_only boolean default true not null,
+  summed_journal_id bigint not null,
+  next_journal_id bigint not null,
+  next_transaction_id xid8 not null,
+  constraint ledger_day_mark_pkey PRIMARY KEY (is_only),
+  constraint ledger_day_mark_is_only_check CHECK (is_only)
+);
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_day_mark FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_day_sum (
+  day date not null,
+  kind ledger_kind not null,
+  account ledger_account not null,
+  is_credit boolean not null,
+  points bigint not null,
+  constraint ledger_day_sum_pkey PRIMARY KEY (day, kind, account, is_credit)
+);
+CREATE TRIGGER kept BEFORE TRUNCATE ON public.ledger_day_sum FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
 create table ledger_entry (
   journal_id bigint not null,
   line smallint not null,
@@ -1569,6 +1620,7 @@ create table ledger_journal (
   constraint ledger_journal_reverses_journal_id_fkey FOREIGN KEY (reverses_journal_id) REFERENCES ledger_journal(id)
 );
 -- its owner may: insert, maintain, references, select, trigger
+CREATE INDEX ledger_journal_occurred ON public.ledger_journal USING brin (occurred_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX ledger_journal_reversed_once ON public.ledger_journal USING btree (reverses_journal_id) WHERE (reverses_journal_id IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_journal FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE CONSTRAINT TRIGGER require_whole AFTER INSERT ON public.ledger_journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_require_whole();
@@ -2304,6 +2356,7 @@ create table promotion_grant (
   constraint promotion_grant_unit_check CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text, 'pack'::text]))),
   constraint promotion_grant_value_grosze_check CHECK ((value_grosze >= 0))
 );
+CREATE INDEX promotion_grant_granted ON public.promotion_grant USING btree (granted_at);
 CREATE INDEX promotion_grant_participant ON public.promotion_grant USING btree (participant_id, id DESC);
 CREATE INDEX promotion_grant_promotion ON public.promotion_grant USING btree (promotion_id, id DESC);
 CREATE INDEX promotion_grant_year ON public.promotion_grant USING btree (year, participant_id);
@@ -2485,6 +2538,7 @@ create table reward_order (
 CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
 CREATE INDEX reward_order_participant ON public.reward_order USING btree (participant_id, year, id DESC);
 CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
+CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) WHERE (kind = 'voucher'::text);
 CREATE TRIGGER person_limit BEFORE INSERT ON public.reward_order FOR EACH ROW EXECUTE FUNCTION keep_person_limit();
 
 create table reward_order_event (
@@ -2742,9 +2796,27 @@ create table system_setting (
   value jsonb not null,
   changed_at timestamp with time zone not null,
   changed_by bigint,
+  revision integer default 1 not null,
   constraint system_setting_pkey PRIMARY KEY (key),
   constraint system_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id)
 );
+
+create table system_setting_change (
+  id bigint generated always as identity not null,
+  key text not null,
+  revision integer not null,
+  before jsonb not null,
+  after jsonb not null,
+  reason text default ''::text not null,
+  restores_id bigint,
+  changed_at timestamp with time zone not null,
+  changed_by bigint not null,
+  constraint system_setting_change_pkey PRIMARY KEY (id),
+  constraint system_setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint system_setting_change_restores_id_fkey FOREIGN KEY (restores_id) REFERENCES system_setting_change(id),
+  constraint system_setting_change_revision UNIQUE (key, revision)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.system_setting_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table voucher_code (
   id bigint generated always as identity not null,

@@ -8,7 +8,7 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import helmet from "helmet";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
-import { officePutSetting } from "@plon/contract/office/administration.ts";
+import { officePutSetting, officeRestoreSetting } from "@plon/contract/office/settings.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -70,6 +70,7 @@ import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
 import { productsPortalRoutes } from "#modules/products/products.portal-routes.ts";
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
+import { reportsOfficeRoutes } from "#modules/reports/reports.office-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
@@ -82,7 +83,7 @@ import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-route
 import type { Satagro } from "#modules/satagro/connection.service.ts";
 import { satagroPortalRoutes } from "#modules/satagro/satagro.portal-routes.ts";
 import { forgetSettings } from "#modules/settings/settings.service.ts";
-import { isInMaintenance } from "#modules/system/system.service.ts";
+import { secondsOfMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { loggerOptions } from "#platform/logger.ts";
 import { VERSION } from "#platform/version.ts";
@@ -147,7 +148,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
     });
     done();
   });
-  closeDuringMaintenance(app, db);
+  closeDuringMaintenance(app, db, clock);
 
   const host: RouteHost = { app, db, clock, requiresTotp: !config.isDemo };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
@@ -221,6 +222,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   ordersOfficeRoutes(host, { brand: brand.name });
   promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);
+  reportsOfficeRoutes(host);
   settingsOfficeRoutes(host);
   feedsOfficeRoutes(host);
   feedsFeedRoutes(host);
@@ -288,15 +290,20 @@ async function installPlugins(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwaggerUi, { routePrefix: "/api/docs" });
 }
 
-/** During the programme's maintenance the portal's API answers 503; staff work on, and anybody may ask for the state. */
-function closeDuringMaintenance(app: FastifyInstance, db: Db): void {
+const SETTING_PATHS = new Set<string | undefined>([officePutSetting.path, officeRestoreSetting.path]);
+
+/**
+ * During the programme's maintenance portal and feeds answer 503 and when to come again; staff work on, and anybody may
+ * ask for the state.
+ */
+function closeDuringMaintenance(app: FastifyInstance, db: Db, clock: Clock): void {
   app.addHook("onRequest", async (request) => {
-    if (request.url.startsWith("/api/v1/") && (await isInMaintenance(db))) {
-      throw new AppError("system.maintenance", { retryAfterSeconds: 60 });
-    }
+    if (!request.url.startsWith("/api/v1/") && !request.url.startsWith("/api/feeds/")) return;
+    const retryAfterSeconds = await secondsOfMaintenance(db, clock.now());
+    if (retryAfterSeconds > 0) throw new AppError("system.maintenance", { retryAfterSeconds });
   });
   app.addHook("onResponse", (request, _reply, done) => {
-    if (request.routeOptions.url === officePutSetting.path) forgetSettings(db);
+    if (SETTING_PATHS.has(request.routeOptions.url)) forgetSettings(db);
     done();
   });
 }

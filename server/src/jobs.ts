@@ -2,8 +2,10 @@ import { matchWaitingEntries } from "#modules/campaigns/campaign-settings.servic
 import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
+import { emptyUnknownDocuments } from "#modules/feeds/retention.service.ts";
 import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
+import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";
 import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
@@ -30,6 +32,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
     { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
     { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
     { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },
+    { name: "sum-ledger-days", cron: "15 * * * *", run: () => sumLedgerDays(db) },
     { name: "lapse-points", cron: "10 0 * * *", run: () => lapsePoints(db, clock.now()) },
     {
       name: "prove-ledger",
@@ -40,6 +43,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
     },
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
+    { name: "empty-unknown-documents", cron: "50 2 * * *", run: () => emptyUnknownDocuments(db, clock.now()) },
     { name: "sweep-files", cron: "0 3 * * *", run: async () => void (await sweepFiles(db, storage, clock.now())) },
     {
       name: "match-waiting-entries",

@@ -1,5 +1,6 @@
 import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
 import CampaignIcon from "@mui/icons-material/CampaignOutlined";
+import AssessmentIcon from "@mui/icons-material/AssessmentOutlined";
 import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import FlagIcon from "@mui/icons-material/FlagOutlined";
@@ -90,6 +91,7 @@ const CandidatesPage = lazy(() => import("#features/payouts/candidates-page.tsx"
 const BatchList = lazy(() => import("#features/payouts/batch-list.tsx"));
 const BatchPage = lazy(() => import("#features/payouts/batch-page.tsx"));
 const TaxReportPage = lazy(() => import("#features/payouts/tax-report-page.tsx"));
+const SeasonPage = lazy(() => import("#features/reports/season-page.tsx"));
 const StaffList = lazy(() => import("#features/staff/staff-list.tsx"));
 const StaffEdit = lazy(() => import("#features/staff/staff-edit.tsx"));
 const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
@@ -115,6 +117,9 @@ const queryClient = new QueryClient({
 function HomePage() {
   return useMayRead("dashboard") ? <DashboardPage /> : <Navigate to="/feed-batches" replace />;
 }
+
+/** Each report has an address of its own below. */
+const FirstReport = () => <Navigate to="/reports/season" replace />;
 
 /** The office: which resource has which screens. */
 export function OfficeApp() {
@@ -246,6 +251,9 @@ export function OfficeApp() {
         recordRepresentation="number"
       />
       <Resource name="tax-report" icon={RequestQuoteIcon} list={TaxReportPage} />
+      <Resource name="reports" icon={AssessmentIcon} list={FirstReport}>
+        <Route path="season" element={<SeasonPage />} />
+      </Resource>
       <Resource name="outbox" icon={OutboxIcon} list={OutboxList} />
       <Resource name="audit" icon={HistoryIcon} list={AuditList} />
       <Resource

@@ -49,7 +49,7 @@ const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
   { title: "Dokumenty dystrybutorów", parts: ["feed-batches", "feed-articles"] },
   { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },
   { title: "Treści", parts: ["news", "pages", "letter-texts", "sendings"] },
-  { title: "Pieniądze", parts: ["payout-candidates", "payout-batches", "tax-report"] },
+  { title: "Pieniądze", parts: ["payout-candidates", "payout-batches", "tax-report", "reports"] },
   { title: "System", parts: ["outbox", "audit", "staff", "settings"] },
 ];
 

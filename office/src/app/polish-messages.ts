@@ -226,6 +226,7 @@ export const polishMessages: TranslationMessages = {
     "payout-candidates": names("Do wypłaty", "Do wypłaty", "Do wypłaty"),
     "payout-batches": names("Paczka wypłat", "Paczki wypłat", "Paczek wypłat"),
     "tax-report": names("Podatek od nagród", "Podatek od nagród", "Podatek od nagród"),
+    reports: names("Raport sezonu", "Raport sezonu", "Raport sezonu"),
     staff: names("Pracownik", "Pracownicy", "Pracowników"),
     audit: names("Dziennik zdarzeń", "Dziennik zdarzeń", "Dziennik zdarzeń"),
     outbox: names("Skrzynka nadawcza", "Skrzynka nadawcza", "Skrzynka nadawcza"),

@@ -51,6 +51,21 @@ const components = {
   MuiFormHelperText: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem" } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
+  // The buttons above a list: one line on a desk, as many as they need on a phone, where adding has its own round button.
+  RaTopToolbar: {
+    styleOverrides: {
+      root: {
+        alignItems: "center",
+        flexWrap: "wrap",
+        "@media (max-width: 599.95px)": { minHeight: 0, backgroundColor: "transparent", justifyContent: "flex-start" },
+      },
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: { "@media (max-width: 599.95px)": { backgroundColor: "transparent", gap: 8 } },
+    },
+  },
   RaLayout: {
     styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { padding: "8px 16px 24px", minWidth: 0 } } },
   },

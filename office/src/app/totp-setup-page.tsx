@@ -17,10 +17,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
       <Typography sx={{ mb: 2 }}>
         Każdy z nich jeden raz zastąpi kod z aplikacji, gdy nie masz telefonu pod ręką. Widzisz je tylko teraz.
       </Typography>
-      <Box
-        component="ul"
-        sx={{ fontFamily: "monospace", fontSize: 16, columns: 2, p: 0, pl: 3, mb: 3, userSelect: "all" }}
-      >
+      <Box component="ol" sx={{ fontFamily: "monospace", fontSize: 16, p: 0, pl: 4, mb: 3, userSelect: "all" }}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -213,7 +213,8 @@ export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
       {...(filterDefaultValues ? { filterDefaultValues } : {})}
       {...(actions === undefined ? {} : { actions })}
       sx={{
-        "& .RaList-actions": { flexWrap: "wrap" },
+        // On a phone filters and buttons stand below each other in one column.
+        "& .RaList-actions": { flexWrap: { sm: "wrap" } },
         // A wide table scrolls in itself, never the page.
         "& .RaList-main": { minWidth: 0 },
         "& .RaList-content": { minWidth: 0, overflowX: "auto" },

@@ -35,3 +35,17 @@ export function asciiText(text: string): string {
     .replaceAll("…", "...")
     .replaceAll(/[^\n -~]/g, "");
 }
+
+const instantFormat = new Intl.DateTimeFormat("pl-PL", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/Warsaw",
+});
+
+/** An instant by clocks in Poland: 25 listopada 2026 14:30. No-break spaces keep it on one line. */
+export function instantText(instant: Date): string {
+  return instantFormat.format(instant).replaceAll(" ", "\u00a0");
+}

@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
 import { FailedPage } from "./failed-load.tsx";
 import { settingsQuery } from "./settings.ts";
 
-/** Pages do not wait for the settings; where they cannot be had at all, the error page stands in the pages' place. */
+/**
+ * Pages do not wait for the settings; where they cannot be had at all, the error page stands in the pages' place, and in
+ * the programme's break everybody is led to its page.
+ */
 export function SettingsGate({ children }: { children: ReactNode }) {
   const settings = useQuery(settingsQuery);
+  useBreak(settings.data?.maintenance ?? false);
   if (settings.isLoadingError) {
     return (
       <main id="tresc" tabIndex={-1} className="outline-none">
@@ -14,4 +19,12 @@ export function SettingsGate({ children }: { children: ReactNode }) {
     );
   }
   return children;
+}
+
+function useBreak(isOn: boolean): void {
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => {
+    if (isOn && path !== "/przerwa-techniczna") void navigate({ to: "/przerwa-techniczna", replace: true });
+  }, [isOn, path, navigate]);
 }

@@ -4,7 +4,7 @@ import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { orderMoneyReward } from "#modules/money-rewards/money-rewards.service.ts";
 import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
 import { type LineVerdict, settleByHand } from "#modules/payouts/settlement.service.ts";
-import { changeSetting } from "#modules/settings/settings.service.ts";
+import { changeSetting } from "#modules/settings/setting-changes.service.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 

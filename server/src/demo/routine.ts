@@ -1,5 +1,5 @@
 // What the programme does by itself and what people do every day: nightly jobs, settings, notifications read.
-import { changeSetting } from "#modules/settings/settings.service.ts";
+import { changeSetting } from "#modules/settings/setting-changes.service.ts";
 import { readAll } from "#modules/notifications/notifications.service.ts";
 import { lapsePoints, releaseExpiredHolds, warnOfExpiry } from "#modules/points/points-jobs.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";

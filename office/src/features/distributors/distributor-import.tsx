@@ -13,7 +13,7 @@ export function DistributorImport() {
   const refresh = useRefresh();
   return (
     <>
-      <Button size="small" sx={{ display: { xs: "none", sm: "inline-flex" } }} onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         {TITLE}
       </Button>
       {isOpen && (

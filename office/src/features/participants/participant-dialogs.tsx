@@ -3,7 +3,7 @@ import MuiLink from "@mui/material/Link";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NumberInput, TextInput, useNotify } from "react-admin";
-import { officeListSettings } from "@plon/contract/office/administration.ts";
+import { officeListSettings } from "@plon/contract/office/settings.ts";
 import {
   officeAdjustPoints,
   officeLockParticipant,

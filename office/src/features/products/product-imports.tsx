@@ -41,12 +41,7 @@ export function ProductImports() {
   return (
     <>
       {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((name) => (
-        <Button
-          key={name}
-          size="small"
-          sx={{ display: { xs: "none", sm: "inline-flex" } }}
-          onClick={() => setKind(name)}
-        >
+        <Button key={name} size="small" onClick={() => setKind(name)}>
           {KINDS[name].label}
         </Button>
       ))}

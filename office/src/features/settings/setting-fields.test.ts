@@ -3,11 +3,12 @@ import { fieldsOf, valueOf } from "./setting-fields.ts";
 
 test.each([
   ["integer", 5],
-  ["boolean", true],
   ["invoice_years", { current: 2026, archive: 2025 }],
   ["invoice_years", null],
   ["warning", { text: "Awaria", from: "2026-06-10T12:00:00.000Z", to: "2026-12-10T13:30:00.000Z" }],
   ["warning", null],
+  ["maintenance", { text: "Serwery", from: "2026-06-10T12:00:00.000Z", to: "2026-06-10T13:30:00.000Z" }],
+  ["maintenance", null],
   ["reward_tax", { treatment: "flat_rate", threshold_grosze: 200_050, rate_percent: 10 }],
   ["reward_tax", { treatment: "none", threshold_grosze: 0, rate_percent: 0 }],
   ["bank_party", { name: "Plon", address: "Poznań", account: "PL61109010140000071219812874" }],

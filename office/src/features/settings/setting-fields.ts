@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { setting } from "@plon/contract/office/administration.ts";
+import type { setting } from "@plon/contract/office/settings.ts";
 import { groupedIban, ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
 import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
 
@@ -13,7 +13,7 @@ const text = (value: unknown) => (value === null || value === undefined ? "" : S
 /** The value as the form's fields show it. */
 export function fieldsOf(type: SettingType, value: unknown): SettingFields {
   const parts = (value ?? {}) as Record<string, unknown>;
-  if (type === "warning") {
+  if (type === "warning" || type === "maintenance") {
     return { text: text(parts["text"]), from: warsawMinute(parts["from"]), to: warsawMinute(parts["to"]) };
   }
   if (type === "reward_tax") return taxFields(parts);
@@ -28,8 +28,7 @@ export function fieldsOf(type: SettingType, value: unknown): SettingFields {
 
 /** The value to send, or what is wrong with what was typed. Empty years mean: by the calendar; an empty warning: none. */
 export function valueOf(type: SettingType, fields: SettingFields): Parsed {
-  if (type === "boolean") return { value: fields["value"] === "true" };
-  if (type === "warning") return warningOf(fields);
+  if (type === "warning" || type === "maintenance") return warningOf(fields);
   if (type === "invoice_years") return yearsOf(fields);
   if (type === "reward_tax") return taxOf(fields);
   if (type === "bank_party") return partyOf(fields);
@@ -87,8 +86,8 @@ function partyOf({ name = "", address = "", account = "" }: SettingFields): Pars
 
 function warningOf({ text: words = "", from = "", to = "" }: SettingFields): Parsed {
   if (words.trim() === "" && from === "" && to === "") return { value: null };
-  if (words.trim() === "") return { problem: "Wpisz treść ostrzeżenia albo wyczyść też daty" };
+  if (words.trim() === "") return { problem: "Wpisz treść albo wyczyść też daty" };
   const times = { from: instantOf(from), to: instantOf(to) };
-  if (!times.from || !times.to) return { problem: "Podaj, od kiedy i do kiedy ostrzeżenie obowiązuje" };
+  if (!times.from || !times.to) return { problem: "Podaj, od kiedy i do kiedy" };
   return { value: { text: words.trim(), from: times.from, to: times.to } };
 }

@@ -1,8 +1,11 @@
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import { warsawMinute } from "#shared/warsaw-minute.ts";
 import type { SettingFields } from "./setting-fields.ts";
 
 type Props = {
+  type: "warning" | "maintenance";
   fields: SettingFields;
   label: string;
   problem: string | undefined;
@@ -11,10 +14,14 @@ type Props = {
 };
 
 const TEXT_LENGTH_MAX = 1000;
+const BREAK_MINUTES = 60;
+const NO_BREAK = { text: "", from: "", to: "" };
 
-/** A text and the time during which it holds, as clocks in Poland show it. */
-export function WarningFields({ fields, label, problem, readOnly, onChange }: Props) {
+/** A text and the time during which it holds, as clocks in Poland show it; a break can be begun and ended at once. */
+export function WarningFields({ type, fields, label, problem, readOnly, onChange }: Props) {
   const set = (name: string, value: string) => onChange({ ...fields, [name]: value });
+  const inMinutes = (minutes: number) => warsawMinute(new Date(Date.now() + minutes * 60_000).toISOString());
+  const isEmpty = Object.values(fields).every((value) => value === "");
   return (
     <Stack sx={{ width: "100%", maxWidth: 640 }}>
       <TextField
@@ -32,7 +39,7 @@ export function WarningFields({ fields, label, problem, readOnly, onChange }: Pr
           <TextField
             key={name}
             type="datetime-local"
-            label={name === "from" ? "Od" : "Do"}
+            label={name === "from" ? "Od" : type === "maintenance" ? "Przewidywany koniec" : "Do"}
             value={fields[name] ?? ""}
             error={problem !== undefined}
             onChange={(event) => set(name, event.target.value)}
@@ -43,6 +50,23 @@ export function WarningFields({ fields, label, problem, readOnly, onChange }: Pr
           />
         ))}
       </Stack>
+      {type === "maintenance" && !readOnly && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+          <Button
+            variant="outlined"
+            onClick={() =>
+              onChange({
+                text: fields["text"] || "Trwa przerwa techniczna.",
+                from: inMinutes(0),
+                to: inMinutes(BREAK_MINUTES),
+              })
+            }
+          >
+            Przerwa od teraz na godzinę
+          </Button>
+          {!isEmpty && <Button onClick={() => onChange(NO_BREAK)}>Bez przerwy</Button>}
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -184,35 +184,6 @@ export const officeListOutbox = {
   errors: [],
 } as const satisfies Endpoint;
 
-export const setting = z.object({
-  key: z.string(),
-  label: z.string(),
-  hint: z.string(),
-  type: z.enum(["integer", "boolean", "invoice_years", "warning", "reward_tax", "bank_party", "payout_file"]),
-  value: z.unknown(),
-  changed_at: isoInstant.nullable(),
-});
-
-export const officeListSettings = {
-  method: "GET",
-  path: "/api/office/v1/settings",
-  summary: "Settings of the programme.",
-  access: { staff: READ_AUDIT },
-  data: z.array(setting),
-  errors: [],
-} as const satisfies Endpoint;
-
-export const officePutSetting = {
-  method: "PUT",
-  path: "/api/office/v1/settings/:key",
-  summary: "Changes one setting.",
-  access: { staff: ADMIN_ONLY },
-  params: z.object({ key: z.string().max(60) }),
-  body: z.object({ value: z.unknown() }),
-  data: setting,
-  errors: ["setting.unknown"],
-} as const satisfies Endpoint;
-
 export const ledgerHealth = {
   method: "GET",
   path: "/api/health/ledger",

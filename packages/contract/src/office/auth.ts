@@ -24,7 +24,7 @@ export const staffLogin = {
   body: z.object({
     email: z.string().trim().toLowerCase().pipe(z.email("Pole musi być poprawnym adresem email").max(200)),
     password: passwordField,
-    code: z.string().trim().max(20).optional(),
+    code: z.string().trim().max(40).optional(),
   }),
   data: z.object({ auth_token: z.string(), expires_in: z.int(), staff: me }),
   errors: ["staff.wrong_credentials", "staff.code_required", "staff.code_wrong", "auth.too_many_attempts"],

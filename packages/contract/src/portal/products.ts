@@ -153,18 +153,36 @@ export type AvailabilityRow = z.infer<typeof availabilityRow>;
 
 const place = plainText(120).default("");
 
+const places = { products: sapList, distributor: place, branch: place, city: place };
+const hasOnePlace = ({ distributor, branch, city }: Record<"distributor" | "branch" | "city", string>) =>
+  [distributor, branch, city].filter(Boolean).length <= 1;
+const ONE_PLACE = "Szukaj według dystrybutora, oddziału albo miejscowości";
+
 export const listAvailability = {
   method: "GET",
   path: "/api/v1/product-availability",
   summary: "Where packs of the products are, 16 a page; by distributor, branch or city.",
   access: "participant",
-  query: z
-    .object({ products: sapList, page: pageNumber, distributor: place, branch: place, city: place })
-    .refine(
-      ({ distributor, branch, city }) => [distributor, branch, city].filter(Boolean).length <= 1,
-      "Szukaj według dystrybutora, oddziału albo miejscowości",
-    ),
+  query: z.object({ ...places, page: pageNumber }).refine(hasOnePlace, ONE_PLACE),
   data: z.array(availabilityRow),
   meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const availabilityBranches = {
+  method: "GET",
+  path: "/api/v1/product-availability/branches",
+  summary: "All branches that the pages of the availability name, for the map.",
+  access: "participant",
+  query: z.object(places).refine(hasOnePlace, ONE_PLACE),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      distributor: z.string(),
+      branch: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+    }),
+  ),
   errors: [],
 } as const satisfies Endpoint;

@@ -22,7 +22,10 @@ export const systemSettings = {
     partner_front_ver: z.string(),
     brand,
     invoice_years: z.object({ current: z.int(), archive: z.int() }),
+    /** Whether the whole programme is closed now. */
     maintenance: z.boolean(),
+    /** What the break is about and when it is expected to end; null outside one. */
+    maintenance_notice: z.object({ text: z.string(), until: isoInstant }).nullable(),
     /** A warning set in the office, shown once a session in #!uwaga; null when there is none now. */
     warning: z.object({ id: z.string(), text: z.string() }).nullable(),
     /** Whether the registration link already leads to /rejestracja (spec 1 §1), by the application's clock. */

@@ -55,6 +55,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "distributor.branch_name_taken": "Ten dystrybutor ma już oddział o tej nazwie.",
   "notification.not_found": "Nie ma takiego powiadomienia.",
   "setting.unknown": "Nie ma takiego ustawienia.",
+  "setting.change_unknown": "Nie ma takiej zmiany tego ustawienia.",
+  "setting.changed_meanwhile":
+    "To ustawienie zmieniono {when} ({who}). Było: {before}. Jest: {after}. Sprawdź nową wartość i zapisz ponownie.",
 
   "invoice.not_found": "Nie ma takiej faktury.",
   "invoice.duplicate": "Ta faktura została już zgłoszona",

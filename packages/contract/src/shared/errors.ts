@@ -54,6 +54,8 @@ export const ERROR_STATUS = {
   "distributor.branch_name_taken": 422,
   "notification.not_found": 404,
   "setting.unknown": 404,
+  "setting.change_unknown": 404,
+  "setting.changed_meanwhile": 409,
 
   "invoice.not_found": 404,
   "invoice.duplicate": 422,

@@ -16,3 +16,5 @@ export const READ_FEEDS: readonly StaffRole[] = ["admin", "clerk", "auditor"];
 export const WORK_FEEDS: readonly StaffRole[] = ["admin", "clerk"];
 /** Those of a distributor see what its own systems sent. */
 export const SEE_FEEDS: readonly StaffRole[] = [...READ_FEEDS, "distributor"];
+/** What the programme costs and brings, without a name of anybody. */
+export const READ_REPORTS: readonly StaffRole[] = ["admin", "editor", "auditor"];

@@ -6,7 +6,7 @@ import { isNetworkFailure, readLastSeen } from "#app/device/last-seen.ts";
 import { profileQuery } from "#app/profile.ts";
 import { safeRedirect } from "#app/safe-redirect.ts";
 import { rememberedRedirect, session } from "#app/session.ts";
-import { maintenanceBreak } from "./maintenance-break.ts";
+import { breakOfProgramme, maintenanceBreak } from "./maintenance-break.ts";
 
 interface Destination {
   path: string;
@@ -16,7 +16,10 @@ interface Destination {
 
 /** Lets signed-in participants through; a visitor is sent to sign-in and the path is remembered; maintenance has its page. */
 export async function requireMember(cache: QueryClient, { path, preload }: Destination): Promise<void> {
-  const status = await session.ready().catch((error: unknown) => lookOffline(cache, error));
+  const status = await session.ready().catch((error: unknown) => {
+    breakOfProgramme(error);
+    return lookOffline(cache, error);
+  });
   if (status === "visitor") {
     const target = safeRedirect(path);
     if (target && !preload) rememberedRedirect.write(target);
@@ -25,6 +28,7 @@ export async function requireMember(cache: QueryClient, { path, preload }: Desti
   const user = await cache.ensureQueryData(profileQuery).catch((error: unknown) => {
     // The session ended while the profile was read; the session's own event has already led away from here.
     if (session.state().status === "visitor") throw redirect({ to: "/" });
+    breakOfProgramme(error);
     throw error;
   });
   maintenanceBreak(user);

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { profileQuery } from "#app/profile.ts";
 import { session, useSessionState } from "#app/session.ts";
 import { settingsQuery, useBrand } from "#app/settings.ts";
+import { dateAndTime } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 
 const LOOK_AGAIN_MS = 60_000;
@@ -14,6 +15,7 @@ export function MaintenancePage() {
   useReturnWhenOver();
   const { helpline, helpline_hours: hours } = useBrand();
   const isMember = useSessionState().status === "member";
+  const notice = useQuery(settingsQuery).data?.maintenance_notice;
   return (
     <div className="max-w-lg text-center">
       <div className="mx-auto w-60">
@@ -22,6 +24,12 @@ export function MaintenancePage() {
       <div className="mt-6 flex justify-center">
         <PageHeading title="Przerwa techniczna" />
       </div>
+      {notice && (
+        <>
+          <p className="mb-2 whitespace-pre-line font-semibold">{notice.text}</p>
+          <p className="mb-4">Przewidywany koniec: {dateAndTime(notice.until)}.</p>
+        </>
+      )}
       <p className="text-soft">
         {isMember ? "Pracujemy nad Twoim kontem." : "Pracujemy nad programem."} Punkty są bezpieczne. Gdy skończymy, ta
         strona sama przeniesie Cię {isMember ? "do pulpitu" : "na stronę główną"}: sprawdzamy to co minutę.
@@ -44,12 +52,12 @@ function useReturnWhenOver() {
   const standing = useQuery({
     queryKey: ["maintenance"],
     queryFn: async ({ client }) => {
-      if ((await session.ready()) === "member") {
-        const user = await client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false });
-        return user.maintenance === 1 ? "wait" : "dashboard";
-      }
+      // The whole programme's break closes what would tell about an account, so it is asked about first.
       const settings = await client.fetchQuery({ ...settingsQuery, staleTime: 0, retry: false });
-      return settings.maintenance ? "wait" : "home";
+      if (settings.maintenance) return "wait";
+      if ((await session.ready()) !== "member") return "home";
+      const user = await client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false });
+      return user.maintenance === 1 ? "wait" : "dashboard";
     },
     staleTime: 0,
     retry: false,

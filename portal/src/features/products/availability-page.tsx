@@ -53,6 +53,7 @@ export function AvailabilityPage() {
             search={search}
             onPage={(page) => void navigate({ search: { ...search, page } })}
             onReset={() => ask({ search: undefined })}
+            onBranch={(phrase) => ask({ type: "branch", search: phrase })}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { AvailabilityRow } from "@plon/contract/portal/products.ts";
+import type { availabilityBranches, AvailabilityRow } from "@plon/contract/portal/products.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
@@ -15,13 +15,15 @@ import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";
 import type { MapPoint } from "#shared/map/points-map.tsx";
 import { availabilityColumns } from "./availability-columns.tsx";
-import { availabilityQuery } from "./products-api.ts";
+import { availabilityQuery, branchesQuery } from "./products-api.ts";
 import type { AvailabilitySearch } from "./products-search.ts";
 
 interface AvailabilityResultsProps {
   search: AvailabilitySearch;
   onPage: (page: number) => void;
   onReset: () => void;
+  /** Narrows the list to one branch. */
+  onBranch: (phrase: string) => void;
 }
 
 const MAP_ID = "mapa-dostepnosci";
@@ -29,13 +31,19 @@ const TABLE_LABEL = "Dostępność produktów";
 const CLOSE_DEGREES = 0.6;
 const NO_ROWS: AvailabilityRow[] = [];
 
-/** Packs at branches, those in stock first, and a map of the same rows: what one chooses, the other shows. */
-export function AvailabilityResults({ search, onPage, onReset }: AvailabilityResultsProps) {
+/** Packs at branches, those in stock first, and a map of all of them: what one chooses, the other shows. */
+export function AvailabilityResults({ search, onPage, onReset, onBranch }: AvailabilityResultsProps) {
   const list = useQuery(availabilityQuery(search));
   const rows = list.data?.data ?? NO_ROWS;
-  const map = useMapOf(rows);
   const [isMapWanted, setMapWanted] = useState(hasRoomForMap);
   const isMapShown = isMapWanted && rows.length > 0;
+  const branches = useQuery({ ...branchesQuery(search), enabled: isMapShown });
+  const map = useMapOf(branches.data);
+  const goToList = () => {
+    const isOnPage = rows.some(({ branch_id }) => String(branch_id) === map.selected?.id);
+    if (isOnPage) focusMarked();
+    else if (map.selected) onBranch(map.selected.phrase);
+  };
   const columns = availabilityColumns((row) => {
     setMapWanted(true);
     map.goTo(String(row.branch_id));
@@ -56,7 +64,7 @@ export function AvailabilityResults({ search, onPage, onReset }: AvailabilityRes
           hidden={!isMapShown}
           className="mb-4 scroll-mt-(--sticky-top,0px) lg:sticky lg:top-(--sticky-top,16px) lg:order-last lg:mb-0"
         >
-          {isMapShown && <AvailabilityMap map={map} />}
+          {isMapShown && <AvailabilityMap map={map} onList={goToList} />}
         </div>
         <div className="min-w-0">
           <DataTable
@@ -82,37 +90,35 @@ export function AvailabilityResults({ search, onPage, onReset }: AvailabilityRes
   );
 }
 
-type MapOfRows = ReturnType<typeof useMapOf>;
+type Branches = (typeof availabilityBranches)["data"]["_output"];
+type BranchPoint = MapPoint & { phrase: string };
+type MapOfBranches = ReturnType<typeof useMapOf>;
 
-/** What the map of these rows shows; with other rows it begins anew. */
-function useMapOf(rows: readonly AvailabilityRow[]) {
-  const points = useMemo(() => pointsOf(rows), [rows]);
-  const [chosen, setChosen] = useState<{ points: MapPoint[]; id: string }>();
-  const [wanted, setWanted] = useState<{ points: MapPoint[]; id: string }>();
-  const pointOf = (asked: typeof chosen) =>
-    asked && asked.points === points ? points.find(({ id }) => id === asked.id) : undefined;
+/** What the map of these branches shows; what is chosen stays while it is among them. */
+function useMapOf(branches: Branches | undefined) {
+  const points = useMemo(() => pointsOf(branches ?? []), [branches]);
+  const [chosen, setChosen] = useState<string>();
+  const [wanted, setWanted] = useState<string>();
+  const pointOf = (id: string | undefined) => points.find((point) => point.id === id);
   const near = pointOf(wanted);
   const focus = useMemo(() => near && boundsOf([near], CLOSE_DEGREES), [near]);
-  const select = (id: string) => setChosen({ points, id });
   const goTo = (id: string) => {
-    select(id);
-    setWanted({ points, id });
+    setChosen(id);
+    setWanted(id);
   };
-  return { points, selected: pointOf(chosen), focus, select, goTo };
+  return { points, selected: pointOf(chosen), focus, select: setChosen, goTo };
 }
 
-/** The branches of the rows, each once. */
-function pointsOf(rows: readonly AvailabilityRow[]): MapPoint[] {
-  const branches = new Map(rows.map((row) => [row.branch_id, row]));
-  return [...branches.values()].map(({ branch_id, distributor, branch, lat, lng }) => ({
-    id: String(branch_id),
+const pointsOf = (branches: Branches): BranchPoint[] =>
+  branches.map(({ id, distributor, branch, lat, lng }) => ({
+    id: String(id),
     lat,
     lng,
     title: `${distributor}, ${branch}`,
+    phrase: `${branch} ${distributor}`,
   }));
-}
 
-function AvailabilityMap({ map }: { map: MapOfRows }) {
+function AvailabilityMap({ map, onList }: { map: MapOfBranches; onList: () => void }) {
   const tiles = useQuery(settingsQuery).data?.map_tiles;
   return (
     <>
@@ -125,7 +131,7 @@ function AvailabilityMap({ map }: { map: MapOfRows }) {
         tiles={tiles ?? undefined}
         className="h-80 lg:h-[min(36rem,calc(100dvh-10rem))] lg:min-h-96"
       />
-      <ChosenPoint title={map.selected?.title} onList={focusMarked} />
+      <ChosenPoint title={map.selected?.title} onList={onList} />
     </>
   );
 }

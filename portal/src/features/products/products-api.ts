@@ -1,5 +1,6 @@
 import type { productOptions } from "@plon/contract/portal/invoices.ts";
 import type {
+  availabilityBranches,
   availabilityDictionary,
   getPortalProduct,
   listAvailability,
@@ -16,6 +17,7 @@ const filters = endpointOf<typeof productFilters>("GET", "/api/v1/product-filter
 const details = endpointOf<typeof getPortalProduct>("GET", "/api/v1/products/:product");
 const options = endpointOf<typeof productOptions>("GET", "/api/v1/products/options");
 const dictionary = endpointOf<typeof availabilityDictionary>("GET", "/api/v1/product-availability/dictionary");
+const branches = endpointOf<typeof availabilityBranches>("GET", "/api/v1/product-availability/branches");
 const availability = endpointOf<typeof listAvailability>("GET", "/api/v1/product-availability");
 
 export type Places = (typeof availabilityDictionary)["data"]["_output"];
@@ -69,6 +71,15 @@ export const placesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(dictionary, {}, { signal })).data,
   staleTime: 600_000,
 });
+
+/** Every branch of the whole answer, for the map. */
+export const branchesQuery = ({ products = "", type = "city", search }: AvailabilitySearch) =>
+  queryOptions({
+    queryKey: ["products", "branches", products, type, search ?? ""],
+    queryFn: async ({ signal }) =>
+      (await call(branches, { query: { products, ...(search ? { [type]: search } : {}) } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
 
 export const availabilityQuery = ({ products = "", type = "city", search, page = 1 }: AvailabilitySearch) =>
   queryOptions({

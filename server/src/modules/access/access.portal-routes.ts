@@ -13,7 +13,7 @@ import { openSupport, refresh, requestPasswordReset, resetPassword, signIn, sign
 
 /** Sign-in, sign-out, refresh, password by SMS code and support sessions of the portal. */
 export function accessPortalRoutes(host: RouteHost, options: { secureCookies: boolean }): void {
-  const cookie = refreshCookie("plon_refresh", "/api/v1/", options.secureCookies);
+  const cookie = refreshCookie("participant", "plon_refresh", "/api/v1/", options.secureCookies);
 
   commandInSteps(host, login, async (db, ctx, { body }, reply) => {
     const tokens = await signIn(db, ctx, body);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
-import { useTestServer } from "#test/harness/server.ts";
+import { START, useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -15,17 +15,36 @@ const office = (
 describe("the programme's maintenance", () => {
   test("closes the portal's API with 503 and Retry-After, and leaves staff at work", async () => {
     const [admin, farmer] = [await given.staff("admin"), await given.participant()];
-    await office("PUT", "/settings/system_maintenance", admin.token, { value: true });
+    const value = { text: "Zmieniamy serwery.", from: "2026-06-10T09:00:00.000Z", to: "2026-06-10T10:01:30.000Z" };
+    await office("PUT", "/settings/system_maintenance", admin.token, { value });
     const closed = await server.call("GET", "/api/v1/user/profile", { token: farmer.token });
     expect(closed).toMatchObject({
       status: 503,
       body: { error: "system.maintenance" },
-      headers: { "retry-after": "60" },
+      headers: { "retry-after": "90" },
     });
-    expect((await server.call("GET", "/api/system-settings")).body.data.maintenance).toBe(true);
+    expect((await server.call("POST", "/api/feeds/v1/invoices", { payload: "<a/>" })).status).toBe(503);
+    expect((await server.call("GET", "/api/system-settings")).body.data).toMatchObject({
+      maintenance: true,
+      maintenance_notice: { text: value.text, until: value.to },
+    });
     expect((await office("GET", "/dashboard", admin.token)).status).toBe(200);
-    await office("PUT", "/settings/system_maintenance", admin.token, { value: false });
+    await office("PUT", "/settings/system_maintenance", admin.token, { value: null });
     expect((await server.call("GET", "/api/v1/user/profile", { token: farmer.token })).status).toBe(200);
+  });
+
+  test("begins and ends by the clock as it was planned, and asks for patience of at most an hour", async () => {
+    const [admin, farmer] = [await given.staff("admin"), await given.participant()];
+    const value = { text: "Aktualizacja", from: "2026-06-10T10:10:00.000Z", to: "2026-06-10T14:00:00.000Z" };
+    await office("PUT", "/settings/system_maintenance", admin.token, { value });
+    const profile = () => server.call("GET", "/api/v1/user/profile", { token: farmer.token });
+    expect((await profile()).status).toBe(200);
+    expect((await server.call("GET", "/api/system-settings")).body.data.maintenance_notice).toBeNull();
+    server.clock.set("2026-06-10T10:10:00.000Z");
+    expect(await profile()).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
+    server.clock.set("2026-06-10T14:00:00.000Z");
+    expect((await profile()).status).not.toBe(503);
+    server.clock.set(START);
   });
 });
 
@@ -34,7 +53,7 @@ describe("settings", () => {
     ["decision_working_days", 0],
     ["decision_working_days", "five"],
     ["points_valid_months", 1.5],
-    ["system_maintenance", null],
+    ["system_maintenance", true],
   ])("%s does not take %j and keeps what it was", async (key, value) => {
     const admin = await given.staff("admin");
     const answer = await office("PUT", `/settings/${key}`, admin.token, { value });

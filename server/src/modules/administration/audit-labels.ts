@@ -50,6 +50,7 @@ const LABELS: Record<string, string> = {
   "payout.export": "Zapisał plik wypłat dla banku",
   "payout.download": "Pobrał plik wypłat",
   "payout.settle": "Rozliczył wypłaty",
+  "season_report.download": "Pobrał raport sezonu",
   "tax_report.download": "Pobrał zestawienie podatkowe",
   "page.create": "Dodał stronę",
   "page.save": "Zapisał wersję strony",
@@ -101,6 +102,7 @@ const LABELS: Record<string, string> = {
   "letter.save": "Zmienił treść listu gratulacyjnego",
   "setting.change": "Zmienił ustawienie",
   "audit.export": "Pobrał dziennik zdarzeń",
+  "setting.restore": "Przywrócił wartość ustawienia",
 };
 
 /** Every act with its words, by the words. */

@@ -1,12 +1,13 @@
-import { availabilityDictionary, listAvailability } from "@plon/contract/portal/products.ts";
+import { availabilityBranches, availabilityDictionary, listAvailability } from "@plon/contract/portal/products.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { presentAvailability } from "./availability.present.ts";
-import { availabilityPage, placesToSearch } from "./availability.service.ts";
+import { availabilityPage, branchesWith, placesToSearch } from "./availability.service.ts";
 
 /** Where products can be bought. */
 export function availabilityPortalRoutes(host: RouteHost): void {
   read(host, availabilityDictionary, async (db) => ({ data: await placesToSearch(db) }));
+  read(host, availabilityBranches, async (db, _ctx, { query }) => ({ data: await branchesWith(db, query) }));
   read(host, listAvailability, async (db, _ctx, { query }) => {
     const { rows, meta } = await availabilityPage(db, query);
     return { data: rows.map(presentAvailability), meta };

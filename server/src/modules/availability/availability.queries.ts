@@ -31,21 +31,16 @@ export async function listPlaces(db: Db) {
   return { branches, distributors, cities: cities.map(({ city }) => city) };
 }
 
-export type AvailabilityFilter = {
-  products: number[];
-  page: number;
-  distributor: string;
-  branch: string;
-  city: string;
-};
+export type PlaceFilter = { products: number[]; distributor: string; branch: string; city: string };
+export type AvailabilityFilter = PlaceFilter & { page: number };
 
 const PER_PAGE = 16;
 
-/** A page of packs at open branches: those in stock first, then by product, pack and distributor. */
-export async function listAvailability(db: Db, filter: AvailabilityFilter) {
+/** Packs of the products at open branches of open distributors. */
+function packsAt(db: Db, filter: PlaceFilter) {
   const named = (phrase: string, column: ReturnType<typeof sql>) =>
     sql<boolean>`(${phrase} = '' or search_fold(${column}) like search_fold(${likePattern(phrase)}))`;
-  const rows = db
+  return db
     .selectFrom("product_availability as place")
     .innerJoin("product", "product.id", "place.product_id")
     .innerJoin("distributor_branch as branch", "branch.id", "place.branch_id")
@@ -57,6 +52,11 @@ export async function listAvailability(db: Db, filter: AvailabilityFilter) {
     .where(named(filter.distributor, sql`distributor.name`))
     .where(named(filter.branch, sql`branch.name || ' ' || distributor.name`))
     .where(named(filter.city, sql`branch.city`));
+}
+
+/** A page of packs: those in stock first, then by product, pack and distributor. */
+export async function listAvailability(db: Db, filter: AvailabilityFilter) {
+  const rows = packsAt(db, filter);
   const { total } = await rows.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { offset, ...meta } = pagerFor(total, filter.page, PER_PAGE);
   const found = await rows
@@ -74,3 +74,11 @@ export async function listAvailability(db: Db, filter: AvailabilityFilter) {
     .execute();
   return { rows: found, meta };
 }
+
+/** Every branch that has one of the packs on its list. */
+export const listBranchesWith = (db: Db, filter: PlaceFilter) =>
+  packsAt(db, filter)
+    .select(["branch.id", "distributor.name as distributor", "branch.name as branch", "branch.lat", "branch.lng"])
+    .groupBy(["branch.id", "distributor.name"])
+    .orderBy("branch.id")
+    .execute();

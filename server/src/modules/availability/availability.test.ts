@@ -139,5 +139,9 @@ test.each([0, 1, 16, 17, 10_000])(
     const { body } = await ask(`products=${product.sap}&page=999999`);
     expect(body.meta).toEqual({ current_page: last, last_page: last, per_page: 16, total: count });
     expect(body.data).toHaveLength(count === 0 ? 0 : count - (last - 1) * 16);
+    const branches = await server.call("GET", `/api/v1/product-availability/branches?products=${product.sap}`, {
+      token,
+    });
+    expect(branches.body.data).toHaveLength(count);
   },
 );

@@ -22,6 +22,7 @@ import {
   erasePerson,
   eraseRecommendations,
   eraseRegistration,
+  eraseWaitingDocuments,
   hasOpenOrders,
   hasUndecidedInvoices,
 } from "./erasure.queries.ts";
@@ -75,6 +76,7 @@ async function eraseAccount(tx: Tx, ctx: StaffContext, participantId: number): P
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
   await deleteOtherRegistrations(tx, person.identifier);
   await eraseFromAllowLists(tx, person.identifier);
+  await eraseWaitingDocuments(tx, person.identifier, ctx.at);
   await erasePerson(tx, participantId, ctx.at);
   return fileKeys;
 }

@@ -103,6 +103,14 @@ export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
 export const eraseFromAllowLists = (tx: Tx, identifier: string) =>
   tx.deleteFrom("promotion_allowed").where("identifier", "=", identifier).execute();
 
+/** Ends the documents of distributors that still wait and name the person as their buyer: what they say is removed. */
+export const eraseWaitingDocuments = (tx: Tx, identifier: string, at: Date) =>
+  sql`
+    update feed_document set status = 'closed', waits_for = null, facts = null, document_name = null, file_name = '',
+      reason = 'Konto nabywcy zostało zamknięte', done_at = ${at}
+    where facts is not null and facts ->> 'buyerNip' = ${identifier}
+  `.execute(tx);
+
 /** Leaves that somebody registered, and when, but not who and what was filled in. */
 export async function eraseRegistration(tx: Tx, registrationId: number): Promise<void> {
   const erased = await tx

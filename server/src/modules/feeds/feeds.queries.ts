@@ -52,6 +52,19 @@ export const lockDocument = (tx: Tx, id: number): Promise<FeedDocumentRecord | u
 export const updateDocument = (tx: Tx, id: number, change: Updateable<Tables["feed_document"]>) =>
   tx.updateTable("feed_document").set(change).where("id", "=", id).execute();
 
+/** Removes what up to `limit` documents of unknown buyers say, of those judged before an instant; answers how many. */
+export async function emptyUnknown(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update feed_document set file_name = '', document_name = null, document_key = null, issue_date = null
+    where id in (
+      select id from feed_document
+      where status = 'unknown_buyer' and file_name <> '' and done_at < ${before} order by done_at limit ${limit}
+      for update skip locked
+    )
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** One at a time for a document of a seller, whatever batch it is in. */
 export const lockDocumentKey = (tx: Tx, distributorId: number, kind: string, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`feed:${distributorId}:${kind}:${key}`}, 0))`.execute(tx);

@@ -139,6 +139,19 @@ export const proofs: Proof[] = [
       left join ledger_open_hold o on o.hold_id = h.id left join ledger_hold_settlement s on s.hold_id = h.id
       group by h.id having count(o.hold_id) + count(s.hold_id) <> 1`,
   },
+  {
+    name: "day_sums",
+    says: "the sums by day are those of the entries they reach to",
+    breaches: sql`
+      select 'day ' || coalesce(s.day, d.day) as subject from ledger_day_sum s full join (
+        select (j.occurred_at at time zone 'Europe/Warsaw')::date as day, j.kind, e.account, e.amount > 0 as is_credit,
+          sum(e.amount) as points
+        from ledger_journal j join ledger_entry e on e.journal_id = j.id
+        where j.id <= (select m.summed_journal_id from ledger_day_mark m)
+        group by 1, 2, 3, 4
+      ) d on d.day = s.day and d.kind = s.kind and d.account = s.account and d.is_credit = s.is_credit
+      where s.points is distinct from d.points`,
+  },
 ];
 
 const BREACHES_SHOWN = 20;

@@ -11,6 +11,9 @@ const warning = z
   .object({ text: plainText(1000, 1), from: isoInstant, to: isoInstant })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), "Koniec musi być późniejszy niż początek");
 
+/** A break of the programme: it begins and ends by the clock. */
+const maintenance = warning;
+
 const whole = (min: number, max: number) =>
   z.int("Podaj liczbę całkowitą").min(min, `Najmniej ${min}`).max(max, `Najwyżej ${max}`);
 
@@ -115,6 +118,13 @@ export const SETTINGS = {
     schema: paymentFile,
     fallback: { format: "pain.001.001.09", encoding: "windows-1250" },
   },
+  feed_retention_days: {
+    label: "Dokumenty nieznanych nabywców (dni)",
+    hint: "Po tylu dniach usuwamy z nich numer, datę i nazwę pliku. Zostaje, że przyszły i dlaczego nie dały punktów.",
+    type: "integer",
+    schema: whole(1, 3650),
+    fallback: 90,
+  },
   quiet_from_hour: {
     label: "Cisza nocna od godziny",
     hint: "Od tej godziny kopie powiadomień (SMS i e-mail) czekają do rana. Te same godziny: bez ciszy.",
@@ -138,10 +148,10 @@ export const SETTINGS = {
   },
   system_maintenance: {
     label: "Przerwa techniczna całego programu",
-    hint: "Uczestnicy i goście widzą stronę przerwy. Pracownicy pracują dalej.",
-    type: "boolean",
-    schema: z.boolean(),
-    fallback: false,
+    hint: "W tym czasie uczestnicy, goście i systemy dystrybutorów widzą przerwę z tą treścią i przewidywanym końcem. Pracownicy pracują dalej. Puste: bez przerwy.",
+    type: "maintenance",
+    schema: maintenance.nullable(),
+    fallback: null,
   },
 } as const;
 

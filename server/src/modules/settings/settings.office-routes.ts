@@ -1,13 +1,25 @@
-import { officeListSettings, officePutSetting } from "@plon/contract/office/administration.ts";
+import {
+  officeListSettingChanges,
+  officeListSettings,
+  officePutSetting,
+  officeRestoreSetting,
+} from "@plon/contract/office/settings.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { changeSetting, listSettings } from "./settings.service.ts";
+import { changeSetting, listSettings, restoreSetting, settingChanges } from "./setting-changes.service.ts";
 
-/** Settings of the programme, read by admin and auditor, changed by admin. */
+/** Settings of the programme with their history, read by admin and auditor, changed by admin. */
 export function settingsOfficeRoutes(host: RouteHost): void {
   read(host, officeListSettings, async (db) => ({ data: await listSettings(db) }));
-  command(host, officePutSetting, async (tx, ctx, { params, body }) => ({
-    data: await changeSetting(tx, ctx, params.key, body.value),
+  read(host, officeListSettingChanges, async (db, _ctx, { params }) => ({
+    data: await settingChanges(db, params.key),
+  }));
+  command(host, officePutSetting, async (tx, ctx, { params, body: { value, ...saving } }) => ({
+    data: await changeSetting(tx, ctx, params.key, value, saving),
     message: "Ustawienie zostało zapisane.",
+  }));
+  command(host, officeRestoreSetting, async (tx, ctx, { params, body: { change_id, ...saving } }) => ({
+    data: await restoreSetting(tx, ctx, params.key, { changeId: change_id, ...saving }),
+    message: "Poprzednia wartość wróciła.",
   }));
 }

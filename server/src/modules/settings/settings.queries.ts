@@ -1,17 +1,47 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type Db, PREPARED, type Tx } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
 
 export const listStoredSettings = (db: Db) =>
   db.selectFrom("system_setting").selectAll().modifyEnd(sql.raw(PREPARED)).execute();
 
-export const findStoredSetting = (db: Db, key: string) =>
-  db.selectFrom("system_setting").selectAll().where("key", "=", key).executeTakeFirst();
-
-export const saveSetting = (tx: Tx, row: { key: string; value: string; at: Date; staffId: number }) =>
-  tx
-    .insertInto("system_setting")
-    .values({ key: row.key, value: row.value, changed_at: row.at, changed_by: row.staffId })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({ value: row.value, changed_at: row.at, changed_by: row.staffId }),
-    )
+/** The settings somebody changed, with the name of who did last. */
+export const listChangers = (db: Db) =>
+  db
+    .selectFrom("system_setting")
+    .leftJoin("staff", "staff.id", "system_setting.changed_by")
+    .select(["key", "changed_at", "revision", "staff.id as staff_id", "staff.name as staff_name"])
     .execute();
+
+export const lockStoredSetting = (tx: Tx, key: string) =>
+  tx.selectFrom("system_setting").selectAll().where("key", "=", key).forUpdate().executeTakeFirst();
+
+export const saveSetting = (
+  tx: Tx,
+  row: { key: string; value: string; at: Date; staffId: number; revision: number },
+) => {
+  const change = { value: row.value, changed_at: row.at, changed_by: row.staffId, revision: row.revision };
+  return tx
+    .insertInto("system_setting")
+    .values({ key: row.key, ...change })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(change))
+    .execute();
+};
+
+/** Breaks system_setting_change_revision when somebody else's change has the revision. */
+export const insertChange = (tx: Tx, row: Insertable<Tables["system_setting_change"]>) =>
+  tx.insertInto("system_setting_change").values(row).execute();
+
+const changes = (db: Db, key: string) =>
+  db
+    .selectFrom("system_setting_change as change")
+    .innerJoin("staff", "staff.id", "change.changed_by")
+    .selectAll("change")
+    .select("staff.name as staff_name")
+    .where("change.key", "=", key);
+
+export const listChanges = (db: Db, key: string, limit: number) =>
+  changes(db, key).orderBy("change.revision", "desc").limit(limit).execute();
+
+export const findChange = (db: Db, key: string, id: number) =>
+  changes(db, key).where("change.id", "=", id).executeTakeFirst();

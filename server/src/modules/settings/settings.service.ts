@@ -1,11 +1,6 @@
-import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { type SettingKey, SETTINGS, type Settings } from "./settings.definitions.ts";
-import { findStoredSetting, listStoredSettings, saveSetting } from "./settings.queries.ts";
-
-const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
+import type { Db } from "#platform/database.ts";
+import { SETTINGS, type Settings } from "./settings.definitions.ts";
+import { listStoredSettings } from "./settings.queries.ts";
 
 /** All settings as they hold now: what staff set, else the fallback. A stored value that no longer fits falls back too. */
 export async function readSettings(db: Db): Promise<Settings> {
@@ -36,33 +31,6 @@ export function recentSettings(db: Db): Promise<Settings> {
 /** Forgets what `recentSettings` believes: they were changed here. */
 export function forgetSettings(db: Db): void {
   believed.delete(db);
-}
-
-/** The settings with their words and when they were last changed. */
-export async function listSettings(db: Db) {
-  const values = await readSettings(db);
-  const changed = new Map((await listStoredSettings(db)).map((row) => [row.key, row.changed_at]));
-  return Object.entries(SETTINGS).map(([key, definition]) => ({
-    key,
-    label: definition.label,
-    hint: definition.hint,
-    type: definition.type,
-    value: values[key as SettingKey],
-    changed_at: changed.get(key)?.toISOString() ?? null,
-  }));
-}
-
-/** Changes one setting. Throws setting.unknown, or request.invalid with the reason under `value`. */
-export async function changeSetting(tx: Tx, ctx: StaffContext, key: string, value: unknown) {
-  if (!isSettingKey(key)) throw new AppError("setting.unknown");
-  const parsed = SETTINGS[key].schema.safeParse(value ?? null);
-  if (!parsed.success) {
-    throw new AppError("request.invalid", { fields: { value: parsed.error.issues.map((issue) => issue.message) } });
-  }
-  const before = (await findStoredSetting(tx, key))?.value ?? SETTINGS[key].fallback;
-  await saveSetting(tx, { key, value: JSON.stringify(parsed.data), at: ctx.at, staffId: ctx.staff.id });
-  await audit(tx, ctx, { action: "setting.change", subject: { type: "setting", id: key }, before, after: parsed.data });
-  return (await listSettings(tx)).find((setting) => setting.key === key)!;
 }
 
 /** The years of the invoice tabs: as set, else the calendar year in Warsaw and the one before. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { renderSVG } from "uqr";
 
@@ -16,11 +16,21 @@ export function totpStep(secret: string, code: string, at: Date): number | undef
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-/** Ten one-time codes for a lost phone, written in two groups so that they can be read from paper. */
+// Without marks that look alike on paper.
+const MARKS = "abcdefghjkmnpqrstuvwxyz23456789";
+const inGroups = (marks: string) => marks.match(/.{6}/g)!.join("-");
+
+/**
+ * Ten one-time codes for a lost phone, in groups so that they can be read from paper. 118 bits each: too many to be
+ * guessed from their hashes (OWASP ASVS 5.0, 6.5.2).
+ */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: 10 }, () => {
-    const digits = BigInt(`0x${randomBytes(8).toString("hex")}`) % 10_000_000_000n;
-    const text = String(digits).padStart(10, "0");
-    return `${text.slice(0, 5)}-${text.slice(5)}`;
-  });
+  const mark = () => MARKS[randomInt(MARKS.length)]!;
+  return Array.from({ length: 10 }, () => inGroups(Array.from({ length: 24 }, mark).join("")));
+}
+
+/** A recovery code as it was given out, from however it was typed; any other text as it is. */
+export function recoveryCodeOf(typed: string): string {
+  const marks = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return marks.length === 24 ? inGroups(marks) : typed;
 }

@@ -8,7 +8,7 @@ import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { newRecoveryCodes, newSecondFactor, totpStep } from "./second-factor.ts";
+import { newRecoveryCodes, newSecondFactor, recoveryCodeOf, totpStep } from "./second-factor.ts";
 import {
   findStaff,
   findStaffByEmail,
@@ -59,7 +59,7 @@ async function spendSecondFactor(tx: Tx, staff: { id: number; secret: string }, 
   const step = totpStep(staff.secret, code, at);
   const isSpent =
     step === undefined
-      ? await spendRecoveryCode(tx, staff.id, tokenHash(code), at)
+      ? await spendRecoveryCode(tx, staff.id, tokenHash(recoveryCodeOf(code)), at)
       : await spendTotpStep(tx, staff.id, step);
   if (!isSpent) throw new AppError("staff.code_wrong", { inField: "code" });
 }

@@ -23,7 +23,7 @@ import { changeStaff, createStaff, getStaff, resetTotp, staffPage } from "./staf
 
 /** Sign-in of staff and the staff accounts. */
 export function staffOfficeRoutes(host: RouteHost, options: { secureCookies: boolean; issuer: string }): void {
-  const cookie = refreshCookie("plon_office_refresh", "/api/office/v1/", options.secureCookies);
+  const cookie = refreshCookie("staff", "plon_office_refresh", "/api/office/v1/", options.secureCookies);
   const presentSession = ({ tokens, staff }: StaffSession) => ({
     auth_token: tokens.accessToken,
     expires_in: tokens.expiresIn,

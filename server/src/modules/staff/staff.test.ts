@@ -52,6 +52,8 @@ describe("signing in to the office", () => {
     expect((await signIn(person.email, code)).body.error).toBe("staff.code_wrong");
     expect((await signIn(person.email, person.recoveryCodes[0])).status).toBe(200);
     expect((await signIn(person.email, person.recoveryCodes[0])).body.error).toBe("staff.code_wrong");
+    const onPaper = person.recoveryCodes[1]!.toUpperCase().replaceAll("-", " ");
+    expect((await signIn(person.email, onPaper)).status).toBe(200);
   });
 
   test("takes one of two simultaneous uses of a code", async () => {
@@ -67,6 +69,18 @@ describe("signing in to the office", () => {
     expect((await signIn("nikt@plon.example", undefined, "Zle#Haslo1")).body).toEqual(wrong.body);
     for (let failures = 1; failures < 5; failures += 1) await signIn(person.email, undefined, "Zle#Haslo1");
     expect((await signIn(person.email, codeNow(person.secret))).status).toBe(429);
+  });
+
+  test("a session that nobody used for twelve hours is over", async () => {
+    const person = await staffWithTotp();
+    const signedIn = await signIn(person.email, codeNow(person.secret));
+    const refresh = (cookie: string) =>
+      server.call("POST", "/api/office/v1/auth/refresh", { headers: { cookie: `plon_office_refresh=${cookie}` } });
+    server.clock.advance(11 * 3_600_000);
+    const refreshed = await refresh(signedIn.cookies["plon_office_refresh"]!);
+    expect(refreshed.status).toBe(200);
+    server.clock.advance(12 * 3_600_000);
+    expect((await refresh(refreshed.cookies["plon_office_refresh"]!)).status).toBe(401);
   });
 
   test("refreshes by its own cookie, which the portal's call does not take", async () => {

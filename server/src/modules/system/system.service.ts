@@ -11,7 +11,7 @@ export async function publicSettings(db: Db, at: Date) {
   const settings = await readSettings(db);
   return {
     invoice_years: invoiceYears(settings, warsawDay(at)),
-    maintenance: settings.system_maintenance,
+    ...maintenanceAt(settings.system_maintenance, at),
     warning: warningAt(settings.system_warning, at),
     registration_switched: isRegistrationSwitched(at),
     satisfaction_phase: satisfactionPhase(at),
@@ -27,7 +27,24 @@ function warningAt(warning: Settings["system_warning"], at: Date) {
   return { id: id.slice(0, 16), text: warning.text };
 }
 
-/** Whether the whole programme is in maintenance, believed for two seconds: it is asked on every call of the portal. */
-export async function isInMaintenance(db: Db): Promise<boolean> {
-  return (await recentSettings(db)).system_maintenance;
+/** Whether the programme is closed now, and what visitors are told: the words, and when it is expected to open. */
+function maintenanceAt(planned: Settings["system_maintenance"], at: Date) {
+  const isOn = secondsLeft(planned, at) > 0;
+  return { maintenance: isOn, maintenance_notice: planned && isOn ? { text: planned.text, until: planned.to } : null };
+}
+
+const LOOK_AGAIN_SECONDS_MAX = 3600;
+
+/** How long a break still lasts; 0 outside one. */
+function secondsLeft(planned: Settings["system_maintenance"], at: Date): number {
+  if (!planned || at < new Date(planned.from)) return 0;
+  return Math.max(0, Math.ceil((Date.parse(planned.to) - at.getTime()) / 1000));
+}
+
+/**
+ * After how many seconds a caller should come again during the programme's maintenance, at most an hour; 0 when there is
+ * none. Settings are believed for two seconds: it is asked on every call of the portal.
+ */
+export async function secondsOfMaintenance(db: Db, at: Date): Promise<number> {
+  return Math.min(LOOK_AGAIN_SECONDS_MAX, secondsLeft((await recentSettings(db)).system_maintenance, at));
 }

@@ -6,7 +6,8 @@ import { newToken, tokenHash } from "./tokens.ts";
 
 /** Lifetimes of decisions §3, in seconds. */
 export const ACCESS_SECONDS = 15 * 60;
-export const REFRESH_SECONDS = 90 * 24 * 3600;
+/** Without a call for so long, a session has ended: a farmer comes once a month, staff come every working day. */
+export const IDLE_SECONDS = { participant: 90 * 24 * 3600, staff: 12 * 3600 };
 export const SUPPORT_SECONDS = 30 * 60;
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
@@ -27,7 +28,7 @@ export async function openSession(tx: Tx, subject: Subject, at: Date): Promise<S
       access_token_hash: tokenHash(tokens.accessToken),
       access_expires_at: after(at, ACCESS_SECONDS),
       refresh_token_hash: tokenHash(tokens.refreshToken),
-      refresh_expires_at: after(at, REFRESH_SECONDS),
+      refresh_expires_at: after(at, IDLE_SECONDS[subject.kind]),
       created_at: at,
     })
     .execute();
@@ -146,7 +147,7 @@ export async function rotateSession(
       access_token_hash: tokenHash(tokens.accessToken),
       access_expires_at: after(at, ACCESS_SECONDS),
       refresh_token_hash: tokenHash(tokens.refreshToken),
-      refresh_expires_at: after(at, REFRESH_SECONDS),
+      refresh_expires_at: after(at, IDLE_SECONDS[kind]),
     })
     .where("refresh_token_hash", "=", hash)
     .where("kind", "=", kind)

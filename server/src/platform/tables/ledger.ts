@@ -120,6 +120,22 @@ type LedgerOpenHoldTable = {
   expires_at: Written<Date>;
 };
 
+/** Of 0020_season_and_settings.sql: entries summed by Warsaw's day, kept by the ledger's own function. */
+type LedgerDaySumTable = {
+  day: Written<string>;
+  kind: Written<JournalKind>;
+  account: Written<ParticipantAccount | ProgrammeAccount>;
+  is_credit: Written<boolean>;
+  points: Written<number>;
+};
+
+type LedgerDayMarkTable = {
+  is_only: Written<boolean>;
+  summed_journal_id: Written<number>;
+  next_journal_id: Written<number>;
+  next_transaction_id: Written<string>;
+};
+
 export type LedgerTables = {
   ledger_balance: LedgerBalanceTable;
   ledger_journal: LedgerJournalTable;
@@ -131,4 +147,6 @@ export type LedgerTables = {
   ledger_hold: LedgerHoldTable;
   ledger_hold_settlement: LedgerHoldSettlementTable;
   ledger_open_hold: LedgerOpenHoldTable;
+  ledger_day_sum: LedgerDaySumTable;
+  ledger_day_mark: LedgerDayMarkTable;
 };

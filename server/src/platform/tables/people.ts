@@ -166,6 +166,19 @@ type SystemSettingTable = {
   value: ColumnType<Json, string, string>;
   changed_at: Date;
   changed_by: number | null;
+  revision: Generated<number>;
+};
+
+type SystemSettingChangeTable = {
+  id: GeneratedAlways<number>;
+  key: string;
+  revision: number;
+  before: ColumnType<Json, string, never>;
+  after: ColumnType<Json, string, never>;
+  reason: string;
+  restores_id: number | null;
+  changed_at: Date;
+  changed_by: number;
 };
 
 type NotificationTable = {
@@ -220,6 +233,7 @@ export type PeopleTables = {
   audit_log: AuditLogTable;
   outbox_message: OutboxMessageTable;
   system_setting: SystemSettingTable;
+  system_setting_change: SystemSettingChangeTable;
   notification: NotificationTable;
   participant_note: ParticipantNoteTable;
   participant_merge: ParticipantMergeTable;

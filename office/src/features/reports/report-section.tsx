@@ -1,0 +1,57 @@
+import DownloadIcon from "@mui/icons-material/Download";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { SeasonTable } from "@plon/contract/office/reports.ts";
+import { downloadFile } from "#shared/download.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { type AskedSeason, seasonFile } from "./season.api.ts";
+
+type DownloadProps = { asked: AskedSeason; table?: SeasonTable; label: string; of?: string };
+
+/** Saves the whole report, or one of its tables. */
+export function DownloadButton({ asked, table, label, of }: DownloadProps) {
+  const tellRefusal = useTellRefusal();
+  const save = useMutation({
+    mutationFn: () => {
+      const { url, name } = seasonFile(asked, table);
+      return downloadFile(url, name);
+    },
+    onError: tellRefusal,
+  });
+  return (
+    <Button
+      variant={table ? "text" : "contained"}
+      startIcon={<DownloadIcon />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+      aria-label={of ? `${label}: ${of}` : undefined}
+      sx={{ whiteSpace: "nowrap", flexShrink: 0 }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+type Props = { title: string; hint: string; asked: AskedSeason; table: SeasonTable; children: ReactNode };
+
+/** A part of the report: what it is, how its figures are meant, and its way out as a file. */
+export function ReportSection({ title, hint, asked, table, children }: Props) {
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, minWidth: 0 }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, alignItems: "flex-start" }}>
+        <Typography variant="subtitle1" component="h2">
+          {title}
+        </Typography>
+        <DownloadButton asked={asked} table={table} label="CSV" of={title} />
+      </Stack>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
+        {hint}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}

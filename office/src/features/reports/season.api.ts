@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  officeSeasonReport,
+  officeSeasonSales,
+  SEASON_CSV_PATH,
+  SEASON_XLSX_PATH,
+  type SeasonTable,
+} from "@plon/contract/office/reports.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
+import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import { call } from "#shared/session.ts";
+
+export type Season = CallAnswer<typeof officeSeasonReport>["data"];
+export type SeasonSales = CallAnswer<typeof officeSeasonSales>["data"];
+/** A programme year, and the last day where it is not the year's. */
+export type AskedSeason = { year: number; to?: string | undefined };
+
+export const seasonQuery = (query: AskedSeason) =>
+  queryOptions({
+    queryKey: ["reports", "season", query.year, query.to ?? ""],
+    queryFn: async ({ signal }) => (await call(officeSeasonReport, { query }, { signal })).data,
+    placeholderData: (before) => before,
+  });
+
+export const salesQuery = (query: AskedSeason) =>
+  queryOptions({
+    queryKey: ["reports", "season-sales", query.year, query.to ?? ""],
+    queryFn: async ({ signal }) => (await call(officeSeasonSales, { query }, { signal })).data,
+    placeholderData: (before) => before,
+  });
+
+/** Where a table, or without one the whole report, is to be had, and what the file is called. */
+export function seasonFile(query: AskedSeason, table?: SeasonTable): { url: string; name: string } {
+  if (!table) return { url: endpointUrl({ path: SEASON_XLSX_PATH }, { query }), name: `sezon-${query.year}.xlsx` };
+  const url = endpointUrl({ path: SEASON_CSV_PATH }, { params: { table }, query });
+  return { url, name: `sezon-${query.year}-${table}.csv` };
+}

@@ -1,0 +1,116 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import { useNotify } from "react-admin";
+import { officePutSetting } from "@plon/contract/office/settings.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { SettingInputs } from "./setting-inputs.tsx";
+import { fieldsOf, type SettingFields, valueOf } from "./setting-fields.ts";
+import { SettingHistory } from "./setting-history.tsx";
+import { type Setting, SETTINGS_KEY } from "./settings.api.ts";
+
+const REASON_LENGTH_MAX = 500;
+
+const lastChange = ({ changed_at: at, changed_by: by }: Setting) =>
+  at ? ` Ostatnia zmiana: ${formatInstant(at)}${by ? `, ${by.name}` : ""}.` : "";
+
+/** Saves a value as it was read: what somebody else changed meanwhile is not overwritten but shown. */
+function useSaveSetting(setting: Setting, onProblem: (problem: string | undefined) => void) {
+  const cache = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: ({ value, reason }: { value: unknown; reason: string }) =>
+      call(officePutSetting, { params: { key: setting.key }, body: { value, reason, revision: setting.revision } }),
+    onSuccess: () => notify(`Zapisano: ${setting.label}.`, { type: "success" }),
+    onError: (error) =>
+      onProblem(error instanceof ApiError ? (error.fields["value"]?.[0] ?? error.message) : error.message),
+    onSettled: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
+  });
+}
+
+/** One setting: its value, why it changes, and what it was before. */
+export function SettingForm({ setting }: { setting: Setting }) {
+  const canWrite = useMayWrite("settings");
+  const historyId = useId();
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const saved = fieldsOf(setting.type, setting.value);
+  const [edited, setEdited] = useState<SettingFields>();
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const fields = edited ?? saved;
+  const isDirty = JSON.stringify(saved) !== JSON.stringify(fields);
+  const save = useSaveSetting(setting, setProblem);
+  const startAnew = () => {
+    setEdited(undefined);
+    setReason("");
+    setProblem(undefined);
+  };
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const parsed = valueOf(setting.type, fields);
+    setProblem(parsed.problem);
+    if (!parsed.problem) save.mutate({ value: parsed.value, reason: reason.trim() }, { onSuccess: startAnew });
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={handleSubmit}
+      sx={{ py: 2, borderTop: "1px solid", borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}
+    >
+      <Typography variant="subtitle1" component="h2">
+        {setting.label}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5, maxWidth: 640 }}>
+        {setting.hint}
+        {lastChange(setting)}
+      </Typography>
+      <SettingInputs
+        type={setting.type}
+        fields={fields}
+        label={setting.label}
+        problem={problem}
+        readOnly={!canWrite}
+        onChange={(changed) => {
+          setEdited(changed);
+          setProblem(undefined);
+        }}
+      />
+      {isDirty && (
+        <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, pt: 1, alignItems: { sm: "center" } }}>
+          <TextField
+            label="Powód zmiany (niekonieczny)"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: REASON_LENGTH_MAX } }}
+            sx={{ flex: 1, maxWidth: { sm: 400 } }}
+          />
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            Zapisz
+          </Button>
+          <Button onClick={startAnew}>Cofnij</Button>
+        </Stack>
+      )}
+      <Button
+        size="small"
+        aria-expanded={isHistoryOpen}
+        aria-controls={historyId}
+        aria-label={`Historia: ${setting.label}`}
+        onClick={() => setIsHistoryOpen(!isHistoryOpen)}
+        sx={{ mt: 1, ml: -0.5 }}
+      >
+        Historia
+      </Button>
+      <Box id={historyId}>{isHistoryOpen && <SettingHistory setting={setting} />}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNotify } from "react-admin";
+import { officeListSettingChanges, officeRestoreSetting } from "@plon/contract/office/settings.ts";
+import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
+import { settingText } from "@plon/rules/setting-text.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { formatInstant } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+import { type Setting, SETTINGS_KEY } from "./settings.api.ts";
+
+type Change = CallAnswer<typeof officeListSettingChanges>["data"][number];
+
+const historyQuery = (key: string) =>
+  queryOptions({
+    queryKey: [...SETTINGS_KEY, "changes", key],
+    queryFn: async ({ signal }) => (await call(officeListSettingChanges, { params: { key } }, { signal })).data,
+  });
+
+type RowProps = { setting: Setting; change: Change; isPending: boolean; onRestore: (change: Change) => void };
+
+function ChangeRow({ setting, change, isPending, onRestore }: RowProps) {
+  const canWrite = useMayWrite("settings");
+  const before = settingText(setting.type, change.before);
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}>
+      <Typography variant="body2" color="textSecondary">
+        {formatInstant(change.changed_at)}, {change.changed_by.name}
+        {change.is_restoring && ", przywrócenie"}
+      </Typography>
+      <Typography variant="body2">
+        z <b>{before}</b> na <b>{settingText(setting.type, change.after)}</b>
+      </Typography>
+      {change.reason !== "" && <Typography variant="body2">Powód: {change.reason}</Typography>}
+      {canWrite && (
+        <Button
+          size="small"
+          disabled={isPending}
+          onClick={() => onRestore(change)}
+          aria-label={`Przywróć: ${before} (${formatInstant(change.changed_at)})`}
+          sx={{ mt: 0.5, ml: -0.5 }}
+        >
+          Przywróć: {before.length > 40 ? `${before.slice(0, 40)}…` : before}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** What a setting was and who changed it; each earlier value can be brought back. */
+export function SettingHistory({ setting }: { setting: Setting }) {
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const changes = useQuery(historyQuery(setting.key));
+  const restore = useMutation({
+    mutationFn: (change: Change) =>
+      call(officeRestoreSetting, {
+        params: { key: setting.key },
+        body: { change_id: change.id, revision: setting.revision },
+      }),
+    onSuccess: () => notify(`Przywrócono: ${setting.label}.`, { type: "success" }),
+    onError: tellRefusal,
+    onSettled: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
+  });
+  if (changes.isPending) return <Skeleton variant="rounded" height={80} />;
+  if (changes.isError) return <LoadError error={changes.error} onRetry={() => changes.refetch()} />;
+  if (changes.data.length === 0) {
+    return <Alert severity="info">Tego ustawienia nikt jeszcze nie zmienił.</Alert>;
+  }
+  return (
+    <Box component="ol" reversed sx={{ listStyle: "none", p: 0, m: 0, maxWidth: 640 }}>
+      {changes.data.map((change) => (
+        <ChangeRow
+          key={change.id}
+          setting={setting}
+          change={change}
+          isPending={restore.isPending}
+          onRestore={restore.mutate}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { MoneyFields } from "./money-fields.tsx";
+import type { SettingFields } from "./setting-fields.ts";
+import type { Setting } from "./settings.api.ts";
+import { WarningFields } from "./warning-fields.tsx";
+
+type Props = {
+  type: Setting["type"];
+  fields: SettingFields;
+  label: string;
+  problem: string | undefined;
+  readOnly: boolean;
+  onChange: (fields: SettingFields) => void;
+};
+
+const NUMBERS: Partial<Record<Setting["type"], [string, string][]>> = {
+  integer: [["value", "Wartość"]],
+  invoice_years: [
+    ["current", "Rok bieżący"],
+    ["archive", "Rok archiwalny"],
+  ],
+};
+
+/** The fields of a setting, by its type. */
+export function SettingInputs({ type, fields, label, problem, readOnly, onChange }: Props) {
+  if (type === "warning" || type === "maintenance") {
+    return <WarningFields {...{ type, fields, label, problem, readOnly, onChange }} />;
+  }
+  if (type === "reward_tax" || type === "bank_party" || type === "payout_file") {
+    return <MoneyFields {...{ type, fields, label, problem, readOnly, onChange }} />;
+  }
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {(NUMBERS[type] ?? []).map(([name, words], place) => (
+        <TextField
+          key={name}
+          label={words}
+          value={fields[name] ?? ""}
+          onChange={(event) => onChange({ ...fields, [name]: event.target.value })}
+          error={problem !== undefined}
+          helperText={place === 0 ? problem : undefined}
+          slotProps={{
+            htmlInput: { inputMode: "numeric", maxLength: 12, readOnly, "aria-label": `${label}: ${words}` },
+          }}
+          sx={{ maxWidth: problem ? 480 : 200 }}
+        />
+      ))}
+    </Stack>
+  );
+}

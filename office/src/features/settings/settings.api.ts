@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { officeListSettings, type setting } from "@plon/contract/office/settings.ts";
+import { call } from "#shared/session.ts";
+
+export type Setting = z.infer<typeof setting>;
+
+export const SETTINGS_KEY = ["settings"];
+
+export const settingsQuery = queryOptions({
+  queryKey: [...SETTINGS_KEY, "list"],
+  queryFn: async ({ signal }) => (await call(officeListSettings, {}, { signal })).data,
+});

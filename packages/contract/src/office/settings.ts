@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, plainText, recordId } from "../shared/envelope.ts";
+import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
+
+export const SETTING_TYPES = [
+  "integer",
+  "invoice_years",
+  "warning",
+  "maintenance",
+  "reward_tax",
+  "bank_party",
+  "payout_file",
+] as const;
+
+const staffName = z.object({ id: z.int(), name: z.string() });
+
+export const setting = z.object({
+  key: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  type: z.enum(SETTING_TYPES),
+  value: z.unknown(),
+  changed_at: isoInstant.nullable(),
+  changed_by: staffName.nullable(),
+  /** Grows with each change; 0 was never changed. */
+  revision: z.int(),
+});
+
+/** One change of a setting, as it stays for good. */
+export const settingChange = z.object({
+  id: z.int(),
+  revision: z.int(),
+  changed_at: isoInstant,
+  changed_by: staffName,
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+  /** It brought an earlier value back. */
+  is_restoring: z.boolean(),
+});
+
+const byKey = z.object({ key: z.string().max(60) });
+/** Why it is changed; may be left out. */
+const reason = plainText(500).default("");
+/** What the setting's revision was when it was read: another one since then is refused. Left out: whatever it is now. */
+const revision = z.int().min(0).optional();
+
+export const officeListSettings = {
+  method: "GET",
+  path: "/api/office/v1/settings",
+  summary: "Settings of the programme.",
+  access: { staff: READ_AUDIT },
+  data: z.array(setting),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officePutSetting = {
+  method: "PUT",
+  path: "/api/office/v1/settings/:key",
+  summary: "Changes one setting.",
+  access: { staff: ADMIN_ONLY },
+  params: byKey,
+  body: z.object({ value: z.unknown(), revision, reason }),
+  data: setting,
+  errors: ["setting.unknown", "setting.changed_meanwhile"],
+} as const satisfies Endpoint;
+
+export const officeListSettingChanges = {
+  method: "GET",
+  path: "/api/office/v1/settings/:key/changes",
+  summary: "The last hundred changes of a setting, the newest first.",
+  access: { staff: READ_AUDIT },
+  params: byKey,
+  data: z.array(settingChange),
+  errors: ["setting.unknown"],
+} as const satisfies Endpoint;
+
+export const officeRestoreSetting = {
+  method: "POST",
+  path: "/api/office/v1/settings/:key/restore",
+  summary: "Brings back what a setting was before a change; that is a new change.",
+  access: { staff: ADMIN_ONLY },
+  params: byKey,
+  body: z.object({ change_id: recordId, revision, reason }),
+  data: setting,
+  errors: ["setting.unknown", "setting.change_unknown", "setting.changed_meanwhile"],
+} as const satisfies Endpoint;

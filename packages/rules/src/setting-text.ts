@@ -1,0 +1,39 @@
+import { groupedIban } from "./bank-account.ts";
+import { groupedNumber, instantText } from "./polish-text.ts";
+
+type Parts = Record<string, unknown>;
+
+const TREATMENTS: Record<string, string> = {
+  none: "bez podatku",
+  notice: "informacja dla uczestnika",
+  flat_rate: "podatek zryczałtowany",
+};
+
+const span = ({ text, from, to }: Parts) =>
+  `„${String(text)}”, od ${instantText(new Date(String(from)))} do ${instantText(new Date(String(to)))}`;
+
+/** How a value of each type reads; an empty one has a word of its own. */
+const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> = {
+  invoice_years: { empty: "według kalendarza", words: ({ current, archive }) => `${current}, archiwum ${archive}` },
+  warning: { empty: "brak", words: span },
+  maintenance: { empty: "brak", words: span },
+  reward_tax: {
+    empty: "brak",
+    words: ({ treatment, threshold_grosze, rate_percent }) =>
+      `${TREATMENTS[String(treatment)] ?? String(treatment)}, próg ${groupedNumber(Number(threshold_grosze) / 100).replace(".", ",")} zł, stawka ${rate_percent}%`,
+  },
+  bank_party: {
+    empty: "brak",
+    words: ({ name, address, account }) => `${name}, ${address}, ${groupedIban(String(account))}`,
+  },
+  payout_file: { empty: "brak", words: ({ format, encoding }) => `${format}, kodowanie ${encoding}` },
+};
+
+/** A setting's value in Polish words, by the setting's type. What it does not know it shows as it is. */
+export function settingText(type: string, value: unknown): string {
+  const known = TYPES[type];
+  if (value === null || value === undefined) return known?.empty ?? "brak";
+  if (typeof value === "number") return groupedNumber(value);
+  if (typeof value === "object" && known) return known.words(value as Parts);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { createGiven } from "#test/harness/given.ts";
+import { useTestServer } from "#test/harness/server.ts";
+
+const server = useTestServer();
+const given = createGiven(server);
+
+const call = (method: "GET" | "POST" | "PUT", path: string, token: string, body?: object) =>
+  server.call(method, `/api/office/v1/settings${path}`, { token, ...(body ? { body } : {}) });
+const settingOf = async (key: string, token: string) =>
+  (await call("GET", "", token)).body.data.find((setting: { key: string }) => setting.key === key);
+const historyOf = async (key: string, token: string) => (await call("GET", `/${key}/changes`, token)).body.data;
+
+test("every change of a setting stays: who, when, from what to what, and why", async () => {
+  const [admin, auditor] = [await given.staff("admin"), await given.staff("auditor")];
+  const key = "decision_working_days";
+  expect(await settingOf(key, auditor.token)).toMatchObject({ value: 5, revision: 0, changed_by: null });
+  await call("PUT", `/${key}`, admin.token, { value: 7, revision: 0, reason: "Żniwa" });
+  server.clock.set("2026-06-10T10:05:00.000Z");
+  const changed = await call("PUT", `/${key}`, admin.token, { value: 9, revision: 1 });
+  expect(changed.body.data).toMatchObject({ value: 9, revision: 2, changed_by: { id: admin.id } });
+  expect(await historyOf(key, auditor.token)).toMatchObject([
+    { revision: 2, before: 7, after: 9, reason: "", changed_at: "2026-06-10T10:05:00.000Z", is_restoring: false },
+    { revision: 1, before: 5, after: 7, reason: "Żniwa", changed_by: { id: admin.id } },
+  ]);
+  await expect(server.db.deleteFrom("system_setting_change").execute()).rejects.toThrow();
+  expect((await call("GET", "/everything/changes", auditor.token)).status).toBe(404);
+  expect((await call("GET", `/${key}/changes`, (await given.staff("clerk")).token)).status).toBe(403);
+});
+
+test("an earlier value comes back as a change of its own, once it fits", async () => {
+  const admin = await given.staff("admin");
+  const key = "system_warning";
+  const warning = { text: "Awaria", from: "2026-06-10T12:00:00.000Z", to: "2026-06-10T14:00:00.000Z" };
+  await call("PUT", `/${key}`, admin.token, { value: warning });
+  await call("PUT", `/${key}`, admin.token, { value: null });
+  const [taken] = await historyOf(key, admin.token);
+  const restore = (body: object) => call("POST", `/${key}/restore`, admin.token, body);
+  expect((await restore({ change_id: taken.id, revision: 2 })).body.data).toMatchObject({
+    value: warning,
+    revision: 3,
+  });
+  expect((await historyOf(key, admin.token))[0]).toMatchObject({ before: null, after: warning, is_restoring: true });
+  expect((await restore({ change_id: 999_999 })).body.error).toBe("setting.change_unknown");
+  const other = await call("POST", "/decision_working_days/restore", admin.token, { change_id: taken.id });
+  expect(other.status).toBe(404);
+  const audited = await server.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_id", "=", key)
+    .orderBy("id")
+    .execute();
+  expect(audited.map(({ action }) => action)).toEqual(["setting.change", "setting.change", "setting.restore"]);
+  const auditor = await given.staff("auditor");
+  expect((await call("POST", `/${key}/restore`, auditor.token, { change_id: taken.id })).status).toBe(403);
+});
+
+test("of two administrators at once the second is refused and told what was changed", async () => {
+  const [first, second] = [await given.staff("admin"), await given.staff("admin")];
+  const key = "points_per_pln";
+  await call("PUT", `/${key}`, first.token, { value: 25, revision: 0 });
+  const late = await call("PUT", `/${key}`, second.token, { value: 30, revision: 0 });
+  expect(late).toMatchObject({ status: 409, body: { error: "setting.changed_meanwhile" } });
+  expect(late.body.message).toContain("Było: 20. Jest: 25.");
+  const answers = await Promise.all(
+    [first, second].map(({ token }, at) => call("PUT", `/${key}`, token, { value: 40 + at, revision: 1 })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const untouched = "money_minimum_points";
+  const firsts = await Promise.all(
+    [first, second].map(({ token }, at) => call("PUT", `/${untouched}`, token, { value: 500 + at, revision: 0 })),
+  );
+  expect(firsts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await historyOf(untouched, first.token)).toHaveLength(1);
+});
