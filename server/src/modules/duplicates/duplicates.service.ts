@@ -4,7 +4,7 @@ import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { insertDistinct, listPairs, listSides, type Side } from "./duplicates.queries.ts";
 
-export type { DuplicateReason, Side } from "./duplicates.queries.ts";
+export type { Side } from "./duplicates.queries.ts";
 
 /** A page of pairs that look like one farm, those with most in common first, with both accounts. */
 export async function duplicatePage(db: Db, page: { page: number; per_page: number }) {
