@@ -73,6 +73,8 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/invoices",
   "/office/participants",
   "/office/participants/1",
+  "/office/participants/1?tab=kontakt",
+  "/office/duplicates",
   "/office/campaign-entries",
   "/office/campaign-entries/1",
   "/office/registrations",

@@ -1003,6 +1003,7 @@ create table audit_log (
   after jsonb,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_log_happened ON public.audit_log USING brin (happened_at);
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
@@ -1918,6 +1919,7 @@ END) stored,
   registration_id bigint,
   bank_account_changed_at timestamp with time zone,
   closed_at timestamp with time zone,
+  merged_into bigint,
   constraint participant_pkey PRIMARY KEY (id),
   constraint participant_account_type_check CHECK ((account_type = 'program.farmer'::text)),
   constraint participant_acreage_check CHECK ((acreage >= (0)::numeric)),
@@ -1927,11 +1929,14 @@ CASE
     ELSE (identifier ~ '^#[0-9]{10}$'::text)
 END),
   constraint participant_identifier_unique UNIQUE (account_type, identifier),
+  constraint participant_merged CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND is_locked))),
+  constraint participant_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES participant(id),
   constraint participant_phone_check CHECK ((phone ~ '^\+48[0-9]{9}$'::text)),
   constraint participant_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint participant_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
 );
 CREATE INDEX participant_email ON public.participant USING btree (lower(email));
+CREATE INDEX participant_merged_into ON public.participant USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
@@ -1945,6 +1950,53 @@ create table participant_crop_area (
   constraint participant_crop_area_area_hectares_check CHECK ((area_hectares >= (0)::numeric)),
   constraint participant_crop_area_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id)
 );
+
+create table participant_distinct (
+  first_id bigint not null,
+  second_id bigint not null,
+  decided_by bigint not null,
+  decided_at timestamp with time zone not null,
+  constraint participant_distinct_pkey PRIMARY KEY (first_id, second_id),
+  constraint participant_distinct_check CHECK ((first_id < second_id)),
+  constraint participant_distinct_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint participant_distinct_first_id_fkey FOREIGN KEY (first_id) REFERENCES participant(id),
+  constraint participant_distinct_second_id_fkey FOREIGN KEY (second_id) REFERENCES participant(id)
+);
+
+create table participant_merge (
+  id bigint generated always as identity not null,
+  left_id bigint not null,
+  kept_id bigint not null,
+  reason text not null,
+  points bigint not null,
+  journal_id bigint,
+  merged_by bigint not null,
+  merged_at timestamp with time zone not null,
+  idempotency_key text not null,
+  constraint participant_merge_pkey PRIMARY KEY (id),
+  constraint participant_merge_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
+  constraint participant_merge_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES participant(id),
+  constraint participant_merge_key_unique UNIQUE (merged_by, idempotency_key),
+  constraint participant_merge_left_id_fkey FOREIGN KEY (left_id) REFERENCES participant(id),
+  constraint participant_merge_left_unique UNIQUE (left_id),
+  constraint participant_merge_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES staff(id),
+  constraint participant_merge_points_check CHECK ((points >= 0)),
+  constraint participant_merge_posted CHECK (((points > 0) = (journal_id IS NOT NULL))),
+  constraint participant_merge_two CHECK ((left_id <> kept_id))
+);
+
+create table participant_note (
+  id bigint generated always as identity not null,
+  participant_id bigint not null,
+  staff_id bigint not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  constraint participant_note_pkey PRIMARY KEY (id),
+  constraint participant_note_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint participant_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint participant_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX participant_note_participant ON public.participant_note USING btree (participant_id, id DESC);
 
 create table payout_batch (
   id bigint generated always as identity not null,
@@ -2621,6 +2673,7 @@ CREATE UNIQUE INDEX session_access_token ON public.session USING btree (access_t
 CREATE INDEX session_participant ON public.session USING btree (participant_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX session_refresh_token ON public.session USING btree (refresh_token_hash) WHERE (refresh_token_hash IS NOT NULL);
 CREATE INDEX session_staff ON public.session USING btree (staff_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_support ON public.session USING btree (access_expires_at) WHERE ((kind = 'support'::text) AND (ended_at IS NULL));
 
 create table session_spent_refresh_token (
   token_hash bytea not null,

@@ -15,6 +15,7 @@ import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
 import { tidyConnections } from "#modules/satagro/revocation.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
+import { endExpiredSupport } from "#platform/auth/sessions.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -25,6 +26,11 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
   return [
     { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
     { name: "end-expired-transfers", cron: "* * * * *", run: () => endExpiredTransfers(db, clock.now()) },
+    {
+      name: "end-support-sessions",
+      cron: "* * * * *",
+      run: () => inTransaction(db, (tx) => endExpiredSupport(tx, clock.now())),
+    },
     { name: "tidy-satagro", cron: "*/10 * * * *", run: () => tidyConnections(db, satagro, clock.now()) },
     { name: "grant-letters", cron: "*/10 * * * *", run: () => grantDueLetters(db, clock.now()) },
     { name: "erase-invitations", cron: "20 2 * * *", run: () => eraseEndedInvitations(db, clock.now()) },

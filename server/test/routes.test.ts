@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access } from "@plon/contract/shared/endpoint.ts";
 import { createGiven } from "./harness/given.ts";
+import { type OfficeCall, readRolesPage, ROLES, rolesPage } from "./harness/roles-page.ts";
 import { useTestServer } from "./harness/server.ts";
 import { createApp } from "#app";
 import { fixedClock } from "#platform/clock.ts";
@@ -10,7 +12,13 @@ import { createFileStorage } from "#platform/files/storage.ts";
 const server = useTestServer();
 const given = createGiven(server);
 
-type Route = { method: string; url: string; access: Access | undefined };
+type Route = {
+  method: string;
+  url: string;
+  access: Access | undefined;
+  changes: boolean | undefined;
+  summary: string;
+};
 const routes: Route[] = [];
 
 /** Everything a visitor may call; a new route is closed until it is named here and says why. */
@@ -70,7 +78,7 @@ beforeAll(async () => {
     onRoute: (route) => {
       for (const method of [route.method].flat()) {
         if (method !== "HEAD" && method !== "OPTIONS")
-          routes.push({ method, url: route.url, access: route.config?.access });
+          routes.push({ method, url: route.url, ...whoAndWhat(route.config), summary: summaryOf(route.schema) });
       }
     },
   });
@@ -82,6 +90,21 @@ const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closers) await close();
 });
+
+const whoAndWhat = (config: { access?: Access; changes?: boolean } | undefined) => ({
+  access: config?.access,
+  changes: config?.changes,
+});
+const summaryOf = (schema: unknown) => (schema as { summary?: string } | undefined)?.summary ?? "";
+const OFFICE = "/api/office/v1";
+
+function officeCalls(): OfficeCall[] {
+  return ours().flatMap(({ method, url, access, changes, summary }) => {
+    if (!url.startsWith(OFFICE) || typeof access !== "object") return [];
+    const path = url.slice(OFFICE.length);
+    return [{ name: `${method} ${path}`, summary, roles: access.staff, changes: changes === true }];
+  });
+}
 
 const ours = () =>
   routes.filter(({ url }) => (url.startsWith("/api/") && !url.startsWith("/api/docs")) || url === "/metrics");
@@ -133,17 +156,31 @@ describe("every route", () => {
     }
   });
 
-  test("refuses staff whose role is not on the route's list", async () => {
-    const roles = ["admin", "clerk", "editor", "rep", "auditor", "distributor"] as const;
-    for (const role of roles) {
-      const person = await given.staff(role);
-      for (const route of ours()) {
-        if (typeof route.access !== "object" || route.access.staff.includes(role)) continue;
-        const answer = await server.call(callable(route), filled(route.url), {
-          token: person.token,
-          body: callable(route) === "GET" ? undefined : {},
-        });
-        expect({ role, route: route.url, status: answer.status }).toEqual({ role, route: route.url, status: 403 });
+  test("docs/roles.md says who may make each call of the office", async () => {
+    await expect(rolesPage(officeCalls())).toMatchFileSnapshot("../../docs/roles.md");
+  });
+
+  test("each call of the office answers each role as docs/roles.md says", async () => {
+    const page = readRolesPage(await readFile(new URL("../../docs/roles.md", import.meta.url), "utf8"));
+    const calls = officeCalls();
+    expect(calls.length).toBeGreaterThan(100);
+    for (const role of ROLES) {
+      let person = await given.staff(role);
+      for (const { name } of calls) {
+        const [method, path] = name.split(" ") as [ReturnType<typeof callable>, string];
+        const send = () =>
+          server.call(method, filled(OFFICE + path), {
+            token: person.token,
+            body: method === "GET" ? undefined : {},
+          });
+        let answer = await send();
+        // Some calls end sessions, the caller's too.
+        if (answer.status === 401) {
+          person = await given.staff(role);
+          answer = await send();
+        }
+        const isOpen = page.get(name)?.includes(role);
+        expect({ role, name, isOpen: answer.status !== 403 && answer.status !== 401 }).toEqual({ role, name, isOpen });
       }
     }
   });

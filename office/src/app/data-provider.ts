@@ -20,6 +20,7 @@ import {
   officeListDistributors,
   officeUpdateDistributor,
 } from "@plon/contract/office/distributors.ts";
+import { officeListDuplicates } from "@plon/contract/office/duplicates.ts";
 import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
 import { officeListWork } from "@plon/contract/office/queues.ts";
 import { officeListFeedArticles, officeListFeedBatches } from "@plon/contract/office/feeds.ts";
@@ -75,6 +76,7 @@ const RESOURCES: Record<string, ResourceCalls> = {
   "standing-transfers": { list: officeListStandingTransfers },
   "one-time-transfers": { list: officeListOneTimeTransfers },
   holds: { list: officeListHolds },
+  duplicates: { list: officeListDuplicates },
   movements: { list: officeListMovements, parentParam: "participantId" },
   products: {
     list: officeListProducts,

@@ -26,6 +26,7 @@ import PriceCheckIcon from "@mui/icons-material/PriceCheck";
 import ReceiptIcon from "@mui/icons-material/ReceiptLong";
 import RequestQuoteIcon from "@mui/icons-material/RequestQuote";
 import SettingsIcon from "@mui/icons-material/Settings";
+import PeopleAltIcon from "@mui/icons-material/PeopleAlt";
 import SwapIcon from "@mui/icons-material/SwapHoriz";
 import StoreIcon from "@mui/icons-material/Storefront";
 import { QueryClient } from "@tanstack/react-query";
@@ -96,6 +97,7 @@ const SeasonPage = lazy(() => import("#features/reports/season-page.tsx"));
 const StaffList = lazy(() => import("#features/staff/staff-list.tsx"));
 const StaffEdit = lazy(() => import("#features/staff/staff-edit.tsx"));
 const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
+const DuplicateList = lazy(() => import("#features/participants/duplicate-list.tsx"));
 const AuditList = lazy(() => import("#features/audit/audit-list.tsx"));
 const OutboxList = lazy(() => import("#features/outbox/outbox-list.tsx"));
 const SettingsPage = lazy(() => import("#features/settings/settings-page.tsx"));
@@ -160,6 +162,7 @@ export function OfficeApp() {
         edit={RegistrationPage}
         recordRepresentation="name"
       />
+      <Resource name="duplicates" icon={PeopleAltIcon} list={DuplicateList} />
       <Resource name="messages" icon={MailIcon} list={MessageList} recordRepresentation="subject" />
       <Resource name="closings" icon={PersonOffIcon} list={ClosingList} recordRepresentation="participant_name" />
       <Resource name="standing-transfers" icon={SwapIcon} list={StandingTransferList} />

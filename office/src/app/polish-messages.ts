@@ -204,6 +204,7 @@ export const polishMessages: TranslationMessages = {
     registrations: names("Zgłoszenie", "Zgłoszenia", "Zgłoszeń"),
     messages: names("Wiadomość", "Wiadomości", "Wiadomości"),
     closings: names("Zamknięcie konta", "Zamknięcia kont", "Zamknięć kont"),
+    duplicates: names("Podobne konta", "Podobne konta", "Podobnych kont"),
     "standing-transfers": names("Stałe przekazanie", "Przekazania", "Stałych przekazań"),
     "one-time-transfers": names("Jednorazowe przekazanie", "Jednorazowe przekazania", "Jednorazowych przekazań"),
     holds: names("Odłożone punkty", "Odłożone punkty", "Odłożonych punktów"),

@@ -24,6 +24,7 @@ const ACCESS = {
   invoices: { read: READ_INVOICES, write: WORK_INVOICES },
   work: { read: READ_INVOICES, write: WORK_INVOICES },
   participants: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
+  duplicates: { read: READ_INVOICES, write: WORK_PARTICIPANTS },
   registrations: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   messages: { read: READ_PARTICIPANTS, write: ["admin", "clerk", "rep"] },
   closings: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },

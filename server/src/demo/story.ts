@@ -7,6 +7,7 @@ import { tellAffiliation } from "./affiliation-story.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { readInvoiceFont } from "./invoice-pdf.ts";
 import { createInvoiceDesk } from "./invoices.ts";
+import { tellFarms } from "./farms-story.ts";
 import { tellFeeds } from "./feeds-story.ts";
 import { tellJansMovements } from "./jan-movements.ts";
 import { tellJansInvoices } from "./jan.ts";
@@ -59,6 +60,7 @@ export async function tellEverything(
   await tellPayouts(world);
   tellAdjustments(world);
   tellOrders(world, prizes);
+  await tellFarms(world);
   await tellCampaigns(world);
   await tellAffiliation(world);
   tellPromotionRewards(world, desk);

@@ -1,7 +1,10 @@
 /** Rows as CSV that Polish spreadsheets open as it is: UTF-8 with a mark, semicolons, CRLF. */
 export function csvText(rows: string[][]): string {
-  return `\uFEFF${rows.map((row) => row.map(csvCell).join(";")).join("\r\n")}\r\n`;
+  return `\uFEFF${csvLines(rows)}`;
 }
+
+/** The same without the mark: a further part of a file that is written as it is read. */
+export const csvLines = (rows: string[][]): string => rows.map((row) => `${row.map(csvCell).join(";")}\r\n`).join("");
 
 /** Quoted; a text a spreadsheet would run as a formula is shown as text. Numbers keep their sign. */
 function csvCell(value: string): string {

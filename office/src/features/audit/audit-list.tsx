@@ -1,17 +1,94 @@
-import { AutocompleteInput, DataTable, ReferenceInput } from "react-admin";
+import MuiLink from "@mui/material/Link";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  AutocompleteInput,
+  DataTable,
+  DateInput,
+  FilterButton,
+  ReferenceInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+} from "react-admin";
+import { Link } from "react-router";
+import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH, officeListAuditActions } from "@plon/contract/office/administration.ts";
+import { downloadFile } from "#shared/download.ts";
 import { formatInstant } from "#shared/format.ts";
-import { searchFilter } from "#shared/list-filters.tsx";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
 import { Unfold } from "#shared/unfold.tsx";
 import { AuditDiff } from "./audit-diff.tsx";
-import { type AuditEntry, subjectText } from "./audit-words.ts";
+import { type AuditEntry, SUBJECT_CHOICES, subjectPath, subjectText } from "./audit-words.ts";
+
+/** Acts by their words; the server knows which there are. */
+function ActionFilter(_props: { source: string; label: string; alwaysOn: boolean }) {
+  const actions = useQuery({
+    queryKey: ["audit", "actions"],
+    queryFn: async ({ signal }) => (await call(officeListAuditActions, {}, { signal })).data,
+    staleTime: Infinity,
+  });
+  return (
+    <AutocompleteInput
+      source="action"
+      label="Czynność"
+      choices={actions.data ?? []}
+      isPending={actions.isPending}
+      sx={{ minWidth: 240 }}
+    />
+  );
+}
 
 const filters = [
-  searchFilter("Czynność lub numer"),
+  searchFilter("Czynność, numer, słowo sprzed lub po zmianie"),
   <ReferenceInput key="staff" source="staff_id" reference="staff" sort={{ field: "name", order: "ASC" }} alwaysOn>
     <AutocompleteInput label="Pracownik" optionText="name" filterToQuery={(search: string) => ({ search })} />
   </ReferenceInput>,
+  <ActionFilter key="action" source="action" label="Czynność" alwaysOn />,
+  <DateInput key="from" source="from" label="Od dnia" alwaysOn parse={(day: string) => day} />,
+  <DateInput key="to" source="to" label="Do dnia" alwaysOn parse={(day: string) => day} />,
+  choiceFilter(SUBJECT_CHOICES, { source: "subject_type", label: "Czego dotyczy", emptyText: "Wszystko" }),
+  <TextInput key="subject_id" source="subject_id" label="Numer" />,
 ];
+
+/** What is listed, as a file. That it was taken is in the log too. */
+function Export() {
+  const { filterValues, total } = useListContext();
+  const tellRefusal = useTellRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (path: string, name: string) => {
+    setIsBusy(true);
+    const asked = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== "");
+    const query = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]));
+    await downloadFile(`${path}?${query}`, name).catch(tellRefusal);
+    setIsBusy(false);
+  };
+  const isOff = isBusy || !total;
+  return (
+    <>
+      <Button disabled={isOff} onClick={() => void save(AUDIT_CSV_PATH, "dziennik.csv")}>
+        Pobierz CSV
+      </Button>
+      <Button disabled={isOff} onClick={() => void save(AUDIT_XLSX_PATH, "dziennik.xlsx")}>
+        Pobierz XLSX
+      </Button>
+    </>
+  );
+}
+
+/** What an act was about, as a link where it has a page. */
+export function Subject({ entry }: { entry: AuditEntry }) {
+  const path = subjectPath(entry);
+  if (!path) return subjectText(entry);
+  return (
+    <MuiLink component={Link} to={path} onClick={(event) => event.stopPropagation()}>
+      {subjectText(entry)}
+    </MuiLink>
+  );
+}
 
 function auditCard(entry: AuditEntry): RecordCard {
   return {
@@ -20,7 +97,7 @@ function auditCard(entry: AuditEntry): RecordCard {
       <>
         {entry.staff.name}, {formatInstant(entry.happened_at)}
         <br />
-        {subjectText(entry)}
+        <Subject entry={entry} />
       </>
     ),
   };
@@ -32,7 +109,12 @@ export default function AuditList() {
     <OfficeList<AuditEntry>
       sort={{ field: "happened_at", order: "DESC" }}
       filters={filters}
-      actions={false}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+          <Export />
+        </TopToolbar>
+      }
       expand={<AuditDiff />}
       empty={{ title: "Dziennik jest pusty", hint: "Każda zmiana zrobiona w biurze zostawi tu ślad." }}
       card={auditCard}
@@ -45,7 +127,7 @@ export default function AuditList() {
         disableSort
         render={(row) => <Unfold>{row.action_label}</Unfold>}
       />
-      <DataTable.Col label="Czego dotyczy" render={(row) => subjectText(row as AuditEntry)} />
+      <DataTable.Col label="Czego dotyczy" render={(row) => <Subject entry={row as AuditEntry} />} />
       <DataTable.Col source="address" label="Skąd" disableSort />
     </OfficeList>
   );

@@ -3,18 +3,48 @@ import type { officeListAudit } from "@plon/contract/office/administration.ts";
 
 export type AuditEntry = z.infer<typeof officeListAudit.data>[number];
 
-const SUBJECTS: Record<string, string> = {
-  invoice: "Faktura",
-  participant: "Uczestnik",
-  product: "Produkt",
-  staff: "Pracownik",
-  setting: "Ustawienie",
-  page: "Strona",
+/** What acts are about: in words, and where its page is when it has one. */
+const SUBJECTS: Record<string, { name: string; page?: string }> = {
+  invoice: { name: "Faktura", page: "invoices" },
+  participant: { name: "Uczestnik", page: "participants" },
+  registration: { name: "Zgłoszenie do programu", page: "registrations" },
+  order: { name: "Zamówienie", page: "orders" },
+  payout_batch: { name: "Paczka wypłat", page: "payout-batches" },
+  campaign_entry: { name: "Zgłoszenie w akcji", page: "campaign-entries" },
+  product: { name: "Produkt", page: "products" },
+  prize: { name: "Nagroda", page: "prizes" },
+  promotion: { name: "Promocja", page: "promotions" },
+  distributor: { name: "Dystrybutor", page: "distributors" },
+  news: { name: "Aktualność", page: "news" },
+  page: { name: "Strona", page: "pages" },
+  letter_text: { name: "Treść listu", page: "letter-texts" },
+  staff: { name: "Pracownik", page: "staff" },
+  setting: { name: "Ustawienie" },
+  adjustment: { name: "Korekta salda" },
+  campaign: { name: "Akcja" },
+  consent: { name: "Zgoda" },
+  message: { name: "Wiadomość" },
+  sending: { name: "Wysyłka" },
+  standing_transfer: { name: "Stałe przekazywanie" },
+  feed_article: { name: "Artykuł dystrybutora" },
+  feed_document: { name: "Dokument dystrybutora" },
+  tax_report: { name: "Zestawienie podatkowe" },
+  audit: { name: "Dziennik zdarzeń" },
 };
 
+export const SUBJECT_CHOICES = Object.entries(SUBJECTS).map(([id, { name }]) => ({ id, name }));
+
+type Subject = Pick<AuditEntry, "subject_type" | "subject_id">;
+
 /** 'Faktura 12'. A kind without a Polish word is shown as the server names it. */
-export const subjectText = (entry: Pick<AuditEntry, "subject_type" | "subject_id">) =>
-  `${SUBJECTS[entry.subject_type] ?? entry.subject_type} ${entry.subject_id}`;
+export const subjectText = ({ subject_type, subject_id }: Subject) =>
+  `${SUBJECTS[subject_type]?.name ?? subject_type} ${subject_id}`;
+
+/** The page of what an act was about; undefined where there is none. */
+export function subjectPath({ subject_type, subject_id }: Subject): string | undefined {
+  const page = SUBJECTS[subject_type]?.page;
+  return page && /^\d+$/.test(subject_id) ? `/${page}/${subject_id}` : undefined;
+}
 
 export type AuditChange = { field: string; before: string | undefined; after: string | undefined };
 

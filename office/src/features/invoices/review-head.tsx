@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { AuditLink } from "#shared/audit-link.tsx";
 import { formatDay, formatInstant } from "#shared/format.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { SOURCE_LABELS } from "./invoice-words.ts";
@@ -53,6 +54,7 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
         {participant.company_name || participant.name}
         {participant.company_name && participant.name ? `, ${participant.name}` : ""} ({participant.nip})
       </MuiLink>
+      <AuditLink subject={{ subject_type: "invoice", subject_id: String(invoice.id) }} />
       <Box
         component="dl"
         sx={{

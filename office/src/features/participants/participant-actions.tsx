@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
+import { MergeIntoDialog } from "./merge-dialog.tsx";
 import type { Participant } from "./participant-words.ts";
 import { AdjustDialog, LockDialog, SupportLoginDialog, TransferDialog } from "./participant-dialogs.tsx";
 
@@ -10,12 +11,22 @@ const WORDS: Record<Action, string> = {
   support_login: "Zaloguj jako",
   adjust: "Dodaj lub odejmij punkty",
   transfer: "Przenieś punkty",
+  merge: "Połącz z innym kontem",
   lock: "Zablokuj konto",
   unlock: "Odblokuj konto",
   lock_prizes: "Zablokuj nagrody",
   unlock_prizes: "Odblokuj nagrody",
 };
-const ORDER: Action[] = ["support_login", "adjust", "transfer", "lock", "unlock", "lock_prizes", "unlock_prizes"];
+const ORDER: Action[] = [
+  "support_login",
+  "adjust",
+  "transfer",
+  "lock",
+  "unlock",
+  "lock_prizes",
+  "unlock_prizes",
+  "merge",
+];
 
 /** What the signed-in person may do with this participant; each act asks for a reason. */
 export function ParticipantActions({ person }: { person: Participant }) {
@@ -44,6 +55,7 @@ export function ParticipantActions({ person }: { person: Participant }) {
       )}
       {open === "adjust" && <AdjustDialog person={person} onClose={close} />}
       {open === "transfer" && <TransferDialog person={person} onClose={close} />}
+      {open === "merge" && <MergeIntoDialog person={person} onClose={close} />}
       {open === "support_login" && <SupportLoginDialog person={person} onClose={close} />}
     </>
   );

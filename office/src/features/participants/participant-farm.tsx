@@ -21,6 +21,28 @@ export function ParticipantNotices({ person }: { person: Participant }) {
       {person.closed_at && (
         <Alert severity="info">Konto zamknięte {formatLongDay(person.closed_at)}. Dane osobowe zostały usunięte.</Alert>
       )}
+      {person.merged_into !== null && (
+        <Alert severity="info">
+          To konto zostało połączone z innym i nikt się na nie nie zaloguje.{" "}
+          <MuiLink component={Link} to={`/participants/${person.merged_into}`} color="inherit">
+            Konto, które zostało
+          </MuiLink>
+        </Alert>
+      )}
+      {person.merged_from.length > 0 && (
+        <Alert severity="info">
+          Z tym kontem połączono:{" "}
+          {person.merged_from.map(({ id, nip }, place) => (
+            <span key={id}>
+              {place > 0 && ", "}
+              <MuiLink component={Link} to={`/participants/${id}`} color="inherit">
+                {nip}
+              </MuiLink>
+            </span>
+          ))}
+          . Tam jest ich historia.
+        </Alert>
+      )}
       {person.closing_requested_at && (
         <Alert severity="warning">
           Uczestnik poprosił {formatLongDay(person.closing_requested_at)} o zamknięcie konta.{" "}

@@ -7,9 +7,8 @@ import type { ReactNode } from "react";
 import { RecordContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/participants.ts";
-import { useMayRead } from "#shared/access.ts";
+import { AuditLink } from "#shared/audit-link.tsx";
 import {
-  countOf,
   formatCount,
   formatInstant,
   formatLastDayBefore,
@@ -19,14 +18,11 @@ import {
 } from "#shared/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
-import { EmptyState, LoadError } from "#shared/states.tsx";
+import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ParticipantActions } from "./participant-actions.tsx";
-import { ParticipantConsents } from "./participant-consents.tsx";
 import { Crops, ParticipantNotices } from "./participant-farm.tsx";
-import { ParticipantInvoices, ParticipantMovements } from "./participant-history.tsx";
-import { ParticipantMessages } from "./participant-messages.tsx";
-import { ParticipantTransfers } from "./participant-transfers.tsx";
+import { ParticipantTabs } from "./participant-tabs.tsx";
 import { type Participant, participantName, personName } from "./participant-words.ts";
 
 const participantQuery = (participantId: number) =>
@@ -48,6 +44,7 @@ function Head({ person }: { person: Participant }) {
       </Stack>
       <Typography color="textSecondary">
         {person.identifier_type.toUpperCase()} {person.nip}
+        <AuditLink subject={{ subject_type: "participant", subject_id: String(person.id) }} />
       </Typography>
     </Box>
   );
@@ -122,11 +119,10 @@ function Contact({ person }: { person: Participant }) {
   );
 }
 
-/** One participant: the balance, what lapses when, every movement and invoice, and what may be done. */
+/** One participant on one page: who it is, and everything that is known in tabs, each read when it is opened. */
 export default function ParticipantPage() {
   const participantId = Number(useParams()["id"]);
   const participant = useQuery(participantQuery(participantId));
-  const canSeeInvoices = useMayRead("invoices");
   if (participant.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
   if (participant.isError) return <LoadError error={participant.error} onRetry={() => participant.refetch()} />;
   const person = participant.data;
@@ -136,37 +132,19 @@ export default function ParticipantPage() {
       <Head person={person} />
       <ParticipantActions person={person} />
       <ParticipantNotices person={person} />
-      <PanelGrid columns={3}>
-        <Stack sx={{ gap: 2 }}>
-          <Balance points={person.points} />
-          <Crops area={person.area} />
-        </Stack>
-        <Expiry calendar={person.expiry_calendar} />
-        <Contact person={person} />
-      </PanelGrid>
-      <Stack sx={{ gap: 2 }}>
-        <Panel title="Zgody">
-          <ParticipantConsents person={person} />
-        </Panel>
-        <Panel title="Wiadomości">
-          <ParticipantMessages />
-        </Panel>
-        <Panel title="Stałe przekazywanie punktów">
-          <ParticipantTransfers />
-        </Panel>
-        <Panel title="Ruchy punktów">
-          <ParticipantMovements />
-        </Panel>
-        {canSeeInvoices && (
-          <Panel title={countOf(person.invoices_total, "faktura", "faktury", "faktur")}>
-            {person.invoices_total === 0 ? (
-              <EmptyState title="Ten uczestnik nie ma jeszcze faktur" />
-            ) : (
-              <ParticipantInvoices />
-            )}
-          </Panel>
-        )}
-      </Stack>
+      <ParticipantTabs
+        person={person}
+        overview={
+          <PanelGrid columns={3}>
+            <Stack sx={{ gap: 2 }}>
+              <Balance points={person.points} />
+              <Crops area={person.area} />
+            </Stack>
+            <Expiry calendar={person.expiry_calendar} />
+            <Contact person={person} />
+          </PanelGrid>
+        }
+      />
     </RecordContextProvider>
   );
 }

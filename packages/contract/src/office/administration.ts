@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, recordId, searchPhrase } from "../shared/envelope.ts";
 import { newPasswordField } from "../shared/fields.ts";
 import { ADMIN_ONLY, EVERY_STAFF, READ_AUDIT, READ_INVOICES } from "../shared/roles.ts";
 import { staffRole } from "./auth.ts";
@@ -112,17 +112,38 @@ export const officeResetStaffTotp = {
   errors: ["staff.not_found"],
 } as const satisfies Endpoint;
 
+/** Which acts are asked for; days are Warsaw's, the last one included. */
+export const auditFilter = z.object({
+  /** Words in what was before and after, in the name of the act, or the number of the subject. */
+  search: searchPhrase,
+  staff_id: recordId.optional(),
+  action: z.string().max(60).optional(),
+  subject_type: z.string().max(40).optional(),
+  subject_id: z.string().trim().max(40).optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+});
+
+export const AUDIT_CSV_PATH = "/api/office/v1/audit.csv";
+export const AUDIT_XLSX_PATH = "/api/office/v1/audit.xlsx";
+/** A workbook is made in memory; beyond this the CSV has everything. */
+export const AUDIT_XLSX_ROWS_MAX = 20_000;
+
+export const officeListAuditActions = {
+  method: "GET",
+  path: "/api/office/v1/audit/actions",
+  summary: "The kinds of acts the audit log knows, in words.",
+  access: { staff: READ_AUDIT },
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+  errors: [],
+} as const satisfies Endpoint;
+
 export const officeListAudit = {
   method: "GET",
   path: "/api/office/v1/audit",
   summary: "What staff did: who, when, from where, what, before and after.",
   access: { staff: READ_AUDIT },
-  query: listQuery(["happened_at"], "desc").extend({
-    staff_id: recordId.optional(),
-    action: z.string().max(60).optional(),
-    subject_type: z.string().max(40).optional(),
-    subject_id: z.string().max(40).optional(),
-  }),
+  query: listQuery(["happened_at"], "desc").extend(auditFilter.shape),
   data: z.array(
     z.object({
       id: z.int(),

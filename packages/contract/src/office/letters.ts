@@ -78,6 +78,7 @@ export const officePreviewLetter = {
   path: "/api/office/v1/letter-texts/:level/preview",
   summary: "The letter as typed, as a PDF in base64, for a made-up farm. Nothing is saved.",
   access: { staff: READ_ALL },
+  readOnly: true,
   params: byLevel,
   body: letterTextFields,
   data: z.object({ pdf_base64: z.string() }),

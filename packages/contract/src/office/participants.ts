@@ -60,7 +60,13 @@ export const participantDetails = participantRow.extend({
   ),
   closing_requested_at: isoInstant.nullable(),
   closed_at: isoInstant.nullable(),
-  actions: z.array(z.enum(["lock", "unlock", "lock_prizes", "unlock_prizes", "adjust", "transfer", "support_login"])),
+  /** The account of the same farm that is used instead of this one. */
+  merged_into: z.int().nullable(),
+  /** Accounts that were merged into this one. */
+  merged_from: z.array(z.object({ id: z.int(), nip: z.string() })),
+  actions: z.array(
+    z.enum(["lock", "unlock", "lock_prizes", "unlock_prizes", "adjust", "transfer", "merge", "support_login"]),
+  ),
 });
 
 const byParticipant = z.object({ participantId: recordId });

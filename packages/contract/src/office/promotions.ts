@@ -283,6 +283,7 @@ export const officeBackTestPromotion = {
   path: "/api/office/v1/promotions/back-test",
   summary: "What a promotion, saved or not, would have given in a past season to all it is for. Nothing is written.",
   access: { staff: READ_ALL },
+  readOnly: true,
   body: backTestBody,
   data: z.object({
     /** Participants of the audience who bought anything that counts. */

@@ -11,9 +11,10 @@ export const login = {
   path: "/api/v1/auth/login",
   summary: "Signs a participant in; the refresh token comes as a cookie.",
   access: "public",
+  ofSessions: true,
   body: loginBody,
   data: session,
-  errors: ["auth.wrong_credentials", "auth.too_many_attempts"],
+  errors: ["auth.wrong_credentials", "auth.account_merged", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
 
 export const logout = {
@@ -21,6 +22,8 @@ export const logout = {
   path: "/api/v1/auth/logout",
   summary: "Ends the session of the bearer token or the refresh cookie. Answers success in any case.",
   access: "public",
+  changes: true,
+  ofSessions: true,
   data: z.null(),
   errors: [],
 } as const satisfies Endpoint;
@@ -30,6 +33,7 @@ export const refreshToken = {
   path: "/api/v1/refresh_token",
   summary: "Rotates the refresh token (cookie, or body for other clients) and gives a new bearer token.",
   access: "public",
+  ofSessions: true,
   body: z.object({ refresh_token: z.string().max(200).optional() }).nullish(),
   data: session.extend({ refresh_token: z.string().optional() }),
   errors: ["auth.refresh_invalid"],
@@ -82,6 +86,7 @@ export const supportLogin = {
   path: "/api/v1/auth/support-login",
   summary: "Exchanges a one-time support token for a read-only session of 30 minutes.",
   access: "public",
+  ofSessions: true,
   body: z.object({ token: z.string().min(1).max(200) }),
   data: session.extend({ participant_name: z.string() }),
   errors: ["auth.support_token_invalid"],

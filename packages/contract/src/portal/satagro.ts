@@ -67,6 +67,7 @@ export const connectSatagro = {
   path: "/api/v1/oauth/satagro/login",
   summary: "Gives the consent and connects the account with SatAgro: 200 means both are done.",
   access: "participant",
+  changes: true,
   query: textOfConsent,
   data: z.object({ connection: z.literal("connected") }),
   errors: ["access.support_read_only", "registration.consent_unknown", "request.rate_limited", "satagro.unavailable"],
@@ -86,6 +87,7 @@ export const revokeSatagro = {
   path: "/api/v1/user/satagro/revoke-permission",
   summary: "Withdraws the consent and ends the connection; done also when SatAgro hears of it later.",
   access: "participant",
+  changes: true,
   data: z.object({ connection: z.literal("none") }),
   errors: ["access.support_read_only"],
 } as const satisfies Endpoint;

@@ -16,6 +16,10 @@ export type Endpoint = {
   access: Access;
   /** A POST that changes nothing: support sessions may call it. */
   readOnly?: true;
+  /** A GET that changes something, because the specification names it so: closed to support sessions. */
+  changes?: true;
+  /** Opens, prolongs or ends a session and nothing else: a support session may call it too. */
+  ofSessions?: true;
   /** Open to a participant whose account is in maintenance. */
   duringMaintenance?: true;
   /** The caller must send an Idempotency-Key. */

@@ -20,6 +20,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "access.support_read_only": "W trybie wsparcia możesz tylko przeglądać dane.",
   "access.maintenance": "Twoje konto jest chwilowo niedostępne z powodu przerwy technicznej.",
 
+  "auth.account_merged":
+    "To konto zostało połączone z innym kontem Twojego gospodarstwa. Zaloguj się numerem {identifier}.",
   "auth.wrong_credentials": "Niepoprawny NIP/PESEL lub hasło",
   "auth.too_many_attempts": "Zbyt wiele prób. Spróbuj ponownie za {minutes} min",
   "auth.refresh_invalid": "Sesja wygasła. Zaloguj się ponownie.",
@@ -38,6 +40,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "staff.email_taken": "Konto z tym adresem e-mail już istnieje.",
   "staff.own_account": "Nie możesz zmienić w ten sposób własnego konta.",
 
+  "participant.merge_blocked": "Tych kont nie można jeszcze połączyć. {blocks}",
   "participant.not_found": "Nie ma takiego uczestnika.",
   "participant.state_unchanged": "Konto uczestnika jest już w tym stanie.",
   "product.not_found": "Nie ma takiego produktu.",
@@ -224,6 +227,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "sheet.line_broken":
     "Wiersz {line}: tekst w cudzysłowie nie jest poprawnie zamknięty. Popraw plik i wyślij go ponownie.",
   "sheet.too_many_rows": "Plik może mieć najwyżej {limit} wierszy. Podziel go na części.",
+  "audit.too_many_rows":
+    "Arkusz może mieć najwyżej {limit} wierszy. Zawęź wyszukiwanie albo pobierz plik CSV, który nie ma ograniczeń.",
   "sheet.empty": "Plik nie ma żadnego wiersza z danymi.",
   "sheet.column_missing": "W wierszu z nagłówkami brakuje kolumny „{column}”.",
   "sheet.column_twice": "Kolumna „{column}” występuje dwa razy.",

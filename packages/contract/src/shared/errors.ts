@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   "access.support_read_only": 403,
   "access.maintenance": 403,
 
+  "auth.account_merged": 422,
   "auth.wrong_credentials": 422,
   "auth.too_many_attempts": 429,
   "auth.refresh_invalid": 401,
@@ -38,6 +39,7 @@ export const ERROR_STATUS = {
   "staff.email_taken": 422,
   "staff.own_account": 409,
 
+  "participant.merge_blocked": 409,
   "participant.not_found": 404,
   "participant.state_unchanged": 409,
   "product.not_found": 404,
@@ -212,6 +214,7 @@ export const ERROR_STATUS = {
   "sheet.unreadable": 422,
   "sheet.line_broken": 422,
   "sheet.too_many_rows": 422,
+  "audit.too_many_rows": 422,
   "sheet.empty": 422,
   "sheet.column_missing": 422,
   "sheet.column_twice": 422,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#platform/database.ts";
 export const findByIdentifier = (db: Db, identifier: string) =>
   db
     .selectFrom("participant")
-    .select(["id", "password_hash", "is_locked", "phone"])
+    .select(["id", "password_hash", "is_locked", "phone", "merged_into"])
     .where("account_type", "=", "program.farmer")
     .where("identifier", "=", identifier)
     .executeTakeFirst();
@@ -93,6 +93,9 @@ export const takeSupportToken = (tx: Tx, tokenHash: Buffer, at: Date) =>
     .where("expires_at", ">", at)
     .returning(["staff_id", "participant_id"])
     .executeTakeFirst();
+
+export const getIdentifier = (db: Db, participantId: number) =>
+  db.selectFrom("participant").select(["identifier"]).where("id", "=", participantId).executeTakeFirstOrThrow();
 
 export const getName = (db: Db, participantId: number) =>
   db

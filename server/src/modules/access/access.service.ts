@@ -18,6 +18,7 @@ import { AppError } from "#platform/errors.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import {
   findByIdentifier,
+  getIdentifier,
   getName,
   listCodeTimes,
   lockByIdentifier,
@@ -30,7 +31,8 @@ import {
 
 /**
  * Signs a participant in. An unknown identifier, a wrong password, an account without password and a locked one get the
- * same answer in the same time: auth.wrong_credentials. Throws auth.too_many_attempts beyond the limits.
+ * same answer in the same time: auth.wrong_credentials. Throws auth.account_merged to whoever knows the password of an
+ * account that was merged into another, auth.too_many_attempts beyond the limits.
  */
 export async function signIn(
   db: Db,
@@ -42,6 +44,7 @@ export async function signIn(
   await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const participant = await findByIdentifier(db, credentials.nip);
   const isRight = await passwordMatches(credentials.password, participant?.password_hash);
+  if (participant?.merged_into && isRight) await sendToKept(db, participant.merged_into, bucket);
   if (!participant || !isRight || participant.is_locked) throw new AppError("auth.wrong_credentials");
   await forgetAttempts(db, bucket);
   return await inTransaction(db, (tx) =>
@@ -49,17 +52,25 @@ export async function signIn(
   );
 }
 
+/** Tells whoever knew the password of a merged account by which number the farm signs in now; of a PESEL only its end. */
+async function sendToKept(db: Db, keptId: number, bucket: string): Promise<never> {
+  await forgetAttempts(db, bucket);
+  const { identifier } = await getIdentifier(db, keptId);
+  const number = identifier.length === 10 ? `NIP ${identifier}` : `PESEL, który kończy się na ${identifier.slice(-3)}`;
+  throw new AppError("auth.account_merged", { params: { identifier: number } });
+}
+
 /** Ends the session of the call's bearer token or refresh cookie. Nothing to end is fine. */
 export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string | undefined): Promise<void> {
   const session = ctx.accessToken ? await findSession(tx, ctx.accessToken, ctx.at) : undefined;
-  if (session) await endSessions(tx, { sessionId: session.id }, "sign_out", ctx.at);
-  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx.at);
+  if (session) await endSessions(tx, { sessionId: session.id }, "sign_out", ctx);
+  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx);
 }
 
 /** Rotates a refresh token; auth.refresh_invalid when it is unknown, too old or was used before (which ends its family). */
 export async function refresh(db: Db, ctx: CallContext, refreshToken: string | undefined): Promise<SessionTokens> {
   if (!refreshToken) throw new AppError("auth.refresh_invalid");
-  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx.at));
+  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx));
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   return rotation.tokens;
 }
@@ -105,7 +116,7 @@ export async function resetPassword(
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, code.id, ctx.at))) throw smsRefusal("auth.sms_code_expired");
     await setPassword(tx, participant.id, hash, ctx.at);
-    await endSessions(tx, { participantId: participant.id }, "password_reset", ctx.at);
+    await endSessions(tx, { participantId: participant.id }, "password_reset", ctx);
   });
   await forgetAttempts(db, `sign-in:identifier:${request.nip}`);
 }

@@ -1,8 +1,18 @@
-import { officeDashboard, officeListAudit } from "@plon/contract/office/administration.ts";
+import { z } from "zod";
+import {
+  AUDIT_CSV_PATH,
+  AUDIT_XLSX_PATH,
+  auditFilter,
+  officeDashboard,
+  officeListAudit,
+  officeListAuditActions,
+} from "@plon/contract/office/administration.ts";
+import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { auditPage, officeOverview } from "./administration.service.ts";
-import { auditLabel } from "./audit-labels.ts";
+import { officeOverview } from "./administration.service.ts";
+import { auditCsv, auditPage, auditWorkbook } from "./audit-log.service.ts";
+import { auditActions, auditLabel } from "./audit-labels.ts";
 
 /** Overview and audit log of the office. */
 export function administrationOfficeRoutes(host: RouteHost): void {
@@ -23,4 +33,28 @@ export function administrationOfficeRoutes(host: RouteHost): void {
     }));
     return { data, meta };
   });
+  read(host, officeListAuditActions, async () => ({ data: auditActions() }));
+  const taken = { access: officeListAudit.access, params: z.object({}), query: auditFilter };
+  download(
+    host,
+    {
+      ...taken,
+      path: AUDIT_CSV_PATH,
+      summary: "The audit log as CSV, all that matches. That it was taken is audited.",
+    },
+    async (db, ctx, { query }) => ({
+      content: await auditCsv(db, ctx, query),
+      type: "text/csv; charset=utf-8",
+      name: "dziennik.csv",
+    }),
+  );
+  download(
+    host,
+    { ...taken, path: AUDIT_XLSX_PATH, summary: "The audit log as a workbook, up to 20 000 rows." },
+    async (db, ctx, { query }) => ({
+      content: await auditWorkbook(db, ctx, query),
+      type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      name: "dziennik.xlsx",
+    }),
+  );
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { pagerFor } from "#platform/paging.ts";
 
 /** How many wait, are overdue or were returned, and since when the oldest waits. */
 export const countQueue = (db: Db, today: string) =>
@@ -71,33 +70,3 @@ export const countRewardWork = (db: Db) =>
         .as("payout_batches_to_approve"),
     ])
     .executeTakeFirstOrThrow();
-
-type AuditFilter = {
-  page: number;
-  per_page: number;
-  order: "asc" | "desc";
-  staff_id?: number | undefined;
-  action?: string | undefined;
-  subject_type?: string | undefined;
-  subject_id?: string | undefined;
-};
-
-export async function listAudit(db: Db, filter: AuditFilter) {
-  const base = db
-    .selectFrom("audit_log")
-    .innerJoin("staff", "staff.id", "audit_log.staff_id")
-    .$if(filter.staff_id !== undefined, (query) => query.where("audit_log.staff_id", "=", filter.staff_id!))
-    .$if(filter.action !== undefined, (query) => query.where("audit_log.action", "=", filter.action!))
-    .$if(filter.subject_type !== undefined, (query) => query.where("audit_log.subject_type", "=", filter.subject_type!))
-    .$if(filter.subject_id !== undefined, (query) => query.where("audit_log.subject_id", "=", filter.subject_id!));
-  const { total } = await base.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await base
-    .selectAll("audit_log")
-    .select(["staff.name as staff_name", "staff.email as staff_email"])
-    .orderBy("audit_log.id", filter.order)
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
-}

@@ -1,14 +1,7 @@
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
 import { programmeTotals } from "#modules/ledger/ledger-reading.service.ts";
-import {
-  countAges,
-  countDecisions,
-  countParticipants,
-  countQueue,
-  countRewardWork,
-  listAudit,
-} from "./administration.queries.ts";
+import { countAges, countDecisions, countParticipants, countQueue, countRewardWork } from "./administration.queries.ts";
 
 const LAST_AGE = 7;
 
@@ -52,6 +45,3 @@ export async function officeOverview(db: Db, at: Date) {
     },
   };
 }
-
-/** A page of the audit log. */
-export const auditPage = (db: Db, filter: Parameters<typeof listAudit>[1]) => listAudit(db, filter);

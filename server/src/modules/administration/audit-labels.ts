@@ -1,3 +1,5 @@
+import { asciiText } from "@plon/rules/polish-text.ts";
+
 const LABELS: Record<string, string> = {
   "staff.sign_in": "Zalogował się",
   "staff.create": "Utworzył konto pracownika",
@@ -7,6 +9,9 @@ const LABELS: Record<string, string> = {
   "participant.lock": "Założył blokadę",
   "participant.unlock": "Zdjął blokadę",
   "participant.adjust": "Skorygował saldo",
+  "participant.merge": "Połączył konta uczestnika",
+  "participant.not_duplicate": "Uznał konta za różne gospodarstwa",
+  "participant.note": "Dodał notatkę o uczestniku",
   "participant.transfer": "Przekazał punkty",
   "standing_transfer.end": "Zakończył stałe przekazywanie punktów",
   "participant.close": "Zamknął konto uczestnika",
@@ -17,6 +22,7 @@ const LABELS: Record<string, string> = {
   "message.answer": "Odpowiedział na wiadomość",
   "participant.support_link": "Poprosił o wejście w trybie wsparcia",
   "participant.support_session": "Wszedł w trybie wsparcia",
+  "participant.support_end": "Zakończył tryb wsparcia",
   "product.create": "Dodał produkt",
   "product.change": "Zmienił produkt",
   "product.rate": "Ustawił punkty za jednostkę",
@@ -97,8 +103,21 @@ const LABELS: Record<string, string> = {
   "campaign.close": "Zakończył zgłoszenie w akcji",
   "letter.save": "Zmienił treść listu gratulacyjnego",
   "setting.change": "Zmienił ustawienie",
+  "audit.export": "Pobrał dziennik zdarzeń",
   "setting.restore": "Przywrócił wartość ustawienia",
 };
+
+/** Every act with its words, by the words. */
+export const auditActions = (): { id: string; name: string }[] =>
+  Object.entries(LABELS)
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "pl"));
+
+const folded = (text: string) => asciiText(text).toLowerCase();
+
+/** The acts whose words have the phrase, whatever its case and Polish letters. */
+export const actionsNamed = (phrase: string): string[] =>
+  Object.entries(LABELS).flatMap(([id, name]) => (folded(name).includes(folded(phrase)) ? [id] : []));
 
 /** What a member of staff did, in words; an action without words shows its name. */
 export function auditLabel(action: string): string {

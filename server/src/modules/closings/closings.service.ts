@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { listMergedInto } from "#modules/participants/participants.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import { forgetTransfers } from "#modules/transfers/upkeep.service.ts";
 import { endForErasure } from "#modules/satagro/revocation.service.ts";
@@ -52,20 +53,16 @@ export async function closeAccount(
   return closed;
 }
 
-async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closingId: number; reason: string }) {
-  const request = await lockRequest(tx, closingId);
-  if (!request) throw new AppError("closing.not_found");
-  if (request.status !== "open") throw new AppError("closing.not_open");
-  const { participant_id: participantId } = request;
-  // The ledger first, as every posting does: nothing can be earned or held while we look.
-  await lockParticipants(tx, [participantId]);
+async function refuseWhileOpen(tx: Tx, participantId: number, at: Date): Promise<void> {
+  const { pending, held } = await balancesOf(tx, participantId, at);
+  const isWaiting = pending > 0 || held > 0 || (await hasUndecidedInvoices(tx, participantId));
+  if (isWaiting || (await hasOpenOrders(tx, participantId))) throw new AppError("closing.points_waiting");
+}
+
+/** Erases the person of one account; answers where its files are stored. */
+async function eraseAccount(tx: Tx, ctx: StaffContext, participantId: number): Promise<string[]> {
   const person = await lockPerson(tx, participantId);
-  const { pending, held } = await balancesOf(tx, participantId, ctx.at);
-  if (pending > 0 || held > 0 || (await hasUndecidedInvoices(tx, participantId))) {
-    throw new AppError("closing.points_waiting");
-  }
-  if (await hasOpenOrders(tx, participantId)) throw new AppError("closing.points_waiting");
-  await endSessions(tx, { participantId }, "locked", ctx.at);
+  await endSessions(tx, { participantId }, "locked", ctx);
   await forgetTransfers(tx, participantId, ctx.at);
   const fileKeys = [
     ...(await eraseInvoiceFiles(tx, participantId)),
@@ -81,6 +78,23 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   await eraseFromAllowLists(tx, person.identifier);
   await eraseWaitingDocuments(tx, person.identifier, ctx.at);
   await erasePerson(tx, participantId, ctx.at);
+  return fileKeys;
+}
+
+async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closingId: number; reason: string }) {
+  const request = await lockRequest(tx, closingId);
+  if (!request) throw new AppError("closing.not_found");
+  if (request.status !== "open") throw new AppError("closing.not_open");
+  const { participant_id: participantId } = request;
+  // Accounts of the same farm that were merged into this one are the same person's: they go together.
+  const merged = (await listMergedInto(tx, participantId)).map(({ id }) => id);
+  const accounts = [participantId, ...merged];
+  // The ledger first, as every posting does: nothing can be earned or held while we look.
+  await lockParticipants(tx, accounts);
+  const person = await lockPerson(tx, participantId);
+  for (const id of accounts) await refuseWhileOpen(tx, id, ctx.at);
+  const fileKeys: string[] = [];
+  for (const id of accounts) fileKeys.push(...(await eraseAccount(tx, ctx, id)));
   const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason };
   await endRequest(tx, closingId, { ...decision, status: "closed" });
   await audit(tx, ctx, {

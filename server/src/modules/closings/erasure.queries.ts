@@ -78,7 +78,14 @@ export const erasePerson = (tx: Tx, participantId: number, at: Date) =>
 
 /** Removes what only the person had a use for. */
 export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
-  const own = ["participant_crop_area", "notification", "contact_message", "sms_code", "contact_change"] as const;
+  const own = [
+    "participant_crop_area",
+    "notification",
+    "contact_message",
+    "sms_code",
+    "contact_change",
+    "participant_note",
+  ] as const;
   for (const table of own) {
     await sql`delete from ${sql.table(table)} where participant_id = ${person.id}`.execute(tx);
   }
@@ -88,6 +95,7 @@ export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
     where recipient in (${person.email}, ${person.phone}) or position(${person.email} in body) > 0
   `.execute(tx);
   await tx.updateTable("closing_request").set({ reason: "" }).where("participant_id", "=", person.id).execute();
+  await tx.updateTable("participant_merge").set({ reason: "" }).where("left_id", "=", person.id).execute();
   await tx.updateTable("support_token").set({ reason: "" }).where("participant_id", "=", person.id).execute();
 }
 

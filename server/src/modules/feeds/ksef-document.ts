@@ -21,30 +21,46 @@ const textOf = (element: XmlElement | undefined, name: string): string | null =>
   return text ? text : null;
 };
 
+/** Its parts by name, read once: each step in the document is a call out of JavaScript. */
+function partsOf(element: XmlElement | undefined): Map<string, XmlElement[]> {
+  const parts = new Map<string, XmlElement[]>();
+  for (const part of element ? childrenOf(element) : []) {
+    const { name } = part;
+    const same = parts.get(name);
+    if (same) same.push(part);
+    else parts.set(name, [part]);
+  }
+  return parts;
+}
+
 /** Our document from one that the schema let pass. Throws UnreadableValue. */
 export function documentOf(xml: XmlDocument): KsefDocument {
-  const invoice = child(xml.root, "Fa");
-  const kind = textOf(invoice, "RodzajFaktury") as KsefKind;
-  if (!invoice || !KSEF_KINDS.includes(kind)) throw new UnreadableValue(`Nieznany rodzaj faktury: ${kind}`);
-  const currency = textOf(invoice, "KodWaluty") ?? "PLN";
-  const buyer = child(child(xml.root, "Podmiot2"), "DaneIdentyfikacyjne");
-  const number = textOf(invoice, "P_2") ?? "";
+  const root = partsOf(xml.root);
+  const invoice = partsOf(root.get("Fa")?.[0]);
+  const text = (name: string) => invoice.get(name)?.[0]?.content.trim() || null;
+  const kind = text("RodzajFaktury") as KsefKind;
+  if (!KSEF_KINDS.includes(kind)) throw new UnreadableValue(`Nieznany rodzaj faktury: ${kind}`);
+  const currency = text("KodWaluty") ?? "PLN";
+  const buyer = child(root.get("Podmiot2")?.[0], "DaneIdentyfikacyjne");
+  const number = text("P_2") ?? "";
   if (number.length > 60) throw new UnreadableValue("Numer faktury (P_2) ma więcej niż 60 znaków");
   return {
     kind,
     number,
-    issueDate: textOf(invoice, "P_1") ?? "",
+    issueDate: text("P_1") ?? "",
     currency,
-    sellerNip: textOf(child(child(xml.root, "Podmiot1"), "DaneIdentyfikacyjne"), "NIP") ?? "",
+    sellerNip: textOf(child(root.get("Podmiot1")?.[0], "DaneIdentyfikacyjne"), "NIP") ?? "",
     buyerNip: textOf(buyer, "NIP"),
-    corrects: [...childrenOf(invoice, "DaneFaKorygowanej")].flatMap((one) => textOf(one, "NrFaKorygowanej") ?? []),
-    lines: [...childrenOf(invoice, "FaWiersz")].map((line) => lineOf(line, currency)),
+    corrects: (invoice.get("DaneFaKorygowanej") ?? []).flatMap((one) => textOf(one, "NrFaKorygowanej") ?? []),
+    lines: (invoice.get("FaWiersz") ?? []).map((line) => lineOf(line, currency)),
   };
 }
 
+const LINE_PARTS = new Set(["P_7", "Indeks", "GTIN", "P_8A", "P_8B", "P_9A", "P_9B", "P_11", "StanPrzed"]);
+
 function lineOf(element: XmlElement, currency: string): KsefLine {
   const values = new Map<string, string>();
-  for (const { name, content } of childrenOf(element)) values.set(name, content.trim());
+  for (const [name, [part]] of partsOf(element)) if (LINE_PARTS.has(name)) values.set(name, part!.content.trim());
   const price = values.get("P_9A") ?? values.get("P_9B");
   const value = currency === "PLN" ? values.get("P_11") : undefined;
   return {

@@ -43,6 +43,13 @@ export const findBySubmissionKey = (db: Db, participantId: number, key: string) 
     .where("submission_key", "=", key)
     .executeTakeFirst();
 
+/** The account with those that were merged into it: a document counts once for a farm. */
+const accountsOf = (db: Db, participantId: number) =>
+  db
+    .selectFrom("participant")
+    .select("participant.id")
+    .where((row) => row.or([row("id", "=", participantId), row("merged_into", "=", participantId)]));
+
 /** Whether this participant already has the document from this distributor; `exceptId` is the invoice being answered. */
 export async function hasDocument(
   db: Db,
@@ -51,7 +58,7 @@ export async function hasDocument(
   const found = await db
     .selectFrom("invoice")
     .select("id")
-    .where("participant_id", "=", document.participantId)
+    .where("participant_id", "in", accountsOf(db, document.participantId))
     .where("distributor_id", "=", document.distributorId)
     .where("document_key", "=", document.key)
     .where("status", "<>", "cancelled")
@@ -69,7 +76,7 @@ export const findByDocument = (
   db
     .selectFrom("invoice")
     .select(["id", "document_name as document"])
-    .where("participant_id", "=", participantId)
+    .where("participant_id", "in", accountsOf(db, participantId))
     .where("status", "<>", "cancelled")
     .where((row) =>
       row.or([
@@ -88,7 +95,7 @@ export const findReceived = (db: Db, document: { participantId: number; distribu
   db
     .selectFrom("invoice")
     .select("id")
-    .where("participant_id", "=", document.participantId)
+    .where("participant_id", "in", accountsOf(db, document.participantId))
     .where("distributor_id", "=", document.distributorId)
     .where("document_key", "=", document.key)
     .where("status", "<>", "cancelled")

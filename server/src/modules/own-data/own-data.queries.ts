@@ -17,6 +17,8 @@ const PARTS = {
         order by l.line_no), '[]') from invoice_line l where l.invoice_id = i.id) as lines
     from invoice i join distributor d on d.id = i.distributor_id left join stored_file f on f.id = i.file_id
     where i.participant_id = ${id} order by i.id`,
+  notatki: (id: number) =>
+    sql`select n.text, n.written_at from participant_note n where n.participant_id = ${id} order by n.id`,
   zamowienia_nagrod: (
     id: number,
   ) => sql`select o.id, o.title, o.quantity, o.points, o.value_grosze, o.tax_treatment, o.tax_grosze, o.status, o.delivery,

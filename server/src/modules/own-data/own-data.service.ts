@@ -7,6 +7,7 @@ import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { allMovements } from "#modules/points/statement.service.ts";
+import { listMergedInto } from "#modules/participants/participants.service.ts";
 import { selectParts, selectPerson } from "./own-data.queries.ts";
 
 export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
@@ -26,7 +27,21 @@ export async function collectOwnData(db: Db, ctx: ParticipantContext) {
     uczestnik: person,
     punkty: { ...(await balancesOf(db, participantId, at)), historia: await allMovements(db, participantId) },
     ...parts,
+    polaczone_konta: await mergedAccounts(db, participantId),
   };
+}
+
+/** The other accounts of the same farm, which nobody signs in to any more. */
+async function mergedAccounts(db: Db, participantId: number) {
+  const merged = [];
+  for (const { id } of await listMergedInto(db, participantId)) {
+    merged.push({
+      uczestnik: await selectPerson(db, id),
+      punkty: { historia: await allMovements(db, id) },
+      ...(await selectParts(db, id)),
+    });
+  }
+  return merged;
 }
 
 /** A heading with labelled lines. */

@@ -21,9 +21,10 @@ export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, 
   const participant = await lockParticipant(tx, participantId);
   if (!participant) throw new AppError("participant.not_found");
   const column = lock.what === "account" ? "is_locked" : "is_prize_ordering_locked";
-  if (participant.closed_at || participant[column] === lock.isLocked) throw new AppError("participant.state_unchanged");
+  const isOver = participant.closed_at !== null || participant.merged_into !== null;
+  if (isOver || participant[column] === lock.isLocked) throw new AppError("participant.state_unchanged");
   await updateParticipant(tx, participantId, { [column]: lock.isLocked });
-  if (column === "is_locked" && lock.isLocked) await endSessions(tx, { participantId }, "locked", ctx.at);
+  if (column === "is_locked" && lock.isLocked) await endSessions(tx, { participantId }, "locked", ctx);
   await audit(tx, ctx, {
     action: lock.isLocked ? "participant.lock" : "participant.unlock",
     subject: { type: "participant", id: participantId },

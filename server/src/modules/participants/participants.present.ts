@@ -139,6 +139,8 @@ export function presentParticipant(found: Awaited<ReturnType<typeof getParticipa
     })),
     closing_requested_at: found.closingRequestedAt?.toISOString() ?? null,
     closed_at: participant.closed_at?.toISOString() ?? null,
+    merged_into: participant.merged_into,
+    merged_from: found.mergedFrom.map(({ id, identifier }) => ({ id, nip: identifier })),
     actions: found.actions,
   };
 }

@@ -198,11 +198,19 @@ export async function listParticipants(db: Db, filter: ParticipantFilter) {
   return { rows, meta };
 }
 
+/** Of a number that belongs to a merged account, the kept one. */
 export const findOpenByIdentifier = (db: Db, identifier: string) =>
   db
-    .selectFrom("participant")
-    .select("id")
-    .where("identifier", "=", identifier)
-    .where("closed_at", "is", null)
-    .where("is_locked", "=", false)
+    .selectFrom("participant as named")
+    .innerJoin("participant", (join) =>
+      join.on("participant.id", "=", (row) => row.fn.coalesce("named.merged_into", "named.id")),
+    )
+    .select("participant.id")
+    .where("named.identifier", "=", identifier)
+    .where("participant.closed_at", "is", null)
+    .where("participant.is_locked", "=", false)
     .executeTakeFirst();
+
+/** The accounts that were merged into this one. */
+export const listMergedInto = (db: Db, keptId: number) =>
+  db.selectFrom("participant").select(["id", "identifier"]).where("merged_into", "=", keptId).orderBy("id").execute();

@@ -27,8 +27,11 @@ import {
   findOwnProfile,
   findParticipant,
   listAreas,
+  listMergedInto,
   listParticipants,
 } from "./participants.queries.ts";
+
+export { listMergedInto } from "./participants.queries.ts";
 
 /** Whether the participant registered with a NIP or a PESEL: who enters invoices by hand depends on it. */
 export async function identifierTypeOf(db: Db, participantId: number): Promise<"nip" | "pesel"> {
@@ -109,7 +112,7 @@ export async function getHolder(db: Db, participantId: number): Promise<{ holder
 /** One participant with balance and expiry calendar. Throws participant.not_found, also for another representative's. */
 export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
   const participant = await getVisibleParticipant(db, ctx, id);
-  const [balances, calendar, invoices, lastSignIn, areas, changes, closing] = await Promise.all([
+  const [balances, calendar, invoices, lastSignIn, areas, changes, closing, mergedFrom] = await Promise.all([
     balancesOf(db, id, ctx.at),
     expiryCalendar(db, id, ctx.at),
     countInvoices(db, id),
@@ -117,6 +120,7 @@ export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
     listAreas(db, id),
     openChanges(db, id, ctx.at),
     openClosing(db, id),
+    listMergedInto(db, id),
   ]);
   return {
     participant,
@@ -127,6 +131,7 @@ export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
     areas,
     changes,
     closingRequestedAt: closing?.requested_at ?? null,
+    mergedFrom,
     actions: participantActions(ctx, participant),
   };
 }
@@ -138,20 +143,28 @@ export type ParticipantAction =
   | "unlock_prizes"
   | "adjust"
   | "transfer"
+  | "merge"
   | "support_login";
 
 function participantActions(
   ctx: StaffContext,
-  participant: { is_locked: boolean; is_prize_ordering_locked: boolean; closed_at: Date | null },
+  participant: {
+    is_locked: boolean;
+    is_prize_ordering_locked: boolean;
+    closed_at: Date | null;
+    merged_into: number | null;
+  },
 ): ParticipantAction[] {
   if (participant.closed_at) return [];
+  // What a late correction still brings to a merged account goes on by hand.
+  if (participant.merged_into !== null) return ctx.staff.role === "admin" ? ["transfer"] : [];
   if (ctx.staff.role !== "admin" && ctx.staff.role !== "clerk") return [];
   const always: ParticipantAction[] = [
     participant.is_locked ? "unlock" : "lock",
     participant.is_prize_ordering_locked ? "unlock_prizes" : "lock_prizes",
     "support_login",
   ];
-  return ctx.staff.role === "admin" ? [...always, "adjust", "transfer"] : always;
+  return ctx.staff.role === "admin" ? [...always, "adjust", "transfer", "merge"] : always;
 }
 
 /** Where a participant is written to; undefined when the account is closed: nobody is there any more. */

@@ -79,8 +79,7 @@ async function look(
 /**
  * Gives the consent and connects the account: the code is asked for and redeemed by this server, with a state that is
  * worth something once and a proof that only we have. Nothing is written down when SatAgro does not answer. Connected
- * already, it stays so. Throws access.support_read_only, registration.consent_unknown under `consent`,
- * request.rate_limited, satagro.unavailable.
+ * already, it stays so. Throws registration.consent_unknown under `consent`, request.rate_limited, satagro.unavailable.
  */
 export async function connect(
   db: Db,
@@ -88,8 +87,6 @@ export async function connect(
   ctx: ParticipantContext,
   versionId: number | undefined,
 ): Promise<void> {
-  // A GET by the specification, but it changes something.
-  if (ctx.support) throw new AppError("access.support_read_only");
   if (!satagro) throw new AppError("satagro.unavailable");
   const { participantId } = ctx;
   const text = await placedText(db, "satagro");
@@ -178,10 +175,9 @@ export async function open(db: Db, satagro: Satagro | undefined, ctx: Participan
 
 /**
  * Withdraws the consent and forgets what was seen, at once and whether or not SatAgro answers: it is told now or by the
- * job. Nothing to withdraw is no error. Throws access.support_read_only.
+ * job. Nothing to withdraw is no error.
  */
 export async function revoke(db: Db, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<void> {
-  if (ctx.support) throw new AppError("access.support_read_only");
   const connectionId = await inTransaction(db, async (tx) => {
     await lockParticipant(tx, ctx.participantId);
     if (await placedText(tx, "satagro")) await decidePlaced(tx, ctx, { place: "satagro", granted: false });

@@ -72,7 +72,7 @@ export async function refreshStaff(
   requiresTotp: boolean,
 ): Promise<StaffSession> {
   if (!refreshToken) throw new AppError("auth.refresh_invalid");
-  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "staff", ctx.at));
+  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "staff", ctx));
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   const staff = await findStaff(db, rotation.staffId!);
   if (!staff?.is_active) throw new AppError("auth.refresh_invalid");
@@ -82,8 +82,8 @@ export async function refreshStaff(
 /** Ends the staff session of the bearer token or the refresh cookie. Nothing to end is fine. */
 export async function signOutStaff(tx: Tx, ctx: PublicContext, refreshToken: string | undefined): Promise<void> {
   const session = ctx.accessToken ? await findSession(tx, ctx.accessToken, ctx.at) : undefined;
-  if (session?.kind === "staff") await endSessions(tx, { sessionId: session.id }, "sign_out", ctx.at);
-  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx.at);
+  if (session?.kind === "staff") await endSessions(tx, { sessionId: session.id }, "sign_out", ctx);
+  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx);
 }
 
 /** The signed-in member of staff. */

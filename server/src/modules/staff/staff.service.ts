@@ -70,7 +70,7 @@ export async function changeStaff(
   await updateStaff(tx, id, change);
   // What a role allows changes at once, so its open sessions end as well.
   const isMoved = change.role !== staff.role || change.distributor_id !== staff.distributor_id;
-  if (!change.is_active || isMoved) await endSessions(tx, { staffId: id }, "locked", ctx.at);
+  if (!change.is_active || isMoved) await endSessions(tx, { staffId: id }, "locked", ctx);
   const { name, role, is_active, distributor_id } = staff;
   await audit(tx, ctx, {
     action: "staff.change",
@@ -86,7 +86,7 @@ export async function resetTotp(tx: Tx, ctx: StaffContext, id: number) {
   if (!(await lockStaff(tx, id))) throw new AppError("staff.not_found");
   await updateStaff(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
   await replaceRecoveryCodes(tx, id, []);
-  await endSessions(tx, { staffId: id }, "locked", ctx.at);
+  await endSessions(tx, { staffId: id }, "locked", ctx);
   await audit(tx, ctx, { action: "staff.totp_reset", subject: { type: "staff", id } });
   return await getStaff(tx, id);
 }

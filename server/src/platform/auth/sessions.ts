@@ -1,4 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { audit } from "#platform/audit.ts";
+import type { CallContext } from "#platform/context.ts";
 import { type Db, piece, run, type Tx } from "#platform/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -134,8 +136,9 @@ export async function rotateSession(
   tx: Tx,
   refreshToken: string,
   kind: "participant" | "staff",
-  at: Date,
+  ctx: EndingContext,
 ): Promise<Rotation> {
+  const { at } = ctx;
   const hash = tokenHash(refreshToken);
   const tokens = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_SECONDS };
   const rotated = await tx
@@ -164,22 +167,63 @@ export async function rotateSession(
     .select("session_id")
     .where("token_hash", "=", hash)
     .executeTakeFirst();
-  if (spent) await endSessions(tx, { sessionId: spent.session_id }, "reuse", at);
+  if (spent) await endSessions(tx, { sessionId: spent.session_id }, "reuse", ctx);
   return { outcome: "refused" };
 }
 
+/** When a session ends, and which call ended it. */
+export type EndingContext = Pick<CallContext, "at" | "address" | "requestId">;
+
 type EndReason = "sign_out" | "reuse" | "password_reset" | "locked";
 
-/** Ends one session, or all of a person. Ending what has ended changes nothing. */
+/** Ends one session, or all of a person. Ending what has ended changes nothing; an ended support session is audited. */
 export async function endSessions(
   tx: Tx,
   which: { sessionId: number } | { participantId: number } | { staffId: number } | { refreshToken: string },
   reason: EndReason,
-  at: Date,
+  ctx: EndingContext,
 ): Promise<void> {
-  const all = tx.updateTable("session").set({ ended_at: at, end_reason: reason }).where("ended_at", "is", null);
-  if ("sessionId" in which) await all.where("id", "=", which.sessionId).execute();
-  else if ("participantId" in which) await all.where("participant_id", "=", which.participantId).execute();
-  else if ("staffId" in which) await all.where("staff_id", "=", which.staffId).execute();
+  const all = tx
+    .updateTable("session")
+    .set({ ended_at: ctx.at, end_reason: reason })
+    .where("ended_at", "is", null)
+    .returning(ENDED);
+  if ("sessionId" in which) await tell(tx, ctx, reason, await all.where("id", "=", which.sessionId).execute());
+  else if ("participantId" in which)
+    await tell(tx, ctx, reason, await all.where("participant_id", "=", which.participantId).execute());
+  else if ("staffId" in which) await tell(tx, ctx, reason, await all.where("staff_id", "=", which.staffId).execute());
   else await all.where("refresh_token_hash", "=", tokenHash(which.refreshToken)).execute();
+}
+
+/** Ends support sessions whose 30 minutes are over, each with its audit row. */
+export async function endExpiredSupport(tx: Tx, at: Date): Promise<void> {
+  const ended = await tx
+    .updateTable("session")
+    .set((row) => ({ ended_at: row.ref("access_expires_at"), end_reason: "expired" }))
+    .where("kind", "=", "support")
+    .where("ended_at", "is", null)
+    .where("access_expires_at", "<=", at)
+    .returning(ENDED)
+    .execute();
+  await tell(tx, { at, address: "system", requestId: "end-support-sessions" }, "expired", ended);
+}
+
+const ENDED = ["kind", "staff_id", "participant_id", "created_at"] as const;
+type Ended = { kind: string; staff_id: number | null; participant_id: number | null; created_at: Date };
+
+/** Writes down how long staff looked at a participant's account, and why it ended. */
+async function tell(tx: Tx, ctx: EndingContext, reason: string, ended: readonly Ended[]): Promise<void> {
+  for (const session of ended) {
+    if (session.kind !== "support") continue;
+    const { staff_id, participant_id, created_at } = session;
+    await audit(
+      tx,
+      { ...ctx, staff: { id: staff_id! } },
+      {
+        action: "participant.support_end",
+        subject: { type: "participant", id: participant_id! },
+        after: { reason, opened_at: created_at.toISOString() },
+      },
+    );
+  }
 }

@@ -41,7 +41,22 @@ async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyR
   if (access === "participant") return await participantOf(host, endpoint, request);
   if (access === "distributor") return await distributorOf(host, request);
   if (access !== "public") return await staffOf(host, endpoint, access.staff, request);
+  if (isClosedToSupport(endpoint)) await refuseSupport(host, request);
   return { ...callContext(host, request), accessToken: bearerToken(request), cookies: request.cookies };
+}
+
+/** Whether a call changes something. */
+export const changesSomething = ({ method, changes, readOnly }: Endpoint): boolean =>
+  changes === true || (method !== "GET" && !readOnly);
+
+/** A support session reads everything and writes nothing but itself. */
+const isClosedToSupport = (endpoint: Endpoint): boolean => !endpoint.ofSessions && changesSomething(endpoint);
+
+/** What anybody may send, staff in somebody else's name may not: it would be taken for the participant's own. */
+async function refuseSupport(host: RouteHost, request: FastifyRequest): Promise<void> {
+  const token = bearerToken(request);
+  const session = token ? await findSession(host.db, token, host.clock.now()) : undefined;
+  if (session?.kind === "support") throw new AppError("access.support_read_only");
 }
 
 /** The signed-in participant. 401 without a session, 403 for a support session that would change something. */
@@ -52,8 +67,7 @@ async function participantOf(
 ): Promise<ParticipantContext> {
   const session = await sessionOf(host, request);
   if (session.participantId === null) throw new AppError("unauthenticated");
-  const changes = endpoint.method !== "GET" && !endpoint.readOnly;
-  if (session.kind === "support" && changes) throw new AppError("access.support_read_only");
+  if (session.kind === "support" && isClosedToSupport(endpoint)) throw new AppError("access.support_read_only");
   if (session.isMaintained && !endpoint.duringMaintenance) throw new AppError("access.maintenance");
   return {
     ...callContext(host, request),

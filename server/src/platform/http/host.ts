@@ -14,6 +14,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call; every route of ours says so. */
     access?: Access;
+    /** Whether it changes something. */
+    changes?: boolean;
   }
 }
 

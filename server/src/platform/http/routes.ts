@@ -4,7 +4,7 @@ import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { atOnce, type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { admit, contextOf } from "./authorise.ts";
+import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { idempotencyKey, type RouteHost } from "./host.ts";
 
 /** Who calls, as the endpoint's `access` decides it. */
@@ -84,7 +84,7 @@ export function mountEndpoint(
   host.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, changes: changesSomething(endpoint) },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.upload

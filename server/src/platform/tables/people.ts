@@ -54,6 +54,8 @@ type ParticipantTable = {
   search: Computed<string>;
   registration_id: number | null;
   bank_account_changed_at: Date | null;
+  /** The account of the same farm that is used instead. */
+  merged_into: Generated<number | null>;
   closed_at: Date | null;
 };
 
@@ -190,6 +192,33 @@ type NotificationTable = {
   sending_id: number | null;
 };
 
+type ParticipantNoteTable = {
+  id: GeneratedAlways<number>;
+  participant_id: number;
+  staff_id: number;
+  text: string;
+  written_at: Date;
+};
+
+type ParticipantMergeTable = {
+  id: GeneratedAlways<number>;
+  left_id: number;
+  kept_id: number;
+  reason: string;
+  points: number;
+  journal_id: number | null;
+  merged_by: number;
+  merged_at: Date;
+  idempotency_key: string;
+};
+
+type ParticipantDistinctTable = {
+  first_id: number;
+  second_id: number;
+  decided_by: number;
+  decided_at: Date;
+};
+
 export type PeopleTables = {
   representative: RepresentativeTable;
   participant: ParticipantTable;
@@ -206,4 +235,7 @@ export type PeopleTables = {
   system_setting: SystemSettingTable;
   system_setting_change: SystemSettingChangeTable;
   notification: NotificationTable;
+  participant_note: ParticipantNoteTable;
+  participant_merge: ParticipantMergeTable;
+  participant_distinct: ParticipantDistinctTable;
 };

@@ -1,0 +1,161 @@
+import Alert from "@mui/material/Alert";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  AutocompleteInput,
+  RadioButtonGroupInput,
+  ReferenceInput,
+  TextInput,
+  useNotify,
+  useRefresh,
+} from "react-admin";
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { type duplicateSide, officeMergeParticipant, officePreviewMerge } from "@plon/contract/office/duplicates.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf, formatPoints } from "#shared/format.ts";
+import { Facts } from "#shared/panel.tsx";
+import { call } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+import { type Participant, participantName } from "./participant-words.ts";
+
+export type Side = z.infer<typeof duplicateSide>;
+type Body = { kept_id: number; reason: string };
+
+/** 'Gospodarstwo Nowak, Anna Nowak (NIP 2222222222)'. */
+export const sideText = ({ company_name, name, identifier, identifier_type }: Side) =>
+  `${company_name ? `${company_name}, ` : ""}${name} (${identifier_type.toUpperCase()} ${identifier})`;
+
+const EXPLANATION =
+  "Punkty przejdą na konto, które zostaje, z tą samą datą ważności. Drugie konto zostanie zamknięte dla logowania, a jego historia pozostanie. Tego nie można cofnąć.";
+
+/** What the chosen merge would move, and what stands in its way. */
+function Preview({ leftId, keptId }: { leftId: number; keptId: number }) {
+  const preview = useQuery({
+    queryKey: ["participants", "merge", leftId, keptId],
+    queryFn: async ({ signal }) =>
+      (await call(officePreviewMerge, { params: { participantId: leftId }, query: { kept_id: keptId } }, { signal }))
+        .data,
+    staleTime: 0,
+  });
+  if (preview.isPending) return <Skeleton variant="rounded" height={140} sx={{ width: "100%", mb: 2 }} />;
+  if (preview.isError) return <LoadError error={preview.error} onRetry={() => preview.refetch()} />;
+  const { left, kept, points, invoices, orders, allow_lists, recommendations, blocks } = preview.data;
+  return (
+    <div style={{ width: "100%", marginBottom: 16 }}>
+      <Facts
+        facts={[
+          ["Zostaje", sideText(kept)],
+          ["Zostanie zamknięte", sideText(left)],
+          ["Przejdzie", formatPoints(points)],
+          ["Listy uprawnionych do promocji", String(allow_lists)],
+          ["Otwarte polecenia", String(recommendations)],
+          [
+            "Zostanie w historii zamkniętego konta",
+            `${countOf(invoices, "faktura", "faktury", "faktur")}, ${countOf(orders, "zamówienie", "zamówienia", "zamówień")}`,
+          ],
+        ]}
+      />
+      {blocks.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          Zanim połączysz te konta:
+          <ul style={{ margin: 0, paddingLeft: 20 }}>
+            {blocks.map(({ code, text }) => (
+              <li key={code}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function useMerge(onClose: () => void) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const cache = useQueryClient();
+  // Made once for each opened dialog: pressing again after a lost answer is the same merge.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = async (leftId: number, body: Body) => {
+    const { data } = await call(
+      officeMergeParticipant,
+      { params: { participantId: leftId }, body },
+      { idempotencyKey },
+    );
+    notify(`Konta zostały połączone. Przeszło: ${formatPoints(data.points)}.`, { type: "success" });
+    await cache.invalidateQueries({ queryKey: ["participants"] });
+    refresh();
+  };
+  return { send, onClose };
+}
+
+function ChosenPreview({ leftId }: { leftId: number }) {
+  const keptId = useWatch({ name: "kept_id" }) as number | "" | null | undefined;
+  if (!keptId) return null;
+  return <Preview leftId={leftId} keptId={Number(keptId)} />;
+}
+
+/** Merges this account into another that is looked for here. */
+export function MergeIntoDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
+  const { send } = useMerge(onClose);
+  return (
+    <ActionDialog<Body>
+      title={`Połącz z innym kontem: ${participantName(person)}`}
+      explanation={EXPLANATION}
+      submitLabel="Połącz konta"
+      schema={officeMergeParticipant.body}
+      onSend={(body) => send(person.id, body)}
+      onClose={onClose}
+    >
+      <ReferenceInput source="kept_id" reference="participants" sort={{ field: "name", order: "ASC" }}>
+        <AutocompleteInput
+          label="Konto, które zostaje"
+          optionText={(row: { first_name?: string; last_name?: string; nip?: string } | null) =>
+            row?.nip ? `${row.first_name} ${row.last_name} (${row.nip})` : ""
+          }
+          filterToQuery={(search: string) => ({ search })}
+          isRequired
+        />
+      </ReferenceInput>
+      <ChosenPreview leftId={person.id} />
+      <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
+    </ActionDialog>
+  );
+}
+
+function PairPreview({ pair: [first, second] }: { pair: [Side, Side] }) {
+  const keptId = Number(useWatch({ name: "kept_id" }));
+  return <Preview leftId={keptId === first.id ? second.id : first.id} keptId={keptId} />;
+}
+
+/** Makes one account of a pair; which of them stays is chosen here. */
+export function MergePairDialog({ pair, onClose }: { pair: [Side, Side]; onClose: () => void }) {
+  const { send } = useMerge(onClose);
+  const [first, second] = pair;
+  const stays = second.invoices > first.invoices ? second : first;
+  return (
+    <ActionDialog<Body>
+      title="Połącz konta jednego gospodarstwa"
+      explanation={EXPLANATION}
+      submitLabel="Połącz konta"
+      schema={officeMergeParticipant.body}
+      defaultValues={{ kept_id: stays.id }}
+      onSend={(body) => send(Number(body.kept_id) === first.id ? second.id : first.id, body)}
+      onClose={onClose}
+    >
+      <RadioButtonGroupInput
+        source="kept_id"
+        label="Które konto zostaje"
+        row={false}
+        choices={pair.map((side) => ({ id: side.id, name: sideText(side) }))}
+        isRequired
+      />
+      <PairPreview pair={pair} />
+      <Typography component="div" sx={{ width: "100%" }}>
+        <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
+      </Typography>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { TextInput, useNotify } from "react-admin";
+import { officeAddNote, officeListNotes } from "@plon/contract/office/farm.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { formatInstant } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { EmptyState, LoadError } from "#shared/states.tsx";
+import { DatedLines } from "./farm-records.tsx";
+import { type Participant, participantName } from "./participant-words.ts";
+
+function NoteDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
+  const notify = useNotify();
+  const cache = useQueryClient();
+  return (
+    <ActionDialog<{ text: string }>
+      title={`Notatka: ${participantName(person)}`}
+      explanation="Notatkę widzą pracownicy biura. Zapisanej nie można zmienić, a uczestnik dostanie ją w pliku ze swoimi danymi."
+      submitLabel="Zapisz notatkę"
+      schema={officeAddNote.body}
+      onSend={async (body) => {
+        await call(officeAddNote, { params: { participantId: person.id }, body });
+        notify("Notatka została zapisana.", { type: "success" });
+        await cache.invalidateQueries({ queryKey: ["participants", "notes", person.id] });
+      }}
+      onClose={onClose}
+    >
+      <TextInput source="text" label="Treść" isRequired multiline minRows={3} autoFocus />
+    </ActionDialog>
+  );
+}
+
+/** What staff noted about the participant, newest first, and a new note. */
+export function ParticipantNotes({ person }: { person: Participant }) {
+  const participantId = person.id;
+  const mayWrite = useMayWrite("participants") && !person.closed_at;
+  const [page, setPage] = useState(1);
+  const [isOpen, setIsOpen] = useState(false);
+  const notes = useQuery({
+    queryKey: ["participants", "notes", participantId, page],
+    queryFn: ({ signal }) =>
+      call(officeListNotes, { params: { participantId }, query: { page, per_page: 10 } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (notes.isError) return <LoadError error={notes.error} onRetry={() => notes.refetch()} />;
+  if (!notes.data) return <Skeleton variant="rounded" height={120} />;
+  const { data, meta } = notes.data;
+  return (
+    <>
+      {mayWrite && (
+        <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ mb: 1 }}>
+          Dodaj notatkę
+        </Button>
+      )}
+      {data.length === 0 ? (
+        <EmptyState title="Nikt jeszcze nic nie zanotował" />
+      ) : (
+        <DatedLines
+          label="Notatki"
+          pages={{ page, last: meta.last_page, onPage: setPage }}
+          lines={data.map(({ id, written_at, author, text }) => ({
+            id,
+            when: `${formatInstant(written_at)}, ${author}`,
+            children: <Typography sx={{ whiteSpace: "pre-wrap" }}>{text}</Typography>,
+          }))}
+        />
+      )}
+      {isOpen && <NoteDialog person={person} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

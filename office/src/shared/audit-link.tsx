@@ -1,0 +1,15 @@
+import MuiLink from "@mui/material/Link";
+import { Link } from "react-router";
+import { useMayRead } from "./access.ts";
+
+/** The way from a record to what staff did with it, for those who may read the log. */
+export function AuditLink({ subject }: { subject: { subject_type: string; subject_id: string } }) {
+  const mayRead = useMayRead("audit");
+  if (!mayRead) return null;
+  const query = new URLSearchParams({ filter: JSON.stringify(subject), sort: "happened_at", order: "DESC" });
+  return (
+    <MuiLink component={Link} to={`/audit?${query}`} variant="body2" sx={{ display: "inline-block", ml: 2, py: 0.5 }}>
+      Dziennik zdarzeń
+    </MuiLink>
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
+import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+/** What is told of a farm in dated lines; each is a list of its own on the participant's page. */
+export const FARM_RECORDS = ["promotions", "payouts", "recommendations", "letters", "sign-ins"] as const;
+export type FarmRecords = (typeof FARM_RECORDS)[number];
+
+const byParticipant = z.object({ participantId: recordId });
+
+export const farmRecord = z.object({
+  id: z.string(),
+  at: isoInstant,
+  title: z.string(),
+  detail: z.string(),
+  status: statusLabel.nullable(),
+  /** The office's page of it. */
+  path: z.string().nullable(),
+});
+
+export const officeListFarmRecords = {
+  method: "GET",
+  path: "/api/office/v1/participants/:participantId/records/:kind",
+  summary: "One kind of what is known of a farm, newest first: answers and rewards of promotions, payouts, …",
+  access: { staff: READ_PARTICIPANTS },
+  params: byParticipant.extend({ kind: z.enum(FARM_RECORDS, { error: "Nie ma takiego wykazu." }) }),
+  query: listQuery(["at"], "desc"),
+  data: z.array(farmRecord),
+  meta: pagerMeta,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;
+
+export const staffNote = z.object({
+  id: z.int(),
+  written_at: isoInstant,
+  author: z.string(),
+  text: z.string(),
+});
+
+export const officeListNotes = {
+  method: "GET",
+  path: "/api/office/v1/participants/:participantId/notes",
+  summary: "What staff noted about a participant, newest first. The participant does not see it.",
+  access: { staff: READ_PARTICIPANTS },
+  params: byParticipant,
+  query: listQuery(["written_at"], "desc"),
+  data: z.array(staffNote),
+  meta: pagerMeta,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;
+
+export const officeAddNote = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/notes",
+  summary: "Notes something about a participant; a note is never changed, and goes when the account is closed.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byParticipant,
+  body: z.object({ text: plainText(2000, 3) }),
+  data: staffNote,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;

@@ -1,0 +1,30 @@
+import {
+  officeDismissDuplicate,
+  officeListDuplicates,
+  officeMergeParticipant,
+  officePreviewMerge,
+} from "@plon/contract/office/duplicates.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { presentPair, presentPreview } from "./duplicates.present.ts";
+import { dismissPair, duplicatePage } from "./duplicates.service.ts";
+import { mergeParticipant, previewMerge } from "./merge.service.ts";
+
+/** Accounts that look like one farm, and making one of two. */
+export function duplicatesOfficeRoutes(host: RouteHost): void {
+  read(host, officeListDuplicates, async (db, _ctx, { query }) => {
+    const { rows, meta } = await duplicatePage(db, query);
+    return { data: rows.map(presentPair), meta };
+  });
+  command(host, officeDismissDuplicate, async (tx, ctx, { body }) => {
+    await dismissPair(tx, ctx, body);
+    return { data: null, message: "Ta para nie będzie już pokazywana." };
+  });
+  read(host, officePreviewMerge, async (db, ctx, { params, query }) => ({
+    data: presentPreview(await previewMerge(db, ctx, { leftId: params.participantId, keptId: query.kept_id })),
+  }));
+  command(host, officeMergeParticipant, async (tx, ctx, { params, body }) => ({
+    data: await mergeParticipant(tx, ctx, { leftId: params.participantId, keptId: body.kept_id, reason: body.reason }),
+    message: "Konta zostały połączone.",
+  }));
+}

@@ -1,0 +1,108 @@
+import { pointsText } from "@plon/rules/polish-text.ts";
+import { audit } from "#platform/audit.ts";
+import { endSessions } from "#platform/auth/sessions.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { staffPosting } from "#modules/adjustments/staff-postings.ts";
+import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
+import { lockParticipants, transfer } from "#modules/ledger/ledger.service.ts";
+import { notify } from "#modules/notifications/notifications.service.ts";
+import { sidesOf } from "./duplicates.service.ts";
+import { blocksOf, blockText } from "./merge-blocks.ts";
+import {
+  copyAllowLists,
+  countStanding,
+  findMergeByKey,
+  findPeople,
+  handOverRecommendations,
+  insertMerge,
+  leadTo,
+  lockPeople,
+} from "./merge.queries.ts";
+
+type Merge = { leftId: number; keptId: number };
+type People = Awaited<ReturnType<typeof findPeople>>;
+
+async function facts(db: Db, at: Date, { leftId, keptId }: Merge, people: People) {
+  const left = people.find(({ id }) => id === leftId);
+  const kept = people.find(({ id }) => id === keptId);
+  if (!left || !kept || left.closed_at || kept.closed_at) throw new AppError("participant.not_found");
+  const [balances, standing] = [await balancesOf(db, leftId, at), await countStanding(db, leftId)];
+  return { left, kept, balances, standing, blocks: blocksOf({ left, kept, balances, standing }) };
+}
+
+/** What a merge would move and what stands in its way, as it is now. Throws participant.not_found. */
+export async function previewMerge(db: Db, ctx: StaffContext, merge: Merge) {
+  const { balances, standing, blocks } = await facts(
+    db,
+    ctx.at,
+    merge,
+    await findPeople(db, [merge.leftId, merge.keptId]),
+  );
+  const sides = await sidesOf(db, [merge.leftId, merge.keptId]);
+  return {
+    left: sides.get(merge.leftId)!,
+    kept: sides.get(merge.keptId)!,
+    points: balances.available,
+    standing,
+    blocks: blocks.map((code) => ({ code, text: blockText(code) })),
+  };
+}
+
+/**
+ * Merges an account into another of the same farm, once for a key: the points go over with the days they lapse, the left
+ * account is closed to sign-in and leads to the kept one, its history stays. What is under way stands in the way: nothing
+ * is settled on the side. Throws participant.not_found, participant.merge_blocked, ledger.key_reused.
+ */
+export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }) {
+  const { leftId, keptId, reason } = merge;
+  const key = ctx.idempotency!.key;
+  if ((await findPeople(tx, [leftId])).length === 0 || (await findPeople(tx, [keptId])).length === 0) {
+    throw new AppError("participant.not_found");
+  }
+  // The ledger first, as every posting does: whoever spends at this moment is done before, or finds nothing after.
+  await lockParticipants(tx, [leftId, keptId]);
+  const before = await findMergeByKey(tx, ctx.staff.id, key);
+  if (before) {
+    const isSame = before.left_id === leftId && before.kept_id === keptId && before.reason === reason;
+    if (!isSame) throw new AppError("ledger.key_reused");
+    return { kept_id: before.kept_id, points: before.points, merged_at: before.merged_at.toISOString() };
+  }
+  const { left, kept, balances, blocks } = await facts(tx, ctx.at, merge, await lockPeople(tx, [leftId, keptId]));
+  if (blocks.length > 0) {
+    throw new AppError("participant.merge_blocked", { params: { blocks: blocks.map(blockText).join(" ") } });
+  }
+  const points = balances.available;
+  const journal_id = points > 0 ? await move(tx, ctx, merge, points) : null;
+  await endSessions(tx, { participantId: leftId }, "locked", ctx);
+  await leadTo(tx, leftId, keptId);
+  await copyAllowLists(tx, left.identifier, kept.identifier);
+  await handOverRecommendations(tx, leftId, keptId);
+  const row = { left_id: leftId, kept_id: keptId, reason, points, journal_id };
+  await insertMerge(tx, { ...row, merged_by: ctx.staff.id, merged_at: ctx.at, idempotency_key: key });
+  for (const id of [leftId, keptId]) {
+    await audit(tx, ctx, { action: "participant.merge", subject: { type: "participant", id }, after: row });
+  }
+  const moved = points > 0 ? ` Przenieśliśmy z niego ${pointsText(points)}, z tą samą datą ważności.` : "";
+  await notify(tx, {
+    participantId: keptId,
+    title: "Połączyliśmy konta Twojego gospodarstwa",
+    content: `Drugie konto Twojego gospodarstwa zostało połączone z tym kontem.${moved}`,
+    link: "/historia-punktow",
+    at: ctx.at,
+  });
+  return { kept_id: keptId, points, merged_at: ctx.at.toISOString() };
+}
+
+async function move(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }, points: number): Promise<number> {
+  const { leftId, keptId, reason } = merge;
+  const posting = staffPosting(ctx, {
+    participantId: leftId,
+    key: `merge-${keptId}-${ctx.idempotency!.key}`,
+    cause: "merge",
+    request: { kept_id: keptId, points, reason },
+    text: "Połączenie kont gospodarstwa",
+  });
+  return (await transfer(tx, posting, { receiverId: keptId, points })).journalId;
+}

@@ -1,0 +1,89 @@
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { type InvitationState, invitationStatus } from "@plon/rules/invitation-state.ts";
+import { pointsText } from "@plon/rules/polish-text.ts";
+import { type GrantState, grantStatus } from "@plon/rules/promotion-grant.ts";
+import type { RecordRow } from "./farm.service.ts";
+
+const zloty = (grosze: number) =>
+  new Intl.NumberFormat("pl-PL", { style: "currency", currency: "PLN" }).format(grosze / 100);
+
+const PAYOUTS: Record<string, StatusLabel> = {
+  waiting: { label: "W paczce wypłat", color: "yellow" },
+  paid: { label: "Wypłacona", color: "green" },
+  returned: { label: "Zwrócona przez bank", color: "red" },
+  removed: { label: "Wyjęta z paczki", color: "grey" },
+};
+
+const ENDS: Record<string, string> = {
+  sign_out: "wylogowanie",
+  reuse: "zakończona dla bezpieczeństwa",
+  password_reset: "zmiana hasła",
+  locked: "blokada konta",
+  expired: "koniec czasu",
+};
+
+type Words = { title: string; detail: string; status: StatusLabel | null; path: string | null };
+
+const WORDS: Record<string, (row: RecordRow) => Words> = {
+  answer: ({ title, state, note, target }) => ({
+    title,
+    detail: `Odpowiedź na regulamin, wersja ${note}`,
+    status: state === "agreed" ? { label: "Akceptuje", color: "green" } : { label: "Nie akceptuje", color: "grey" },
+    path: `/promotions/${target}`,
+  }),
+  grant: ({ title, state, note, amount, target }) => ({
+    title,
+    detail: `Nagroda: ${note}${amount ? `, wartość ${zloty(amount)}` : ""}`,
+    status: grantStatus(state as GrantState),
+    path: `/promotions/${target}`,
+  }),
+  payout: ({ title, state, note, amount, target }) => ({
+    title,
+    detail: `${zloty(amount ?? 0)}${note ? `, ${note}` : ""}`,
+    status: PAYOUTS[state ?? ""] ?? null,
+    path: `/payout-batches/${target}`,
+  }),
+  made: ({ title, state, amount, target }) => ({
+    title: title || "Polecone gospodarstwo",
+    detail: `Polecenie tego uczestnika${amount ? `, ${pointsText(amount)}` : ""}`,
+    status: invitationStatus(state as InvitationState),
+    path: target === null ? null : `/participants/${target}`,
+  }),
+  came: ({ title, state, target }) => ({
+    title: title || "Zaproszenie",
+    detail: "Z tego polecenia przyszedł uczestnik",
+    status: invitationStatus(state as InvitationState),
+    path: target === null ? null : `/participants/${target}`,
+  }),
+  letter: ({ amount }) => ({
+    title: `List gratulacyjny: ${pointsText(amount ?? 0)}`,
+    detail: "Przyznany po przekroczeniu progu",
+    status: null,
+    path: null,
+  }),
+  participant: (row) => ({ title: "Zalogowanie w portalu", detail: endText(row), status: openOrNot(row), path: null }),
+  support: (row) => ({
+    title: `Tryb wsparcia: ${row.title}`,
+    detail: endText(row),
+    status: openOrNot(row),
+    path: null,
+  }),
+};
+
+const endText = ({ state, note }: RecordRow) =>
+  note === null ? "Sesja nie została zakończona" : `Koniec ${note}${state ? `, ${ENDS[state] ?? state}` : ""}`;
+
+const openOrNot = ({ note }: RecordRow): StatusLabel | null =>
+  note === null ? { label: "Otwarta", color: "green" } : null;
+
+/** A dated line of a farm, in words. */
+export function presentRecord(row: RecordRow) {
+  const { title, detail, status, path } = WORDS[row.kind]!(row);
+  return { id: row.id, at: row.at.toISOString(), title, detail, status, path };
+}
+
+/** A note of staff. */
+export const presentNote = (note: { id: number; text: string; written_at: Date; author: string }) => ({
+  ...note,
+  written_at: note.written_at.toISOString(),
+});

@@ -1,0 +1,38 @@
+import type { FarmRecords } from "@plon/contract/office/farm.ts";
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { insertNote, listNotes, listRecords } from "./farm.queries.ts";
+import { lockParticipant } from "./participants.queries.ts";
+import { getVisibleParticipant } from "./participants.service.ts";
+
+export type { RecordRow } from "./farm.queries.ts";
+
+type Page = { page: number; per_page: number; order: "asc" | "desc" };
+
+/** A page of one kind of what is known of a farm. Throws participant.not_found. */
+export async function recordPage(db: Db, ctx: StaffContext, participantId: number, kind: FarmRecords, page: Page) {
+  await getVisibleParticipant(db, ctx, participantId);
+  return await listRecords(db, participantId, kind, page);
+}
+
+/** A page of what staff noted. Throws participant.not_found. */
+export async function notePage(db: Db, ctx: StaffContext, participantId: number, page: Page) {
+  await getVisibleParticipant(db, ctx, participantId);
+  return await listNotes(db, participantId, page);
+}
+
+/**
+ * Notes something about a participant. The log tells who did, and not what: the note goes with the account, the log
+ * stays. Throws participant.not_found, also for a closed account.
+ */
+export async function addNote(tx: Tx, ctx: StaffContext, participantId: number, text: string) {
+  const participant = await lockParticipant(tx, participantId);
+  if (!participant || participant.closed_at) throw new AppError("participant.not_found");
+  const row = { participant_id: participantId, staff_id: ctx.staff.id, text, written_at: ctx.at };
+  const { id } = await insertNote(tx, row);
+  const subject = { type: "participant", id: participantId };
+  await audit(tx, ctx, { action: "participant.note", subject, after: { note_id: id } });
+  return { id, text, written_at: ctx.at, author: ctx.staff.name };
+}
