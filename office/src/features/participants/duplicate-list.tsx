@@ -26,7 +26,7 @@ type Pair = z.infer<typeof officeListDuplicates.data>[number];
 
 const REASONS: Record<(typeof DUPLICATE_REASONS)[number], string> = {
   bank_account: "To samo konto bankowe",
-  authorized_person: "PESEL jednego jest osobą upoważnioną w drugim",
+  authorized_person: "Osoba upoważniona w drugim koncie",
   phone: "Ten sam telefon",
   email: "Ten sam e-mail",
   name: "To samo nazwisko i kod pocztowy",
