@@ -46,7 +46,11 @@ export function ReviewHead({ invoice, isMine, onRelease }: Props) {
           </Button>
         )}
       </Stack>
-      <MuiLink component={Link} to={`/participants/${participant.id}`} sx={{ fontWeight: 600 }}>
+      <MuiLink
+        component={Link}
+        to={`/participants/${participant.id}`}
+        sx={{ fontWeight: 600, display: "inline-block", py: 0.25 }}
+      >
         {participant.company_name || participant.name}
         {participant.company_name && participant.name ? `, ${participant.name}` : ""} ({participant.nip})
       </MuiLink>
