@@ -5,7 +5,14 @@ import type { ErrorCode } from "./errors.ts";
 
 test("[FORM-21] every refusal has a Polish sentence, with the values it names written in", () => {
   const figures = { minutes: 5, seconds: 5, limit: 10, line: 3 };
-  const words = { column: "NIP", name: "Anna", number: "N/2026/000001", when: "jutro", reason: "jest puste" };
+  const words = {
+    column: "NIP",
+    identifier: "1111111111",
+    name: "Anna",
+    number: "N/2026/000001",
+    when: "jutro",
+    reason: "jest puste",
+  };
   const change = { who: "Anna", before: "5", after: "6" };
   const params = { ...figures, ...words, ...change, unit: "szt." };
   for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
