@@ -12,6 +12,7 @@ test("[FORM-21] every refusal has a Polish sentence, with the values it names wr
     number: "N/2026/000001",
     when: "jutro",
     reason: "jest puste",
+    blocks: "Dług",
   };
   const change = { who: "Anna", before: "5", after: "6" };
   const params = { ...figures, ...words, ...change, unit: "szt." };
