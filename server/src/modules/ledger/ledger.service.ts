@@ -3,7 +3,7 @@
 //
 // The hot ones also work at once, as the only statement of their transaction, and then carry along what must stand with
 // them. Any posting can refuse with ledger.key_reused: its key was used before by another request.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/errors.ts";
 import { type Along, type AtOnce, brokenConstraint, type Piece, type Tx } from "#platform/database.ts";
@@ -64,7 +64,7 @@ export function hashRequest(request: Json): Buffer {
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return createHash("sha256").update(ordered).digest();
+  return hash("sha256", ordered, "buffer");
 }
 
 /**
