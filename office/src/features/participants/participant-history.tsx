@@ -43,7 +43,8 @@ const change = (movement: Movement) => {
 function movementCard(movement: Movement): RecordCard {
   return {
     title: movement.kind_label,
-    aside: change(movement),
+    // That it waits stands in the title.
+    aside: formatPointsChange(movement.points || movement.pending_points),
     body: (
       <>
         {formatInstant(movement.occurred_at)}, {movement.actor}
