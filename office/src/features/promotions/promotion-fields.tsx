@@ -99,7 +99,6 @@ function AudienceInputs({ readOnly }: { readOnly: boolean }) {
             label="Rodzaj konta"
             choices={IDENTIFIER_CHOICES}
             emptyText="Każdy"
-            emptyValue={null}
             readOnly={readOnly}
           />
           <NumberInput source="segment_hectares_min" label="Co najmniej hektarów" min={0} readOnly={readOnly} />

@@ -94,7 +94,7 @@ export function SegmentFields({ readOnly = false }: { readOnly?: boolean }) {
     <Box sx={{ width: "100%", maxWidth: 860 }}>
       <TextInput source="name" label="Nazwa" isRequired readOnly={readOnly} />
       <TextInput source="description" label="Opis" multiline parse={(text: string) => text} readOnly={readOnly} />
-      <Typography variant="subtitle1" component="h3" sx={{ mt: 1 }}>
+      <Typography variant="subtitle1" component="h2" sx={{ mt: 1 }}>
         Warunki
       </Typography>
       <FormHelperText sx={{ mb: 1 }}>Muszą być spełnione wszystkie podane.</FormHelperText>
@@ -130,7 +130,6 @@ function FarmInputs({ readOnly }: { readOnly: boolean }) {
         label="Rodzaj konta"
         choices={IDENTIFIER_CHOICES}
         emptyText="Każdy"
-        emptyValue={null}
         readOnly={readOnly}
       />
       {mayChooseRepresentative && (
@@ -138,7 +137,6 @@ function FarmInputs({ readOnly }: { readOnly: boolean }) {
           source="representative_id"
           label="Przedstawiciel"
           emptyText="Każdy"
-          emptyValue={null}
           isPending={representatives.isPending}
           choices={representatives.data ?? []}
           readOnly={readOnly}
@@ -159,7 +157,6 @@ function PurchaseInputs({ readOnly }: { readOnly: boolean }) {
         label="Ostatnia przyjęta faktura"
         choices={LAST_INVOICE_CHOICES}
         emptyText="Bez znaczenia"
-        emptyValue={null}
         readOnly={readOnly}
       />
       {lastInvoice === "since" || lastInvoice === "before" ? (
