@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeConsent } from "#test/harness/consents.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
@@ -245,6 +246,45 @@ describe("what is for a saved segment", () => {
       .execute();
     expect(told.map(({ participant_id }) => participant_id)).toEqual(meant.map(({ id }) => id));
     expect((await call("DELETE", `/${segment.id}`)).status).toBe(200);
+  });
+
+  test("a promotion reaches who is in it when asked, and keeps it from being deleted", async () => {
+    const code = nextArea();
+    const [inside, outside] = [await farmer({ company_postcode: `${code}-100` }), await farmer()];
+    const segment = await save({ postcode_areas: [code] });
+    const body = {
+      name: "dla_segmentu",
+      slug: "dla-segmentu",
+      title: "Dla segmentu",
+      lead: "",
+      body: "",
+      reward: "Karta",
+      opens_at: "2026-06-01T00:00:00Z",
+      closes_at: "2026-07-01T00:00:00Z",
+      purchases_from: null,
+      purchases_to: null,
+      position: 1,
+      is_published: false,
+      tiers: [],
+      audience: "saved",
+      segment_id: segment.id,
+      segment_identifier_type: null,
+      segment_hectares_min: 0,
+      segment_crop_ids: [],
+    };
+    const saved = await server.call("POST", "/api/office/v1/promotions", { token: admin.token, body });
+    expect(saved.body.data).toMatchObject({ audience: "saved", segment_id: segment.id });
+    const reached = async () => {
+      const { rows } = await sql<{ id: number }>`select p.id from participant p, promotion m
+        where m.name = 'dla_segmentu' and p.id in (${inside.id}, ${outside.id}) and promotion_reaches(m, p.id)`.execute(
+        server.db,
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await reached()).toEqual([inside.id]);
+    await server.db.updateTable("participant").set({ company_postcode: "" }).where("id", "=", inside.id).execute();
+    expect(await reached()).toEqual([]);
+    expect((await call("DELETE", `/${segment.id}`)).body.message).toContain("Promocja: „Dla segmentu”");
   });
 
   test("a sending to no segment, or one that is gone, is refused in its field", async () => {
