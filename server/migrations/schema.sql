@@ -928,6 +928,7 @@ AS $function$
       select from promotion_allowed a join participant p on p.identifier = a.identifier
       where a.promotion_id = subject.id and p.id = who
     )
+    when 'saved' then segment_has(subject.segment_id, who)
     else exists (
       select from participant p
       where p.id = who and p.acreage >= subject.segment_hectares_min
@@ -953,6 +954,59 @@ CREATE OR REPLACE FUNCTION public.search_fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(translate(value, 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'::text, 'ACELNOSZZacelnoszz'::text));
+
+CREATE OR REPLACE FUNCTION public.segment_has(segment bigint, who bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (select from participant_segment s, segment_members(s) as m (id) where s.id = segment and m.id = who);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.segment_members(c participant_segment)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id from participant p
+  where p.closed_at is null and p.merged_into is null
+    and not exists (select from closing_request q where q.participant_id = p.id and q.status = 'open')
+    and (c.identifier_type is null or p.identifier_type = c.identifier_type)
+    and (c.hectares_from is null or p.acreage >= c.hectares_from)
+    and (c.hectares_to is null or p.acreage <= c.hectares_to)
+    and (c.representative_id is null or p.representative_id = c.representative_id)
+    and (c.postcode_areas = '{}' or left(p.company_postcode, 2) = any (c.postcode_areas))
+    and (c.crop_ids = '{}' or exists (select from participant_crop_area a
+      where a.participant_id = p.id and a.crop_id = any (c.crop_ids) and a.area_hectares > 0))
+    and ((c.points_from is null and c.points_to is null)
+      or coalesce((select b.available from ledger_balance b where b.participant_id = p.id), 0)
+        between coalesce(c.points_from, 0) and coalesce(c.points_to, 9223372036854775807))
+    -- The last one by the day of its purchase; a correction is no purchase.
+    and (c.last_invoice is null or case c.last_invoice
+      when 'since' then exists (select from invoice i where i.participant_id = p.id and i.status = 'accepted'
+        and i.corrects_invoice_id is null and i.list_date >= c.last_invoice_day)
+      when 'before' then (select max(i.list_date) from invoice i where i.participant_id = p.id
+        and i.status = 'accepted' and i.corrects_invoice_id is null) < c.last_invoice_day
+      else not exists (select from invoice i where i.participant_id = p.id and i.status = 'accepted'
+        and i.corrects_invoice_id is null) end)
+    -- More than was given back by corrections, which count where the purchase did.
+    and (c.bought_product_id is null or (select coalesce(sum(l.quantity), 0) > 0
+      from invoice i left join invoice corrected on corrected.id = i.corrects_invoice_id
+      join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
+      left join invoice_line taken on taken.id = l.corrects_line_id
+      where i.participant_id = p.id and i.status = 'accepted' and l.product_id = c.bought_product_id
+        and (taken.id is null or taken.status <> 'rejected')
+        and coalesce(corrected.list_date, i.list_date)
+          between make_date(c.bought_year, 1, 1) and make_date(c.bought_year, 12, 31)))
+    -- Held as sendings ask: the last word was yes, about a text that nothing asked to renew since.
+    and not exists (select from unnest(c.consents) as asked (channel) where not exists (
+      select from consent k where k.permits = asked.channel and coalesce((
+        select d.granted and v.version >= coalesce(
+          (select max(r.version) from consent_version r where r.consent_id = d.consent_id and r.needs_renewal), 0)
+        from consent_decision d join consent_version v on v.id = d.consent_version_id
+        where d.participant_id = p.id and d.consent_id = k.id order by d.id desc limit 1), false)))
+$function$;
 
 create table adjustment_request (
   id bigint generated always as identity not null,
@@ -1998,6 +2052,46 @@ create table participant_note (
 );
 CREATE INDEX participant_note_participant ON public.participant_note USING btree (participant_id, id DESC);
 
+create table participant_segment (
+  id bigint generated always as identity not null,
+  name text not null,
+  description text default ''::text not null,
+  identifier_type text,
+  hectares_from numeric(10,3),
+  hectares_to numeric(10,3),
+  crop_ids integer[] default '{}'::integer[] not null,
+  points_from bigint,
+  points_to bigint,
+  last_invoice text,
+  last_invoice_day date,
+  bought_product_id bigint,
+  bought_year integer,
+  representative_id bigint,
+  postcode_areas text[] default '{}'::text[] not null,
+  consents text[] default '{}'::text[] not null,
+  revision integer default 0 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint participant_segment_pkey PRIMARY KEY (id),
+  constraint participant_segment_bought CHECK (((bought_product_id IS NULL) = (bought_year IS NULL))),
+  constraint participant_segment_bought_year_check CHECK (((bought_year >= 2000) AND (bought_year <= 2200))),
+  constraint participant_segment_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint participant_segment_consents_check CHECK ((consents <@ ARRAY['email'::text, 'sms'::text])),
+  constraint participant_segment_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint participant_segment_hectares_from_check CHECK ((hectares_from >= (0)::numeric)),
+  constraint participant_segment_hectares_to_check CHECK ((hectares_to >= (0)::numeric)),
+  constraint participant_segment_identifier_type_check CHECK ((identifier_type = ANY (ARRAY['nip'::text, 'pesel'::text]))),
+  constraint participant_segment_last_invoice CHECK (((COALESCE(last_invoice, 'never'::text) = 'never'::text) OR (last_invoice_day IS NOT NULL))),
+  constraint participant_segment_last_invoice_check CHECK ((last_invoice = ANY (ARRAY['since'::text, 'before'::text, 'never'::text]))),
+  constraint participant_segment_name_check CHECK (((length(name) >= 3) AND (length(name) <= 80))),
+  constraint participant_segment_points_from_check CHECK ((points_from >= 0)),
+  constraint participant_segment_points_to_check CHECK ((points_to >= 0)),
+  constraint participant_segment_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id)
+);
+CREATE UNIQUE INDEX participant_segment_name_unique ON public.participant_segment USING btree (lower(name));
+
 create table payout_batch (
   id bigint generated always as identity not null,
   status text not null,
@@ -2304,19 +2398,23 @@ create table promotion (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search text generated always as (search_fold(((((title || ' '::text) || name) || ' '::text) || lead))) stored,
+  segment_id bigint,
   constraint promotion_pkey PRIMARY KEY (id),
-  constraint promotion_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'allow_list'::text, 'segment'::text]))),
+  constraint promotion_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'allow_list'::text, 'segment'::text, 'saved'::text]))),
   constraint promotion_name_check CHECK ((name ~ '^[a-z0-9]+(_[a-z0-9]+)*$'::text)),
   constraint promotion_name_unique UNIQUE (name),
   constraint promotion_prompt_check CHECK ((prompt = ANY (ARRAY['queue'::text, 'visit'::text, 'timer'::text, 'none'::text]))),
   constraint promotion_purchases CHECK ((purchases_to >= purchases_from)),
+  constraint promotion_saved_segment CHECK (((audience = 'saved'::text) = (segment_id IS NOT NULL))),
   constraint promotion_segment_hectares_min_check CHECK ((segment_hectares_min >= (0)::numeric)),
+  constraint promotion_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES participant_segment(id),
   constraint promotion_segment_identifier_type_check CHECK ((segment_identifier_type = ANY (ARRAY['nip'::text, 'pesel'::text]))),
   constraint promotion_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (slug !~ '^[0-9]+$'::text))),
   constraint promotion_slug_unique UNIQUE (slug),
   constraint promotion_window CHECK ((closes_at > opens_at))
 );
 CREATE INDEX promotion_list ON public.promotion USING btree (closes_at DESC, id) WHERE is_published;
+CREATE INDEX promotion_segment ON public.promotion USING btree (segment_id) WHERE (segment_id IS NOT NULL);
 
 create table promotion_allowed (
   promotion_id bigint not null,
@@ -2640,15 +2738,18 @@ create table sending (
   ended_at timestamp with time zone,
   idempotency_key text not null,
   request_hash bytea not null,
+  segment_id bigint,
   constraint sending_pkey PRIMARY KEY (id),
   constraint sending_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint sending_end CHECK (((status = 'done'::text) = (ended_at IS NOT NULL))),
   constraint sending_key_unique UNIQUE (created_by, idempotency_key),
+  constraint sending_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES participant_segment(id) ON DELETE SET NULL,
   constraint sending_sms_text CHECK ((sms_text ~ '^[ -~]{1,160}$'::text)),
   constraint sending_started CHECK (((status <> ALL (ARRAY['running'::text, 'done'::text])) OR ((started_at IS NOT NULL) AND (last_participant_id IS NOT NULL)))),
   constraint sending_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'stopped'::text, 'done'::text])))
 );
 CREATE INDEX sending_due ON public.sending USING btree (publish_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX sending_segment ON public.sending USING btree (segment_id) WHERE (segment_id IS NOT NULL);
 
 create table session (
   id bigint generated always as identity not null,

@@ -74,6 +74,7 @@ import { queuesOfficeRoutes } from "#modules/queues/queues.office-routes.ts";
 import { reportsOfficeRoutes } from "#modules/reports/reports.office-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
+import { segmentsOfficeRoutes } from "#modules/segments/segments.office-routes.ts";
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
@@ -218,6 +219,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   distributorsOfficeRoutes(host, config);
   contentOfficeRoutes(host);
   newsOfficeRoutes(host, storage);
+  segmentsOfficeRoutes(host);
   sendingsOfficeRoutes(host);
   prizesOfficeRoutes(host, storage);
   ordersOfficeRoutes(host, { brand: brand.name });

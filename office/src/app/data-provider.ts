@@ -25,6 +25,12 @@ import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract
 import { officeListWork } from "@plon/contract/office/queues.ts";
 import { officeListFeedArticles, officeListFeedBatches } from "@plon/contract/office/feeds.ts";
 import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
+import {
+  officeCreateSegment,
+  officeGetSegment,
+  officeListSegments,
+  officeUpdateSegment,
+} from "@plon/contract/office/segments.ts";
 import { officeListSendings } from "@plon/contract/office/sendings.ts";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
 import {
@@ -106,6 +112,13 @@ const RESOURCES: Record<string, ResourceCalls> = {
   adjustments: { list: officeListAdjustments },
   "letter-texts": { list: officeListLetterTexts, one: officeGetLetterText, idParam: "level" },
   invitations: { list: officeListInvitations },
+  segments: {
+    list: officeListSegments,
+    one: officeGetSegment,
+    create: officeCreateSegment,
+    update: officeUpdateSegment,
+    idParam: "segmentId",
+  },
   sendings: { list: officeListSendings },
   news: { list: officeListNews, one: officeGetNews, create: officeCreateNews, idParam: "newsId" },
   pages: { list: officeListPages, one: officeGetPage, create: officeCreatePage, idParam: "pageId" },

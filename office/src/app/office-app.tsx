@@ -8,6 +8,7 @@ import TrophyIcon from "@mui/icons-material/EmojiEvents";
 import HandshakeIcon from "@mui/icons-material/Handshake";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GiftIcon from "@mui/icons-material/CardGiftcard";
+import GroupWorkIcon from "@mui/icons-material/GroupWorkOutlined";
 import GroupsIcon from "@mui/icons-material/Groups";
 import InventoryIcon from "@mui/icons-material/Inventory2";
 import LocalShippingIcon from "@mui/icons-material/LocalShippingOutlined";
@@ -81,6 +82,9 @@ const DistributorFeedPage = lazy(() => import("#features/feeds/distributor-feed-
 const FeedBatchList = lazy(() => import("#features/feeds/batch-list.tsx"));
 const FeedBatchPage = lazy(() => import("#features/feeds/batch-page.tsx"));
 const FeedArticleList = lazy(() => import("#features/feeds/article-list.tsx"));
+const SegmentList = lazy(() => import("#features/segments/segment-list.tsx"));
+const SegmentEdit = lazy(() => import("#features/segments/segment-edit.tsx"));
+const SegmentCreate = lazy(() => import("#features/segments/segment-create.tsx"));
 const SendingList = lazy(() => import("#features/sendings/sending-list.tsx"));
 const SendingCreate = lazy(() => import("#features/sendings/sending-create.tsx"));
 const NewsList = lazy(() => import("#features/news/news-list.tsx"));
@@ -220,6 +224,14 @@ export function OfficeApp() {
       </Resource>
       <Resource name="feed-batches" icon={MoveToInboxIcon} list={FeedBatchList} edit={FeedBatchPage} />
       <Resource name="feed-articles" icon={ManageSearchIcon} list={FeedArticleList} recordRepresentation="name" />
+      <Resource
+        name="segments"
+        icon={GroupWorkIcon}
+        list={SegmentList}
+        edit={SegmentEdit}
+        create={SegmentCreate}
+        recordRepresentation="name"
+      />
       <Resource name="sendings" icon={NotificationsIcon} list={SendingList} create={SendingCreate} />
       <Resource
         name="news"

@@ -47,7 +47,7 @@ const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
   },
   {
     title: "Uczestnicy i punkty",
-    parts: ["participants", "duplicates", "standing-transfers", "adjustments", "invitations", "consents"],
+    parts: ["participants", "segments", "duplicates", "standing-transfers", "adjustments", "invitations", "consents"],
   },
   { title: "Dokumenty dystrybutorów", parts: ["feed-batches", "feed-articles"] },
   { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },

@@ -221,6 +221,7 @@ export const polishMessages: TranslationMessages = {
     "feed-batches": names("Paczka dokumentów", "Paczki dokumentów", "Paczek dokumentów"),
     work: names("Sprawa", "Kolejki", "Spraw"),
     "feed-articles": names("Artykuł", "Artykuły", "Artykułów"),
+    segments: names("Segment", "Segmenty", "Segmentów"),
     sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),
     news: names("Aktualność", "Aktualności", "Aktualności"),
     pages: names("Strona", "Strony", "Stron"),

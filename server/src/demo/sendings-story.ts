@@ -8,6 +8,7 @@ const EVERYBODY = {
   postcodes: [],
   points_min: null,
   representative_id: null,
+  segment_id: null,
   identifiers: [],
   // Mails carry signed links, which no two databases have alike.
   by_email: false,

@@ -23,6 +23,7 @@ import { tellNews } from "./news-story.ts";
 import { tellCorrespondence } from "./correspondence-story.ts";
 import { loadPromotions, tellPromotionRewards } from "./promotions-story.ts";
 import { loadPrizes } from "./prizes.ts";
+import { tellSegments } from "./segments-story.ts";
 import { tellSendings } from "./sendings-story.ts";
 import { tellRegistrations } from "./registrations-story.ts";
 import { tellRoutine } from "./routine.ts";
@@ -51,6 +52,7 @@ export async function tellEverything(
   tellRegistrations(world);
   tellCorrespondence(world);
   tellNews(world);
+  tellSegments(world);
   tellSendings(world);
   tellJansMovements(world, desk, prizes);
   tellJansInvoices(world, desk);

@@ -13,6 +13,7 @@ import type { ReadingsTables } from "./tables/readings.ts";
 import type { RegistrationTables } from "./tables/registration.ts";
 import type { RewardsTables } from "./tables/rewards.ts";
 import type { SatagroTables } from "./tables/satagro.ts";
+import type { SegmentsTables } from "./tables/segments.ts";
 import type { TransfersTables } from "./tables/transfers.ts";
 
 export type { Json } from "./tables/columns.ts";
@@ -32,4 +33,5 @@ export type Tables = PeopleTables &
   LettersTables &
   FeedsTables &
   ReadingsTables &
-  SatagroTables;
+  SatagroTables &
+  SegmentsTables;

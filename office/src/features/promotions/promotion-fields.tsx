@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { HtmlEditor } from "#shared/html-editor.tsx";
+import { SegmentInput } from "#shared/segment-input.tsx";
 import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
 import { AUDIENCE_CHOICES, CROP_CHOICES, IDENTIFIER_CHOICES, type PromotionBody } from "./promotion-words.ts";
 import { TierInputs } from "./tier-inputs.tsx";
@@ -88,6 +89,9 @@ function AudienceInputs({ readOnly }: { readOnly: boolean }) {
   return (
     <Box sx={{ mt: 2 }}>
       <SelectInput source="audience" label="Odbiorcy" isRequired choices={AUDIENCE_CHOICES} readOnly={readOnly} />
+      {audience === "saved" && (
+        <SegmentInput helperText="Kto do niego należy, sprawdzamy za każdym razem" readOnly={readOnly} />
+      )}
       {audience === "segment" && (
         <Box sx={pair}>
           <SelectInput
@@ -95,7 +99,6 @@ function AudienceInputs({ readOnly }: { readOnly: boolean }) {
             label="Rodzaj konta"
             choices={IDENTIFIER_CHOICES}
             emptyText="Każdy"
-            emptyValue={null}
             readOnly={readOnly}
           />
           <NumberInput source="segment_hectares_min" label="Co najmniej hektarów" min={0} readOnly={readOnly} />

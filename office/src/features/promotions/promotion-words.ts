@@ -18,7 +18,8 @@ type Audience = (typeof PROMOTION_AUDIENCES)[number];
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   all: "Wszyscy uczestnicy",
   allow_list: "Lista uprawnionych",
-  segment: "Segment",
+  segment: "Warunki podane tutaj",
+  saved: "Zapisany segment",
 };
 
 export const AUDIENCE_CHOICES = Object.entries(AUDIENCE_LABELS).map(([id, name]) => ({ id, name }));
@@ -96,6 +97,7 @@ export const emptyPromotion = (nowMs: number) => ({
   segment_identifier_type: null,
   segment_hectares_min: 0,
   segment_crop_ids: [],
+  segment_id: null,
   is_published: false,
   tiers: [],
 });

@@ -8,6 +8,7 @@ import { officeListRepresentatives } from "@plon/contract/office/registrations.t
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
 import { useMayRead } from "#shared/access.ts";
+import { SegmentInput } from "#shared/segment-input.tsx";
 import { call } from "#shared/session.ts";
 import { TimeInput } from "#shared/time-input.tsx";
 import { AUDIENCE_CHOICES, type SendingForm } from "./sending-words.ts";
@@ -20,6 +21,9 @@ export function SendingFields() {
   return (
     <Box sx={{ width: "100%", maxWidth: 720 }}>
       <SelectInput source="audience" label="Odbiorcy" isRequired choices={AUDIENCE_CHOICES} />
+      {audience === "saved" && (
+        <SegmentInput helperText="Kto do niego należy, sprawdzimy w chwili rozpoczęcia wysyłki" />
+      )}
       {audience === "segment" && <SegmentFields />}
       {audience === "named" && (
         <TextInput

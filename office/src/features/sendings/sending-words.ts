@@ -6,11 +6,12 @@ export type Sending = z.infer<typeof officeSending>;
 
 /** What the composer's fields hold. */
 export type SendingForm = {
-  audience: "all" | "segment" | "named";
+  audience: "all" | "saved" | "segment" | "named";
   crops: number[];
   postcodes: string;
   points_min: number | null;
   representative_id: number | "" | null;
+  segment_id: number | "" | null;
   identifiers: string;
   title: string;
   content: string;
@@ -27,6 +28,7 @@ export const EMPTY_SENDING: SendingForm = {
   postcodes: "",
   points_min: null,
   representative_id: null,
+  segment_id: null,
   identifiers: "",
   title: "",
   content: "",
@@ -39,7 +41,8 @@ export const EMPTY_SENDING: SendingForm = {
 
 export const AUDIENCE_CHOICES = [
   { id: "all", name: "Wszyscy uczestnicy" },
-  { id: "segment", name: "Segment" },
+  { id: "saved", name: "Zapisany segment" },
+  { id: "segment", name: "Warunki podane tutaj" },
   { id: "named", name: "Wskazane osoby" },
 ];
 
@@ -52,6 +55,7 @@ export const bodyOf = (form: SendingForm): z.input<typeof sendingBody> => ({
   postcodes: form.audience === "segment" ? words(form.postcodes) : [],
   points_min: form.audience === "segment" ? (form.points_min ?? null) : null,
   representative_id: form.audience === "segment" ? form.representative_id || null : null,
+  segment_id: form.audience === "saved" ? form.segment_id || null : null,
   identifiers: form.audience === "named" ? words(form.identifiers) : [],
   title: form.title ?? "",
   content: form.content ?? "",

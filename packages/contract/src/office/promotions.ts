@@ -9,7 +9,7 @@ import { promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
 
-export const PROMOTION_AUDIENCES = ["all", "allow_list", "segment"] as const;
+export const PROMOTION_AUDIENCES = ["all", "allow_list", "segment", "saved"] as const;
 const state = z.enum(["draft", "planned", "open", "ended"]);
 
 export const officePromotionRow = promotionFacts.omit({ lead: true }).extend({
@@ -34,6 +34,8 @@ export const officePromotion = officePromotionRow.extend({
   segment_identifier_type: z.enum(["nip", "pesel"]).nullable(),
   segment_hectares_min: z.number(),
   segment_crop_ids: z.array(z.int()),
+  /** Of `saved`. */
+  segment_id: z.int().nullable(),
   tiers: z.array(officeTier),
   /** Newest first; the first is in force. */
   rules: z.array(
@@ -82,7 +84,17 @@ const audienceFields = {
   segment_crop_ids: z
     .array(z.int().refine((id) => cropOption(id) !== undefined, "Nie ma takiej uprawy"))
     .max(40, "Najwyżej 40 upraw"),
+  /** Of `saved`: the segment, whose people are looked up whenever it is asked. */
+  segment_id: z.int("Wybierz segment").min(1, "Wybierz segment").nullable().default(null),
 };
+
+function checkAudience(
+  { audience, segment_id }: { audience: string; segment_id: number | null },
+  context: z.RefinementCtx,
+): void {
+  if (audience !== "saved" || segment_id !== null) return;
+  context.addIssue({ code: "custom", path: ["segment_id"], message: "Wybierz segment" });
+}
 const tiers = z.array(tierBody).max(20, "Najwyżej 20 progów");
 
 /** What staff write of a promotion; its name is given once. */
@@ -102,6 +114,7 @@ export const promotionBody = z
     is_published: z.boolean(),
     tiers,
   })
+  .superRefine(checkAudience)
   .superRefine((promotion, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
     if (Date.parse(promotion.closes_at) <= Date.parse(promotion.opens_at)) {
@@ -143,7 +156,13 @@ export const officeCreatePromotion = {
     name: plainText(60, 1).regex(/^[a-z0-9]+(?:_[a-z0-9]+)*$/, "Małe litery bez polskich znaków, cyfry i podkreślenia"),
   }),
   data: officePromotion,
-  errors: ["promotion.name_taken", "promotion.slug_taken", "promotion.rules_missing", "product.not_found"],
+  errors: [
+    "promotion.name_taken",
+    "promotion.slug_taken",
+    "promotion.rules_missing",
+    "product.not_found",
+    "segment.not_found",
+  ],
 } as const satisfies Endpoint;
 
 export const officeUpdatePromotion = {
@@ -162,6 +181,7 @@ export const officeUpdatePromotion = {
     "promotion.changed_meanwhile",
     "promotion.tier_granted",
     "product.not_found",
+    "segment.not_found",
   ],
 } as const satisfies Endpoint;
 
@@ -272,6 +292,7 @@ export const backTestBody = z
     page: z.int().min(1).max(1_000_000_000).default(1),
     per_page: z.int().min(1).max(100).default(25),
   })
+  .superRefine(checkAudience)
   .superRefine(({ season_from: from, season_to: to }, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", path: ["season_to"], message });
     if (to < from) refuse("Koniec musi być późniejszy niż początek");
@@ -309,7 +330,7 @@ export const officeBackTestPromotion = {
     ),
   }),
   meta: pagerMeta,
-  errors: ["promotion.nothing_to_count", "product.not_found"],
+  errors: ["promotion.nothing_to_count", "product.not_found", "segment.not_found"],
 } as const satisfies Endpoint;
 
 export const officeSetPromotionPhoto = {

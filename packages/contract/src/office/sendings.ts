@@ -7,7 +7,7 @@ import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
 
 export const SENDING_STATUSES = ["waiting", "running", "stopped", "done"] as const;
-export const AUDIENCES = ["all", "segment", "named"] as const;
+export const AUDIENCES = ["all", "saved", "segment", "named"] as const;
 /** One SMS: what is longer, or has Polish letters, costs several. */
 export const SMS_LENGTH_MAX = 160;
 export const NAMED_MAX = 5000;
@@ -29,6 +29,8 @@ const audienceFields = {
   /** So many points to spend, or more. */
   points_min: z.int("Podaj liczbę całkowitą").min(1, "Najmniej 1").max(100_000_000).nullable().default(null),
   representative_id: z.int().min(1).nullable().default(null),
+  /** Of `saved`: the segment; who is in it is decided when the sending begins. */
+  segment_id: z.int("Wybierz segment").min(1, "Wybierz segment").nullable().default(null),
   /** Of the named: NIP or PESEL of each. */
   identifiers: z.array(identifierField).max(NAMED_MAX, `Najwyżej ${NAMED_MAX} osób naraz`).default([]),
   by_email: z.boolean(),
@@ -38,10 +40,11 @@ const audienceFields = {
 type Audience = z.output<z.ZodObject<typeof audienceFields>>;
 
 function checkAudience(given: Audience, context: z.RefinementCtx): void {
-  const { audience, crops, postcodes, points_min, representative_id, identifiers } = given;
+  const { audience, crops, postcodes, points_min, representative_id, segment_id, identifiers } = given;
   const hasCondition = crops.length + postcodes.length > 0 || points_min !== null || representative_id !== null;
   const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (audience === "segment" && !hasCondition) say("audience", "Podaj co najmniej jeden warunek");
+  if (audience === "saved" && segment_id === null) say("segment_id", "Wybierz segment");
   if (audience === "named" && identifiers.length === 0) say("identifiers", "Podaj co najmniej jeden NIP lub PESEL");
 }
 
@@ -120,7 +123,7 @@ export const officeCountRecipients = {
     unknown_identifiers: z.array(z.string()),
     unknown_total: z.int(),
   }),
-  errors: [],
+  errors: ["segment.not_found"],
 } as const satisfies Endpoint;
 
 export const officeCreateSending = {
@@ -131,7 +134,7 @@ export const officeCreateSending = {
   idempotent: true,
   body: sendingBody,
   data: officeSending,
-  errors: ["sending.no_recipients", "ledger.key_reused"],
+  errors: ["sending.no_recipients", "segment.not_found", "ledger.key_reused"],
 } as const satisfies Endpoint;
 
 const step = (name: string, summary: string) =>

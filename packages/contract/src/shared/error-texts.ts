@@ -126,6 +126,14 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "sending.no_recipients": "Nikt nie pasuje do tych warunków.",
   "sending.unsubscribe_invalid": "Ten odnośnik jest nieprawidłowy lub niepełny.",
 
+  "segment.not_found": "Nie ma takiego segmentu.",
+  "segment.name_taken": "Jest już segment o tej nazwie.",
+  "segment.changed_meanwhile":
+    "Ktoś zmienił ten segment w międzyczasie ({who}, {when}). Odśwież go i wprowadź zmiany ponownie.",
+  "segment.in_use": "Segmentu nie można usunąć, bo jest używany. {uses}",
+  "segment.product_unknown": "Nie ma takiego produktu.",
+  "segment.representative_unknown": "Nie ma takiego przedstawiciela.",
+
   "transfer.receiver_not_found":
     "Nie ma w programie uczestnika o tym numerze, który może przyjąć punkty. Sprawdź numer.",
   "transfer.receiver_is_sender": "To Twój numer. Podaj NIP lub PESEL osoby, której przekazujesz punkty.",

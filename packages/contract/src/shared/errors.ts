@@ -119,6 +119,13 @@ export const ERROR_STATUS = {
   "sending.no_recipients": 422,
   "sending.unsubscribe_invalid": 404,
 
+  "segment.not_found": 404,
+  "segment.name_taken": 422,
+  "segment.changed_meanwhile": 409,
+  "segment.in_use": 409,
+  "segment.product_unknown": 422,
+  "segment.representative_unknown": 422,
+
   "transfer.receiver_not_found": 404,
   "transfer.receiver_is_sender": 422,
   "transfer.too_many_lookups": 429,

@@ -8,6 +8,8 @@ export const READ_INVOICES: readonly StaffRole[] = ["admin", "clerk", "auditor"]
 export const WORK_INVOICES: readonly StaffRole[] = ["admin", "clerk"];
 export const WORK_PARTICIPANTS: readonly StaffRole[] = ["admin", "clerk"];
 export const WORK_CATALOGUE: readonly StaffRole[] = ["admin", "editor"];
+/** Who is in a segment, and takes the list away: those who see every participant. */
+export const READ_SEGMENT_PEOPLE: readonly StaffRole[] = ["admin", "clerk", "auditor"];
 export const READ_AUDIT: readonly StaffRole[] = ["admin", "auditor"];
 export const ADMIN_ONLY: readonly StaffRole[] = ["admin"];
 /** Everybody who signs in to the office, also people of a distributor. */

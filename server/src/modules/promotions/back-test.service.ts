@@ -4,7 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import { pagerFor } from "#platform/paging.ts";
 import type { PromotionAudience } from "#platform/tables/promotions.ts";
 import { findPeople, listNamedProducts } from "./back-test.queries.ts";
-import { type PromotionText, tiersByProduct } from "./promotions-office.service.ts";
+import { holdAudience, type PromotionText, tiersByProduct } from "./promotions-office.service.ts";
 import { listSeason } from "./purchases.queries.ts";
 import { countedProducts, countedSeason, triedTier } from "./standing.service.ts";
 
@@ -14,6 +14,7 @@ type Draft = {
   segment_identifier_type: "nip" | "pesel" | null;
   segment_hectares_min: number;
   segment_crop_ids: number[];
+  segment_id: number | null;
   tiers: PromotionText["tiers"];
   season_from: string;
   season_to: string;
@@ -23,10 +24,11 @@ type Draft = {
 
 /**
  * What a promotion would have given in a past season to all it is for, had they agreed: counted as a running one is, and
- * nothing is written. Throws promotion.nothing_to_count, product.not_found.
+ * nothing is written. Throws promotion.nothing_to_count, product.not_found, segment.not_found.
  */
 export async function backTest(db: Db, draft: Draft) {
   const tiers = await tiersByProduct(db, draft.tiers);
+  await holdAudience(db, draft);
   const counted = tiers.map(triedTier);
   if (!counted.some(isCountable)) throw new AppError("promotion.nothing_to_count");
   const season = { day_from: draft.season_from, day_to: draft.season_to, product_ids: countedProducts(tiers) };
@@ -37,6 +39,7 @@ export async function backTest(db: Db, draft: Draft) {
       segment_identifier_type: draft.segment_identifier_type,
       segment_hectares_min: draft.segment_hectares_min,
       segment_crop_ids: draft.segment_crop_ids,
+      segment_id: draft.segment_id,
     },
   });
   const trial = tryPromotion(counted, countedSeason(rows));

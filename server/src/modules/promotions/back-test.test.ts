@@ -145,6 +145,12 @@ describe("a promotion tried on a past season", () => {
       .execute();
     expect(await winners({ audience: "segment", segment_hectares_min: 50 })).toEqual(["Celina"]);
     expect(await winners({ audience: "segment", segment_identifier_type: "pesel" })).toEqual([]);
+    const segment = await server.call("POST", "/api/office/v1/segments", {
+      token: editor,
+      body: { name: "Od 50 ha", hectares_from: 50 },
+    });
+    expect(await winners({ audience: "saved", segment_id: segment.body.data.id })).toEqual(["Celina"]);
+    expect((await run({ audience: "saved" })).body.errors).toEqual({ segment_id: ["Wybierz segment"] });
     expect(await winners({ audience: "allow_list" })).toEqual([]);
     const words = { ...draft(), name: "proba", slug: "proba", title: "Próba", lead: "", body: "", reward: "Karta" };
     const days = { opens_at: "2026-06-01T00:00:00Z", closes_at: "2026-07-01T00:00:00Z" };

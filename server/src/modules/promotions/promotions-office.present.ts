@@ -28,6 +28,7 @@ export const presentOfficePromotion = (found: Awaited<ReturnType<typeof getPromo
   segment_identifier_type: found.segment_identifier_type,
   segment_hectares_min: Number(found.segment_hectares_min),
   segment_crop_ids: found.segment_crop_ids,
+  segment_id: found.segment_id,
   tiers: found.tiers,
   rules: found.rules.map((rules) => ({ ...rules, published_at: new Date(rules.published_at).toISOString() })),
   accepted_total: found.answers.accepted,

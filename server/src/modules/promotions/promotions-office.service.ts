@@ -4,6 +4,7 @@ import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import type { PromotionAudience, TierUnit } from "#platform/tables/promotions.ts";
+import { segmentToUse } from "#modules/segments/segments.service.ts";
 import {
   findByName,
   findBySlug,
@@ -38,6 +39,7 @@ export type PromotionText = {
   segment_identifier_type: "nip" | "pesel" | null;
   segment_hectares_min: number;
   segment_crop_ids: number[];
+  segment_id: number | null;
   is_published: boolean;
   tiers: (TierText & { unit: TierUnit })[];
 };
@@ -52,9 +54,19 @@ export async function getPromotion(db: Db, id: number, at: Date) {
   return promotion;
 }
 
+type AudienceText = Pick<PromotionText, "audience" | "segment_id">;
+const savedSegmentOf = ({ audience, segment_id }: AudienceText) => (audience === "saved" ? segment_id : null);
+
+/** Holds the saved segment a promotion is to be for from being deleted. Throws segment.not_found. */
+export async function holdAudience(db: Db, given: AudienceText): Promise<void> {
+  const id = savedSegmentOf(given);
+  if (id !== null) await segmentToUse(db, id, "segment_id");
+}
+
 /** The text as it is kept: its HTML cleaned, its times as times. */
 const kept = ({ tiers: _tiers, body, opens_at, closes_at, ...rest }: PromotionText) => ({
   ...rest,
+  segment_id: savedSegmentOf(rest),
   body: sanitiseHtml(body),
   opens_at: new Date(opens_at),
   closes_at: new Date(closes_at),
@@ -99,6 +111,7 @@ function refuseTiers(given: readonly GivenTier[], standing: readonly { id: numbe
 export async function createPromotion(tx: Tx, ctx: StaffContext, given: PromotionText & { name: string }) {
   if (given.is_published) throw new AppError("promotion.rules_missing", { inField: "is_published" });
   const tiers = await tiersByProduct(tx, given.tiers);
+  await holdAudience(tx, given);
   const times = { created_at: ctx.at, updated_at: ctx.at };
   // Only those that the portal knows by name prompt.
   const inserted = await insertPromotion(tx, { ...kept(given), name: given.name, prompt: "none", ...times });
@@ -114,7 +127,7 @@ export async function createPromotion(tx: Tx, ctx: StaffContext, given: Promotio
 /**
  * Changes a promotion as it was read. Throws promotion.not_found, promotion.changed_meanwhile, promotion.fixed (another
  * address of one the portal knows), promotion.slug_taken, promotion.rules_missing, promotion.tier_granted,
- * product.not_found.
+ * product.not_found, segment.not_found.
  */
 export async function changePromotion(
   tx: Tx,
@@ -132,6 +145,7 @@ export async function changePromotion(
   const other = await findBySlug(tx, given.slug);
   if (other && other.id !== id) throw new AppError("promotion.slug_taken", { inField: "slug" });
   const tiers = await tiersByProduct(tx, given.tiers);
+  await holdAudience(tx, given);
   const { tiers: tiersBefore } = await getPromotion(tx, id, ctx.at);
   refuseTiers(tiers, tiersBefore);
   await updatePromotion(tx, id, { ...kept(given), updated_at: ctx.at }).catch((error: unknown) => {

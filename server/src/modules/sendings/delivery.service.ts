@@ -2,10 +2,12 @@
 import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { permitted } from "#modules/consents/consents.service.ts";
+import { membersOf, segmentToUse } from "#modules/segments/segments.service.ts";
 import { queueCopies } from "#modules/outbox/outbox.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
 import {
   type Audience,
+  keepAudience,
   lastParticipantId,
   listMailboxes,
   listPhones,
@@ -35,9 +37,7 @@ async function advance(tx: Tx, at: Date, publicUrl: string, notBefore: Date | un
   const page = await tellPage(
     tx,
     { ...sending, after: sending.cursor_participant_id, last },
-    sending.audience as Audience,
-    at,
-    PAGE,
+    { audience: await audienceNow(tx, sending), membersOf, at, pageSize: PAGE },
   );
   const copies = await queueSendingCopies(tx, sending, page.told, { at, publicUrl, notBefore });
   await moveOn(tx, sending.id, {
@@ -49,6 +49,17 @@ async function advance(tx: Tx, at: Date, publicUrl: string, notBefore: Date | un
     endedAt: page.found < PAGE ? at : null,
   });
   return true;
+}
+
+/** Whom a sending is for; of a saved segment, as it was when the sending began. */
+async function audienceNow(tx: Tx, sending: { id: number; audience: unknown; segment_id: number | null }) {
+  const audience = sending.audience as Audience;
+  if (!audience.segment || audience.segment.conditions !== null) return audience;
+  // A sending that has not begun keeps its segment from being deleted.
+  const { name: _name, ...conditions } = await segmentToUse(tx, sending.segment_id!, "segment_id");
+  const begun = { ...audience, segment: { ...audience.segment, conditions } };
+  await keepAudience(tx, sending.id, begun);
+  return begun;
 }
 
 type Sending = { title: string; content: string; link: string | null; by_email: boolean; sms_text: string | null };

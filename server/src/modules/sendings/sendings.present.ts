@@ -27,8 +27,10 @@ export function presentSending(row: Awaited<ReturnType<typeof getSending>>) {
   };
 }
 
-function audienceText({ kind, crops, postcodes, points_min, representative_id, participant_ids }: Audience): string {
+function audienceText(audience: Audience): string {
+  const { kind, crops, postcodes, points_min, representative_id, participant_ids, segment } = audience;
   if (kind === "all") return "Wszyscy uczestnicy";
+  if (segment) return `Segment „${segment.name}”`;
   if (kind === "named") {
     const count = participant_ids.length;
     return `${count} ${polishPlural(count, { one: "wskazana osoba", few: "wskazane osoby", many: "wskazanych osób" })}`;

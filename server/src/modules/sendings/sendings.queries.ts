@@ -5,22 +5,28 @@ import type { Tables } from "#platform/tables.ts";
 
 /** Whom a sending is for, as it is kept. */
 export type Audience = {
-  kind: "all" | "segment" | "named";
+  kind: "all" | "saved" | "segment" | "named";
   crops: number[];
   postcodes: string[];
   points_min: number | null;
   representative_id: number | null;
   participant_ids: number[];
+  /** Of a saved segment: its name when the sending was made, and its conditions from when it began. */
+  segment?: { name: string; conditions: object | null };
 };
 
 /** Whether participant p holds a consent that permits a channel: said by those who keep the consents. */
 export type Permitted = (participant: RawBuilder<unknown>, channel: "email" | "sms") => RawBuilder<boolean>;
 
+/** The ids of those who meet the conditions of a saved segment: said by those who keep segments. */
+export type MembersOf = (conditions: object) => RawBuilder<unknown>;
+
 /** Whether participant p is of an audience. */
-function isOf(audience: Audience): RawBuilder<boolean> {
+function isOf(audience: Audience, membersOf: MembersOf): RawBuilder<boolean> {
   const { kind, crops, postcodes, points_min, representative_id, participant_ids } = audience;
   if (kind === "all") return sql`p.closed_at is null`;
   if (kind === "named") return sql`p.closed_at is null and p.id = any (${participant_ids})`;
+  if (kind === "saved") return sql`p.id in ${membersOf(audience.segment!.conditions!)}`;
   return sql`p.closed_at is null
     and (${crops.length === 0} or exists (select from participant_crop_area a
       where a.participant_id = p.id and a.crop_id = any (${crops}) and a.area_hectares > 0))
@@ -31,12 +37,12 @@ function isOf(audience: Audience): RawBuilder<boolean> {
 }
 
 /** How many an audience has, and how many copies of each kind their consents allow. */
-export async function countAudience(db: Db, audience: Audience, permitted: Permitted) {
+export async function countAudience(db: Db, audience: Audience, permitted: Permitted, membersOf: MembersOf) {
   const { rows } = await sql<{ recipients: number; emails: number; sms: number }>`
     select count(*) as recipients,
       count(*) filter (where p.email <> '' and ${permitted(sql`p.id`, "email")}) as emails,
       count(*) filter (where ${permitted(sql`p.id`, "sms")}) as sms
-    from participant p where ${isOf(audience)}
+    from participant p where ${isOf(audience, membersOf)}
   `.execute(db);
   return rows[0]!;
 }
@@ -103,6 +109,14 @@ export const lockDue = (tx: Tx, at: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
+/** Keeps what the segment of a sending says as it begins: its next pages ask the same. */
+export const keepAudience = (tx: Tx, id: number, audience: Audience) =>
+  tx
+    .updateTable("sending")
+    .set({ audience: JSON.stringify(audience) })
+    .where("id", "=", id)
+    .execute();
+
 /** Who comes in after a sending began is not of it: else it might never end. */
 export async function lastParticipantId(tx: Tx): Promise<number> {
   const row = await tx
@@ -115,11 +129,15 @@ export async function lastParticipantId(tx: Tx): Promise<number> {
 type Page = { id: number; title: string; content: string; link: string | null; after: number; last: number };
 
 /** Tells the next page of an audience; answers whom it reached and where it ended. Each is told once, whatever happens. */
-export async function tellPage(tx: Tx, sending: Page, audience: Audience, at: Date, pageSize: number) {
+export async function tellPage(
+  tx: Tx,
+  sending: Page,
+  { audience, membersOf, at, pageSize }: { audience: Audience; membersOf: MembersOf; at: Date; pageSize: number },
+) {
   const { rows } = await sql<{ end: number | null; found: number; told: number[] }>`
     with page as materialized (
       select p.id from participant p
-      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} order by p.id limit ${pageSize}
+      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience, membersOf)} order by p.id limit ${pageSize}
     ), told as (
       insert into notification (participant_id, title, content, link, created_at, sending_id)
       select id, ${sending.title}, ${sending.content}, ${sending.link}, ${at}, ${sending.id} from page order by id

@@ -2,6 +2,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { membersOf, segmentToUse } from "#modules/segments/segments.service.ts";
 import { permitted } from "#modules/consents/consents.service.ts";
 import {
   type Audience,
@@ -24,6 +25,7 @@ export type AudienceGiven = {
   postcodes: string[];
   points_min: number | null;
   representative_id: number | null;
+  segment_id: number | null;
   identifiers: string[];
 };
 
@@ -34,20 +36,26 @@ async function audienceOf(db: Db, given: AudienceGiven): Promise<{ audience: Aud
   const identifiers = isNamed ? [...new Set(given.identifiers)] : [];
   const known = identifiers.length > 0 ? await findByIdentifiers(db, identifiers) : [];
   const knownIdentifiers = new Set(known.map(({ identifier }) => identifier));
-  const segment = kind === "segment" ? { crops, postcodes, points_min, representative_id } : NO_SEGMENT;
+  const conditions = kind === "segment" ? { crops, postcodes, points_min, representative_id } : NO_SEGMENT;
+  const saved = kind === "saved" ? { segment: await savedSegment(db, given.segment_id!) } : {};
   return {
-    audience: { kind, ...segment, participant_ids: known.map(({ id }) => id) },
+    audience: { kind, ...conditions, participant_ids: known.map(({ id }) => id), ...saved },
     unknown: identifiers.filter((identifier) => !knownIdentifiers.has(identifier)),
   };
+}
+
+async function savedSegment(db: Db, id: number) {
+  const { name, ...conditions } = await segmentToUse(db, id, "segment_id");
+  return { name, conditions };
 }
 
 const NO_SEGMENT = { crops: [], postcodes: [], points_min: null, representative_id: null };
 const UNKNOWN_SHOWN = 20;
 
-/** How many an audience has now, and how many copies their consents allow. */
+/** How many an audience has now, and how many copies their consents allow. Throws segment.not_found. */
 export async function countRecipients(db: Db, given: AudienceGiven & { by_email: boolean; by_sms: boolean }) {
   const { audience, unknown } = await audienceOf(db, given);
-  const counts = await countAudience(db, audience, permitted);
+  const counts = await countAudience(db, audience, permitted, membersOf);
   return {
     recipients: counts.recipients,
     emails: given.by_email ? counts.emails : 0,
@@ -67,11 +75,15 @@ type SendingGiven = AudienceGiven & {
   publish_at: string | null;
 };
 
+/** A saved segment is asked what it says when the sending begins. */
+const asPlanned = (audience: Audience): Audience =>
+  audience.segment ? { ...audience, segment: { ...audience.segment, conditions: null } } : audience;
+
 const SCHEDULE_DAYS_MAX = 400;
 
 /**
  * Writes down what is to be sent to whom; a worker does it when its time comes. The same key answers the first one again.
- * Throws sending.no_recipients, ledger.key_reused; request.invalid under `publish_at` for a time that is past.
+ * Throws sending.no_recipients, segment.not_found, ledger.key_reused; request.invalid under `publish_at` for a time that is past.
  */
 export async function createSending(tx: Tx, ctx: StaffContext, given: SendingGiven) {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
@@ -86,13 +98,14 @@ export async function createSending(tx: Tx, ctx: StaffContext, given: SendingGiv
     throw new AppError("request.invalid", { fields: { publish_at: ["Podaj chwilę w ciągu najbliższego roku"] } });
   }
   const { audience } = await audienceOf(tx, given);
-  const { recipients } = await countAudience(tx, audience, permitted);
+  const { recipients } = await countAudience(tx, audience, permitted, membersOf);
   if (recipients === 0) throw new AppError("sending.no_recipients", { inField: "audience" });
   const { id } = await insertSending(tx, {
     title: given.title,
     content: given.content,
     link: given.link,
-    audience: JSON.stringify(audience),
+    audience: JSON.stringify(asPlanned(audience)),
+    segment_id: given.audience === "saved" ? given.segment_id : null,
     by_email: given.by_email,
     sms_text: given.by_sms ? given.sms_text : null,
     publish_at: publishAt,

@@ -38,7 +38,8 @@ type SendingTable = {
   title: string;
   content: string;
   link: string | null;
-  audience: ColumnType<Json, string, never>;
+  audience: ColumnType<Json, string, string>;
+  segment_id: number | null;
   by_email: boolean;
   sms_text: string | null;
   publish_at: Date;

@@ -4,7 +4,7 @@ import type { GrantAct, GrantState } from "@plon/rules/promotion-grant.ts";
 import type { TaxTreatment } from "@plon/rules/reward-tax.ts";
 
 export type PromptKind = "queue" | "visit" | "timer" | "none";
-export type PromotionAudience = "all" | "allow_list" | "segment";
+export type PromotionAudience = "all" | "allow_list" | "segment" | "saved";
 export type TierUnit = "l" | "kg" | "pack";
 
 type PromotionTable = {
@@ -25,6 +25,7 @@ type PromotionTable = {
   segment_identifier_type: "nip" | "pesel" | null;
   segment_hectares_min: Generated<string | number>;
   segment_crop_ids: Generated<number[]>;
+  segment_id: number | null;
   is_published: Generated<boolean>;
   is_fixed: Generated<boolean>;
   revision: Generated<number>;

@@ -1,0 +1,194 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  CheckboxGroupInput,
+  NumberInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+} from "react-admin";
+import { useFormState, useWatch } from "react-hook-form";
+import { officeListRepresentatives } from "@plon/contract/office/registrations.ts";
+import { segmentConditions } from "@plon/contract/office/segments.ts";
+import { CROP_GROUPS } from "@plon/rules/crops.ts";
+import { useMayRead } from "#shared/access.ts";
+import { countOf } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { countQuery } from "./segment.api.ts";
+
+const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
+const AREA_CHOICES = Array.from({ length: 100 }, (_, number) => {
+  const area = String(number).padStart(2, "0");
+  return { id: area, name: area };
+});
+const IDENTIFIER_CHOICES = [
+  { id: "nip", name: "NIP" },
+  { id: "pesel", name: "PESEL" },
+];
+const LAST_INVOICE_CHOICES = [
+  { id: "since", name: "Tego dnia albo później" },
+  { id: "before", name: "Przed tym dniem" },
+  { id: "never", name: "Nigdy" },
+];
+const CONSENT_CHOICES = [
+  { id: "email", name: "Wiadomości e-mail" },
+  { id: "sms", name: "SMS" },
+];
+
+export const EMPTY_SEGMENT = {
+  name: "",
+  description: "",
+  identifier_type: null,
+  hectares_from: null,
+  hectares_to: null,
+  crop_ids: [],
+  points_from: null,
+  points_to: null,
+  last_invoice: null,
+  last_invoice_day: null,
+  bought_product_id: null,
+  bought_year: null,
+  representative_id: null,
+  postcode_areas: [],
+  consents: [],
+};
+
+const pair = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+  columnGap: 2,
+  width: "100%",
+} as const;
+
+const textOrNone = (value: string) => (value === "" ? null : value);
+const noneAsEmpty = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** How many these conditions have now, counted while they are written. */
+function LiveCount() {
+  const values = useDeferredValue(useWatch());
+  const { errors, isSubmitted } = useFormState();
+  const asked = segmentConditions.safeParse(values);
+  const count = useQuery(countQuery(asked.data));
+  const noConditions = errors["conditions"]?.message;
+  if (isSubmitted && !asked.success && noConditions)
+    return <Alert severity="error">Podaj co najmniej jeden warunek</Alert>;
+  return (
+    <Typography component="output" sx={{ fontWeight: 600 }}>
+      {!asked.success && "Podaj warunki, a policzymy osoby"}
+      {asked.success && count.isError && "Nie udało się policzyć osób"}
+      {asked.success && count.isPending && "Liczymy…"}
+      {asked.success && count.data !== undefined && `Teraz: ${countOf(count.data, "osoba", "osoby", "osób")}`}
+    </Typography>
+  );
+}
+
+/** A segment's name and conditions, with how many they have. */
+export function SegmentFields({ readOnly = false }: { readOnly?: boolean }) {
+  return (
+    <Box sx={{ width: "100%", maxWidth: 860 }}>
+      <TextInput source="name" label="Nazwa" isRequired readOnly={readOnly} />
+      <TextInput source="description" label="Opis" multiline parse={(text: string) => text} readOnly={readOnly} />
+      <Typography variant="subtitle1" component="h2" sx={{ mt: 1 }}>
+        Warunki
+      </Typography>
+      <FormHelperText sx={{ mb: 1 }}>Muszą być spełnione wszystkie podane.</FormHelperText>
+      <FarmInputs readOnly={readOnly} />
+      <PurchaseInputs readOnly={readOnly} />
+      <CheckboxGroupInput source="consents" label="Zgoda na" choices={CONSENT_CHOICES} readOnly={readOnly} />
+      <LiveCount />
+    </Box>
+  );
+}
+
+function FarmInputs({ readOnly }: { readOnly: boolean }) {
+  const mayChooseRepresentative = useMayRead("participants");
+  const representatives = useQuery({
+    queryKey: ["representatives"],
+    queryFn: async ({ signal }) => (await call(officeListRepresentatives, {}, { signal })).data,
+    enabled: mayChooseRepresentative,
+  });
+  return (
+    <Box sx={pair}>
+      <NumberInput source="hectares_from" label="Hektary od" min={0} readOnly={readOnly} />
+      <NumberInput source="hectares_to" label="Hektary do" min={0} readOnly={readOnly} />
+      <AutocompleteArrayInput source="crop_ids" label="Uprawia którąś z" choices={CROP_CHOICES} readOnly={readOnly} />
+      <AutocompleteArrayInput
+        source="postcode_areas"
+        label="Początek kodu pocztowego"
+        choices={AREA_CHOICES}
+        helperText="Dwie pierwsze cyfry, jeden lub kilka"
+        readOnly={readOnly}
+      />
+      <SelectInput
+        source="identifier_type"
+        label="Rodzaj konta"
+        choices={IDENTIFIER_CHOICES}
+        emptyText="Każdy"
+        readOnly={readOnly}
+      />
+      {mayChooseRepresentative && (
+        <SelectInput
+          source="representative_id"
+          label="Przedstawiciel"
+          emptyText="Każdy"
+          isPending={representatives.isPending}
+          choices={representatives.data ?? []}
+          readOnly={readOnly}
+        />
+      )}
+    </Box>
+  );
+}
+
+function PurchaseInputs({ readOnly }: { readOnly: boolean }) {
+  const lastInvoice = useWatch({ name: "last_invoice" }) as string | null;
+  return (
+    <Box sx={pair}>
+      <NumberInput source="points_from" label="Punkty do wydania od" min={0} step={1} readOnly={readOnly} />
+      <NumberInput source="points_to" label="Punkty do wydania do" min={0} step={1} readOnly={readOnly} />
+      <SelectInput
+        source="last_invoice"
+        label="Ostatnia przyjęta faktura"
+        choices={LAST_INVOICE_CHOICES}
+        emptyText="Bez znaczenia"
+        readOnly={readOnly}
+      />
+      {lastInvoice === "since" || lastInvoice === "before" ? (
+        <TextInput
+          source="last_invoice_day"
+          label="Dzień"
+          isRequired
+          type="date"
+          format={noneAsEmpty}
+          parse={textOrNone}
+          slotProps={{ inputLabel: { shrink: true } }}
+          readOnly={readOnly}
+        />
+      ) : (
+        <Box />
+      )}
+      <ReferenceInput source="bought_product_id" reference="products" sort={{ field: "name", order: "ASC" }}>
+        <AutocompleteInput
+          label="Kupiony produkt"
+          optionText="name"
+          filterToQuery={(search: string) => (search === "" ? {} : { search })}
+          noOptionsText="Nie ma takiego produktu"
+          readOnly={readOnly}
+        />
+      </ReferenceInput>
+      <NumberInput
+        source="bought_year"
+        label="W roku"
+        step={1}
+        helperText="Z przyjętych faktur, po odjęciu korekt"
+        readOnly={readOnly}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import { useMayWrite } from "#shared/access.ts";
+import { countOf, formatCount, formatDay } from "#shared/format.ts";
+import { searchFilter } from "#shared/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import type { SegmentRow } from "./segment.api.ts";
+
+const filters = [searchFilter("Nazwa albo opis")];
+
+function segmentCard(segment: SegmentRow): RecordCard {
+  return {
+    title: segment.name,
+    aside: countOf(segment.people_total, "osoba", "osoby", "osób"),
+    body: segment.conditions_text,
+  };
+}
+
+/** Named groups of participants with how many are in each now; a row opens the group. */
+export default function SegmentList() {
+  const canWrite = useMayWrite("segments");
+  return (
+    <OfficeList<SegmentRow>
+      sort={{ field: "name", order: "ASC" }}
+      filters={filters}
+      opens
+      actions={<TopToolbar>{canWrite && <CreateButton label="Nowy segment" />}</TopToolbar>}
+      empty={{ title: "Nie ma jeszcze segmentów", hint: "Zapisz grupę uczestników, do której chcesz wracać." }}
+      card={segmentCard}
+    >
+      <DataTable.Col source="name" label="Nazwa" render={(row) => <RecordLink>{row.name}</RecordLink>} />
+      <DataTable.Col source="conditions_text" label="Warunki" disableSort />
+      <DataTable.Col
+        align="right"
+        source="people_total"
+        label="Osób teraz"
+        disableSort
+        render={(row) => formatCount(row.people_total)}
+      />
+      <DataTable.Col
+        source="changed_at"
+        label="Zmiana"
+        render={(row) => `${formatDay(row.changed_at)}, ${row.changed_by}`}
+      />
+    </OfficeList>
+  );
+}

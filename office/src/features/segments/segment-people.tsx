@@ -1,0 +1,89 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import Pagination from "@mui/material/Pagination";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useRecordContext } from "react-admin";
+import { Link } from "react-router";
+import { countOf, formatPoints, formatQuantity } from "#shared/format.ts";
+import { Panel } from "#shared/panel.tsx";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { EmptyState, LoadError } from "#shared/states.tsx";
+import { downloadPeople, peopleQuery, type Segment } from "./segment.api.ts";
+
+/** Who is in the saved segment now, by name. */
+export function SegmentPeople() {
+  const segment = useRecordContext<Segment>();
+  return segment ? <People segment={segment} key={segment.revision} /> : null;
+}
+
+function People({ segment }: { segment: Segment }) {
+  const [page, setPage] = useState(1);
+  const people = useQuery(peopleQuery(segment.id, segment.revision, page));
+  const tellRefusal = useTellRefusal();
+  if (people.isError) return <LoadError error={people.error} onRetry={() => people.refetch()} />;
+  if (!people.data) return <Skeleton variant="rounded" height={320} />;
+  const { data, meta } = people.data;
+  return (
+    <Panel title="Osoby w segmencie">
+      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", flexWrap: "wrap", gap: 1 }}>
+        <Typography>{countOf(meta.total, "osoba", "osoby", "osób")}</Typography>
+        <Button variant="outlined" onClick={() => void downloadPeople(segment.id).catch(tellRefusal)}>
+          Pobierz CSV
+        </Button>
+      </Stack>
+      {data.length === 0 ? (
+        <EmptyState title="Nikt teraz nie spełnia tych warunków" />
+      ) : (
+        <Box sx={{ overflowX: "auto" }}>
+          <Table size="small" aria-label="Osoby w segmencie">
+            <TableHead>
+              <TableRow>
+                <TableCell>Nazwisko i imię</TableCell>
+                <TableCell>Firma</TableCell>
+                <TableCell align="right">Hektary</TableCell>
+                <TableCell align="right">Do wydania</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map((person) => (
+                <TableRow key={person.id}>
+                  <TableCell>
+                    <MuiLink component={Link} to={`/participants/${person.id}`}>
+                      {`${person.last_name} ${person.first_name}`.trim() || person.nip}
+                    </MuiLink>
+                    <Typography variant="body2" color="textSecondary">
+                      {person.nip}
+                    </Typography>
+                  </TableCell>
+                  <TableCell>
+                    {[person.company_name, person.company_city].filter((text) => text !== "").join(", ")}
+                  </TableCell>
+                  <TableCell align="right">{formatQuantity(person.acreage)}</TableCell>
+                  <TableCell align="right">{formatPoints(person.available)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {meta.last_page > 1 && (
+        <Pagination
+          sx={{ mt: 2 }}
+          count={meta.last_page}
+          page={meta.current_page}
+          onChange={(_event, next) => setPage(next)}
+        />
+      )}
+    </Panel>
+  );
+}

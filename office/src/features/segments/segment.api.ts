@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import type { z } from "zod";
+import {
+  officeCountSegment,
+  officeDeleteSegment,
+  officeListSegmentPeople,
+  type officeSegment,
+  type officeSegmentRow,
+  SEGMENT_CSV_PATH,
+  type segmentConditions,
+} from "@plon/contract/office/segments.ts";
+import { downloadFile } from "#shared/download.ts";
+import { call } from "#shared/session.ts";
+
+export type SegmentRow = z.infer<typeof officeSegmentRow>;
+export type Segment = z.infer<typeof officeSegment>;
+type Conditions = z.output<typeof segmentConditions>;
+
+/** How many the conditions of a form have; nothing is asked before they are whole. */
+export const countQuery = (conditions: Conditions | undefined) =>
+  queryOptions({
+    queryKey: ["segments", "count", conditions],
+    queryFn: conditions
+      ? async ({ signal }) => (await call(officeCountSegment, { body: conditions }, { signal })).data.people
+      : skipToken,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+export const peopleQuery = (segmentId: number, revision: number, page: number) =>
+  queryOptions({
+    queryKey: ["segments", "people", segmentId, revision, page],
+    queryFn: ({ signal }) =>
+      call(officeListSegmentPeople, { params: { segmentId }, query: { page, per_page: 25 } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves everybody of a segment as CSV. */
+export const downloadPeople = (segmentId: number) =>
+  downloadFile(SEGMENT_CSV_PATH.replace(":segmentId", String(segmentId)), `segment-${segmentId}.csv`);
+
+export const deleteSegment = (segmentId: number) => call(officeDeleteSegment, { params: { segmentId } });

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import {
+  officeCountSegment,
+  officeCreateSegment,
+  officeDeleteSegment,
+  officeGetSegment,
+  officeListSegmentPeople,
+  officeListSegments,
+  officeUpdateSegment,
+  SEGMENT_CSV_PATH,
+} from "@plon/contract/office/segments.ts";
+import { download } from "#platform/http/files-out.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { presentSegment, presentSegmentPerson, presentSegmentRow } from "./segments.present.ts";
+import {
+  changeSegment,
+  countSegment,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  segmentCsv,
+  segmentPage,
+  segmentPeople,
+} from "./segments.service.ts";
+
+/** Named groups of participants: kept, counted, looked at, taken away. */
+export function segmentsOfficeRoutes(host: RouteHost): void {
+  read(host, officeListSegments, async (db, _ctx, { query }) => {
+    const { rows, meta } = await segmentPage(db, query);
+    return { data: rows.map(presentSegmentRow), meta };
+  });
+  read(host, officeGetSegment, async (db, _ctx, { params }) => ({
+    data: presentSegment(await getSegment(db, params.segmentId)),
+  }));
+  read(host, officeCountSegment, async (db, _ctx, { body }) => ({ data: { people: await countSegment(db, body) } }));
+  command(host, officeCreateSegment, async (tx, ctx, { body }) => ({
+    data: presentSegment(await createSegment(tx, ctx, body)),
+    message: "Segment zapisany.",
+  }));
+  command(host, officeUpdateSegment, async (tx, ctx, { params, body }) => ({
+    data: presentSegment(await changeSegment(tx, ctx, params.segmentId, body)),
+    message: "Zmiany zapisane.",
+  }));
+  command(host, officeDeleteSegment, async (tx, ctx, { params }) => {
+    await deleteSegment(tx, ctx, params.segmentId);
+    return { data: null, message: "Segment usunięty." };
+  });
+  read(host, officeListSegmentPeople, async (db, _ctx, { params, query }) => {
+    const { rows, meta } = await segmentPeople(db, params.segmentId, query);
+    return { data: rows.map(presentSegmentPerson), meta };
+  });
+  download(
+    host,
+    {
+      access: officeListSegmentPeople.access,
+      path: SEGMENT_CSV_PATH,
+      params: officeListSegmentPeople.params,
+      query: z.object({}),
+      summary: "Everybody of a segment as CSV. That it was taken is audited.",
+    },
+    async (db, ctx, { params }) => ({
+      ...(await segmentCsv(db, ctx, params.segmentId)),
+      type: "text/csv; charset=utf-8",
+    }),
+  );
+}

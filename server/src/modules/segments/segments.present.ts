@@ -1,0 +1,86 @@
+import { cropOption } from "@plon/rules/crops.ts";
+import { dayText, polishPlural } from "@plon/rules/polish-text.ts";
+import type { Conditions, DescribedSegment, getSegment, SegmentPerson } from "./segments.service.ts";
+
+const numberOrNull = (value: string | number | null) => (value === null ? null : Number(value));
+
+/** A saved segment as a row of the list. */
+export function presentSegmentRow(row: DescribedSegment) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    conditions_text: conditionsText(row, { product: row.product_name, representative: row.representative_name }),
+    people_total: row.people_total,
+    changed_by: row.changed_by_name,
+    changed_at: row.changed_at.toISOString(),
+  };
+}
+
+/** A saved segment with its conditions. */
+export function presentSegment(row: Awaited<ReturnType<typeof getSegment>>) {
+  return {
+    ...presentSegmentRow(row),
+    identifier_type: row.identifier_type,
+    hectares_from: numberOrNull(row.hectares_from),
+    hectares_to: numberOrNull(row.hectares_to),
+    crop_ids: row.crop_ids,
+    points_from: row.points_from,
+    points_to: row.points_to,
+    last_invoice: row.last_invoice,
+    last_invoice_day: row.last_invoice_day,
+    bought_product_id: row.bought_product_id,
+    bought_year: row.bought_year,
+    representative_id: row.representative_id,
+    postcode_areas: row.postcode_areas,
+    consents: row.consents,
+    revision: row.revision,
+    used_by: row.used_by,
+  };
+}
+
+export const presentSegmentPerson = (person: Omit<SegmentPerson, "identifier_type" | "company_postcode">) => ({
+  id: person.id,
+  nip: person.identifier,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  company_name: person.company_name,
+  company_city: person.company_city,
+  acreage: Number(person.acreage),
+  available: person.available,
+});
+
+const CONSENTS = { email: "e-mail", sms: "SMS" };
+const decimal = new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 3 });
+
+function rangeText(from: number | null, to: number | null, unit: (last: number) => string): string | false {
+  const [low, high] = [from, to].map((value) => (value === null ? null : decimal.format(value)));
+  if (from !== null && to !== null) return `${low}–${high} ${unit(to)}`;
+  if (from !== null) return `co najmniej ${low} ${unit(from)}`;
+  return to !== null && `najwyżej ${high} ${unit(to)}`;
+}
+
+const POINTS = { one: "punkt", few: "punkty", many: "punktów" };
+
+function lastInvoiceText({ last_invoice, last_invoice_day }: Conditions): string | false {
+  if (last_invoice === null) return false;
+  if (last_invoice === "never") return "bez przyjętej faktury";
+  const day = dayText(last_invoice_day!);
+  return last_invoice === "since" ? `ostatnia faktura od ${day}` : `ostatnia faktura przed ${day}`;
+}
+
+function conditionsText(asked: Conditions, names: { product: string | null; representative: string | null }): string {
+  const { crop_ids, postcode_areas, consents } = asked;
+  const conditions = [
+    asked.identifier_type !== null && (asked.identifier_type === "nip" ? "konta z NIP" : "konta z PESEL"),
+    rangeText(numberOrNull(asked.hectares_from), numberOrNull(asked.hectares_to), () => "ha"),
+    crop_ids.length > 0 && `uprawy: ${crop_ids.map((id) => cropOption(id)?.name ?? id).join(", ")}`,
+    rangeText(asked.points_from, asked.points_to, (count) => `${polishPlural(count, POINTS)} do wydania`),
+    lastInvoiceText(asked),
+    asked.bought_product_id !== null && `kupili ${names.product ?? ""} w ${asked.bought_year} r.`,
+    asked.representative_id !== null && `przedstawiciel: ${names.representative ?? ""}`,
+    postcode_areas.length > 0 && `kod pocztowy: ${postcode_areas.join(", ")}`,
+    consents.length > 0 && `zgoda na: ${consents.map((channel) => CONSENTS[channel]).join(", ")}`,
+  ];
+  return conditions.filter((text) => text !== false).join("; ");
+}
