@@ -13,6 +13,7 @@ test("[FORM-21] every refusal has a Polish sentence, with the values it names wr
     when: "jutro",
     reason: "jest puste",
     blocks: "Dług",
+    uses: "promocja",
   };
   const change = { who: "Anna", before: "5", after: "6" };
   const params = { ...figures, ...words, ...change, unit: "szt." };
