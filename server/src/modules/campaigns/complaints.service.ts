@@ -37,9 +37,9 @@ export async function complain(
   const entry = await getSatisfactionEntry(db, token);
   const campaign = await getCampaignById(db, entry.campaign_id);
   if (await isReplayed(db, ctx, entry)) return entry;
-  await refuseComplaint(db, campaign, entry, ctx.at);
   const keys: string[] = [];
   try {
+    await refuseComplaint(db, campaign, entry, ctx.at);
     for (const { content } of photos) keys.push(await storage.put(content));
     return await inTransaction(db, (tx) => writeComplaint(tx, ctx, campaign, entry.id, fields, photos, keys));
   } catch (error) {
