@@ -65,7 +65,7 @@ test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21] without a bank account all payouts
   expect(asked.filter((path) => /leptosar|mocna-akcja/.test(path))).toEqual([]);
 });
 
-test("[CAMPAIGN-02, CAMPAIGN-04, CAMPAIGN-13] a visitor gets a link by e-mail, fills the form in and sees the status behind it", async ({
+test("[CAMPAIGN-02, CAMPAIGN-04, CAMPAIGN-13] a visitor gets a link by e-mail, fills the form in and sees the status behind it @once", async ({
   page,
   request,
   width,
@@ -97,7 +97,7 @@ test("[CAMPAIGN-02, CAMPAIGN-04, CAMPAIGN-13] a visitor gets a link by e-mail, f
   await expectAccessible(page, "an entry behind a link");
 });
 
-test("[CAMPAIGN-01, CAMPAIGN-03, CAMPAIGN-05, CAMPAIGN-06] the tour, the product page and the calculators need no account", async ({
+test("[CAMPAIGN-01, CAMPAIGN-03, CAMPAIGN-05, CAMPAIGN-06] the tour, the product page and the calculators need no account @once", async ({
   page,
 }) => {
   await open(page, "/demo");
@@ -162,7 +162,7 @@ const ENTRY = {
   reason: "",
 };
 
-test("[SATISF-10, SATISF-11, SATISF-14] a complaint takes its fields and photos, and what was typed outlives a refusal", async ({
+test("[SATISF-10, SATISF-11, SATISF-14] a complaint takes its fields and photos, and what was typed outlives a refusal @once", async ({
   page,
   expectInConsole,
 }) => {

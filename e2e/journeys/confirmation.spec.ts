@@ -37,7 +37,7 @@ test("[MODAL-13, MODAL-37] a link with content shows it in a narrow dialog, with
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("[MODAL-13] closing takes the hash away", async ({ page, signIn }) => {
+test("[MODAL-13] closing takes the hash away @once", async ({ page, signIn }) => {
   await signIn(JAN);
   await open(page, link("<p>Gotowe</p>"));
   await dialog(page).getByRole("button", { name: "Rozumiem" }).click();
@@ -45,7 +45,7 @@ test("[MODAL-13] closing takes the hash away", async ({ page, signIn }) => {
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("[MODAL-14] without anything to say it says 'Brak danych'", async ({ page, signIn }) => {
+test("[MODAL-14] without anything to say it says 'Brak danych' @once", async ({ page, signIn }) => {
   await signIn(JAN);
   await open(page, "/dashboard#!potwierdzenie");
   await expect(dialog(page).getByText("Brak danych")).toBeVisible();
@@ -55,7 +55,7 @@ test("[MODAL-14] without anything to say it says 'Brak danych'", async ({ page, 
   }
 });
 
-test("[MODAL-13, MODAL-36] a visitor with such a link signs in first; alone, query content means first login", async ({
+test("[MODAL-13, MODAL-36] a visitor with such a link signs in first; alone, query content means first login @once", async ({
   page,
 }) => {
   await page.goto("/#!potwierdzenie?content=Gotowe");

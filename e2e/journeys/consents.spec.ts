@@ -45,7 +45,7 @@ test("[CONSENT-05, MODAL-12, SHELL-43] the hash comes a second after the missing
   await expect(dialog(page)).toBeVisible();
 });
 
-test("[CONSENT-10, CONSENT-11, CONSENT-12, CONSENT-13, CONSENT-14, CONSENT-18, CONSENT-19] the dialog greets, lists, and says how a consent is taken back", async ({
+test("[CONSENT-10, CONSENT-11, CONSENT-12, CONSENT-13, CONSENT-14, CONSENT-18, CONSENT-19] the dialog greets, lists, and says how a consent is taken back @once", async ({
   page,
   signIn,
 }) => {
@@ -81,7 +81,7 @@ test("[CONSENT-10, CONSENT-11, CONSENT-12, CONSENT-13, CONSENT-14, CONSENT-18, C
   await expectAccessible(page, "the consents with their errors");
 });
 
-test("[CONSENT-20, CONSENT-06] while one is missing the dialog cannot be closed; signing out leaves it and its hash", async ({
+test("[CONSENT-20, CONSENT-06] while one is missing the dialog cannot be closed; signing out leaves it and its hash @once", async ({
   page,
   signIn,
 }) => {
@@ -112,7 +112,7 @@ test("[CONSENT-07] nothing is missing: a leftover hash is removed @once", async 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("[CONSENT-15, CONSENT-07] what was missing is given, thanked for, and asked no more", async ({
+test("[CONSENT-15, CONSENT-07] what was missing is given, thanked for, and asked no more @once", async ({
   page,
   request,
   signIn,

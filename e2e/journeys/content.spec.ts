@@ -14,7 +14,7 @@ async function withSettings(page: Page, change: object): Promise<void> {
   });
 }
 
-test("[ROUTE-40] the terms say their version and date, and their contents lead to each part", async ({
+test("[ROUTE-40] the terms say their version and date, and their contents lead to each part @once", async ({
   page,
   width,
 }) => {
@@ -46,7 +46,7 @@ test("[ROUTE-41] the privacy notice names the controller, the rights and every c
   }
 });
 
-test("[ROUTE-42, ROUTE-58] contact shows the helpline with its hours, the address, and to a participant the representative", async ({
+test("[ROUTE-42, ROUTE-58] contact shows the helpline with its hours, the address, and to a participant the representative @once", async ({
   page,
   signIn,
 }) => {
@@ -65,7 +65,7 @@ test("[ROUTE-42, ROUTE-58] contact shows the helpline with its hours, the addres
   await expect(page).toHaveURL(/\/kontakt-z-przedstawicielem$/);
 });
 
-test("[ROUTE-57] questions unfold by keyboard, and an address with a place unfolds its own", async ({ page }) => {
+test("[ROUTE-57] questions unfold by keyboard, and an address with a place unfolds its own @once", async ({ page }) => {
   await open(page, "/faq");
   const question = page.getByText("Jak zgłosić fakturę?");
   const answer = page.getByText("Zdjęcie z telefonu wystarczy");
@@ -79,7 +79,7 @@ test("[ROUTE-57] questions unfold by keyboard, and an address with a place unfol
   await expect(page.getByText("36 miesięcy od naliczenia.")).toBeInViewport();
 });
 
-test("[ROUTE-03, ROUTE-58] a participant reads how the programme works, and its questions", async ({
+test("[ROUTE-03, ROUTE-58] a participant reads how the programme works, and its questions @once", async ({
   page,
   signIn,
 }) => {
@@ -196,7 +196,7 @@ test("[MODAL-07] the warning is for participants: a visitor is led to sign in @o
 });
 
 test.describe("in the office", () => {
-  test("[VALID-67, VALID-68] a page is written in an editor 250 px high, published, and read in the portal", async ({
+  test("[VALID-67, VALID-68] a page is written in an editor 250 px high, published, and read in the portal @once", async ({
     browser,
     page,
     width,

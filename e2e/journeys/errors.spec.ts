@@ -103,7 +103,7 @@ test("[ERROR-14] no answer at all has a status of its own @once", async ({ page,
   await expectErrorPage(page, "Brak połączenia", "Wystąpił błąd", "Sprawdź połączenie z internetem");
 });
 
-test("[ERROR-05, ERROR-09] settings that cannot be had are the full error page, words from errors, message, error_description", async ({
+test("[ERROR-05, ERROR-09] settings that cannot be had are the full error page, words from errors, message, error_description @once", async ({
   page,
   expectInConsole,
 }) => {

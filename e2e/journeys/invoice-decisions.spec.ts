@@ -4,7 +4,7 @@ import { decideWithReason, openInOffice } from "#support/office.ts";
 import { dialog, fillInvoiceForm, invoiceRow, open, openInvoice, pickFile, submitInvoice } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
-test("a rejected invoice shows its reason to the farmer, in the details and in a notification", async ({
+test("a rejected invoice shows its reason to the farmer, in the details and in a notification @once", async ({
   page,
   cast,
   signIn,
@@ -24,7 +24,7 @@ test("a rejected invoice shows its reason to the farmer, in the details and in a
   await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("Nabywcą");
 });
 
-test("a returned invoice is mended by the farmer on the same submission and reaches the clerk again", async ({
+test("a returned invoice is mended by the farmer on the same submission and reaches the clerk again @once", async ({
   page,
   cast,
   signIn,
@@ -52,7 +52,12 @@ test("a returned invoice is mended by the farmer on the same submission and reac
   await expect(office.getByRole("button", { name: /^Akceptuj/ })).toBeVisible();
 });
 
-test("the farmer takes a waiting invoice back, and it leaves both queues", async ({ page, cast, signIn, office }) => {
+test("the farmer takes a waiting invoice back, and it leaves both queues @once", async ({
+  page,
+  cast,
+  signIn,
+  office,
+}) => {
   const documentNumber = newDocumentNumber();
   await signIn(cast.sender);
   await submitInvoice(page, documentNumber);
@@ -72,7 +77,7 @@ test("the farmer takes a waiting invoice back, and it leaves both queues", async
   await expect(office.getByText("Nic nie pasuje do tych filtrów")).toBeVisible();
 });
 
-test("the farmer downloads the very file that was sent", async ({ page, cast, signIn }) => {
+test("the farmer downloads the very file that was sent @once", async ({ page, cast, signIn }) => {
   const documentNumber = newDocumentNumber();
   const file = await invoicePdf(documentNumber);
   await signIn(cast.sender);

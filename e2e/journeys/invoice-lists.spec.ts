@@ -81,7 +81,7 @@ test("[INVOICE-22, INVOICE-24, INVOICE-25, INVOICE-26, INVOICE-27, INVOICE-29, I
   expect(new URL((await waiting).url()).pathname).toBe("/api/v1/invoices/waiting");
 });
 
-test("[INVOICE-22, INVOICE-23] search by number or distributor and the source narrow the list and stand in the address", async ({
+test("[INVOICE-22, INVOICE-23] search by number or distributor and the source narrow the list and stand in the address @once", async ({
   page,
   signIn,
   width,
@@ -146,7 +146,7 @@ test("[INVOICE-09] an address with the invoice's id opens its details, also when
   await expect(dialog(page).getByText("Brak danych")).toBeVisible();
 });
 
-test("[INVOICE-11, INVOICE-13, INVOICE-14, INVOICE-15, INVOICE-16, INVOICE-17] each status of a line has its word and its colour", async ({
+test("[INVOICE-11, INVOICE-13, INVOICE-14, INVOICE-15, INVOICE-16, INVOICE-17] each status of a line has its word and its colour @once", async ({
   page,
   signIn,
   askAs,

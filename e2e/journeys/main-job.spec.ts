@@ -66,7 +66,7 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
   await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("nowe");
 });
 
-test("a correcting invoice takes the difference back and says why", async ({ page, cast, signIn, office }) => {
+test("a correcting invoice takes the difference back and says why @once", async ({ page, cast, signIn, office }) => {
   const documentNumber = newDocumentNumber();
   const correctionNumber = newDocumentNumber();
   await signIn(cast.earner);

@@ -6,7 +6,7 @@ import { expect, test } from "#support/test.ts";
 
 const breakHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Przerwa techniczna" });
 
-test("[ACCESS-11, SHELL-44] an account in maintenance sees the break instead of any signed-in page", async ({
+test("[ACCESS-11, SHELL-44] an account in maintenance sees the break instead of any signed-in page @once", async ({
   page,
 }) => {
   await open(page, "/#!logowanie");
@@ -58,7 +58,7 @@ test("[ACCESS-22] a visitor sees the break only while the whole programme is in 
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("[ACCESS-15] who may not order prizes reads why, and whom to call, over every signed-in page", async ({
+test("[ACCESS-15] who may not order prizes reads why, and whom to call, over every signed-in page @once", async ({
   page,
   signIn,
 }) => {

@@ -47,7 +47,7 @@ async function everythingKept(context: BrowserContext): Promise<string> {
   return JSON.stringify(await context.storageState({ indexedDB: true }));
 }
 
-test("[PWA-16] in a field without a network the portal opens with the last-seen balance and invoices and their date", async ({
+test("[PWA-16] in a field without a network the portal opens with the last-seen balance and invoices and their date @once", async ({
   page,
   context,
   cast,
@@ -163,7 +163,7 @@ test("a session that ends on the server takes what was seen along, at the next o
   expect(await everythingKept(context)).not.toContain(cast.sender.nip);
 });
 
-test("an invoice's draft with its photo outlives a closed tab, waits without a network, and is sent when there is one", async ({
+test("an invoice's draft with its photo outlives a closed tab, waits without a network, and is sent when there is one @once", async ({
   page,
   context,
   cast,

@@ -121,7 +121,7 @@ test("[AUTH-25, AUTH-26] another refusal is told in the server's words under 'Wy
   await expect(toast).toHaveCount(0);
 });
 
-test("[AUTH-26, AUTH-34] the code can be sent again after a minute, not sooner", async ({ page }) => {
+test("[AUTH-26, AUTH-34] the code can be sent again after a minute, not sooner @once", async ({ page }) => {
   let asked = 0;
   await page.route(RESET, (route) => {
     asked += 1;

@@ -91,7 +91,7 @@ test("a change that waits can be dropped @once", async ({ page, request, signIn,
   await expect(page.getByRole("region", { name: "Kontakt" }).getByText(person.email)).toBeVisible();
 });
 
-test("[PROFILE-27, FORM-02] groups of crops that hold an error open, and the first wrong field is in sight and focused", async ({
+test("[PROFILE-27, FORM-02] groups of crops that hold an error open, and the first wrong field is in sight and focused @once", async ({
   page,
   signIn,
   cast,
@@ -115,7 +115,7 @@ test("[PROFILE-27, FORM-02] groups of crops that hold an error open, and the fir
   await expectAccessible(page, "the profile's form with an error");
 });
 
-test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank account is given by its mask and confirmed by SMS", async ({
+test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank account is given by its mask and confirmed by SMS @once", async ({
   page,
   request,
   signIn,

@@ -20,7 +20,7 @@ import { expect, test } from "#support/test.ts";
 
 const CONSENTS = "**/api/v1/consents/program.farmer/participant_registration";
 
-test("[REG-30, FORM-01, ROUTE-32, ROUTE-34] from the form through both confirmations and the staff's approval to the first sign-in", async ({
+test("[REG-30, FORM-01, ROUTE-32, ROUTE-34] from the form through both confirmations and the staff's approval to the first sign-in @once", async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test("[REG-30, FORM-01, ROUTE-32, ROUTE-34] from the form through both confirmat
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11] every choice is offered, and what hangs on it appears", async ({
+test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11] every choice is offered, and what hangs on it appears @once", async ({
   page,
 }) => {
   const answers = async (question: string | RegExp) =>
@@ -264,7 +264,7 @@ test("the code can be sent again after a minute, and a wrong one is told at its 
   await expect(phone.getByText("Pole jest wymagane")).toBeVisible();
 });
 
-test("every step is accessible, with its errors too", async ({ page }) => {
+test("every step is accessible, with its errors too @once", async ({ page }) => {
   test.slow();
   const person = newcomer();
   const withErrors = async (name: string) => {

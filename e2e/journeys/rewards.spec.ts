@@ -15,7 +15,7 @@ async function confirm(page: Page): Promise<void> {
   await dialog(page, "Zamówić nagrodę?").getByRole("button", { name: "Tak, zamawiam" }).click();
 }
 
-test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken line once, followed and taken back", async ({
+test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken line once, followed and taken back @once", async ({
   page,
   signIn,
   width,
@@ -78,7 +78,7 @@ test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken lin
   await expect(row.getByText("Anulowane")).toBeVisible();
 });
 
-test("[PRIZE-02] a voucher shows its code at once, and keeps it", async ({ page, signIn, width }) => {
+test("[PRIZE-02] a voucher shows its code at once, and keeps it @once", async ({ page, signIn, width }) => {
   await signIn(ORDERERS[width]);
   await open(page, "/nagrody/bon-paliwowy-100/zamowienie");
   await expect(main(page).getByText("Kod dostaniesz od razu")).toBeVisible();
@@ -98,7 +98,7 @@ test("[PRIZE-02] a voucher shows its code at once, and keeps it", async ({ page,
   await expect(main(page).getByRole("button", { name: "Anuluj zamówienie" })).toHaveCount(0);
 });
 
-test("[PRIZE-21, PRIZE-22] what cannot be ordered says why, and a partner's offer has its code", async ({
+test("[PRIZE-21, PRIZE-22] what cannot be ordered says why, and a partner's offer has its code @once", async ({
   page,
   signIn,
   width,
@@ -123,7 +123,7 @@ test("[PRIZE-21, PRIZE-22] what cannot be ordered says why, and a partner's offe
   await expectAccessible(page, "an offer of a partner");
 });
 
-test("[PRIZE-05] whose ordering is locked sees the catalogue and whom to ask", async ({ page, signIn }) => {
+test("[PRIZE-05] whose ordering is locked sees the catalogue and whom to ask @once", async ({ page, signIn }) => {
   await signIn(PIOTR);
   await open(page, "/nagrody/rekawice-robocze");
   await expect(main(page).getByText("Zamawianie nagród jest zablokowane")).toBeVisible();

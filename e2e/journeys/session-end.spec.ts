@@ -13,7 +13,7 @@ async function openAccountMenu(page: Page): Promise<Locator> {
 
 const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Zaloguj się" });
 
-test("[AUTH-13, AUTH-14, AUTH-15, AUTH-16] signing out clears session and undecided promotions, and says so for 4 s", async ({
+test("[AUTH-13, AUTH-14, AUTH-15, AUTH-16] signing out clears session and undecided promotions, and says so for 4 s @once", async ({
   page,
   cast,
   signIn,
@@ -62,7 +62,7 @@ test("[AUTH-12] a sign-out that does not reach the server signs out all the same
   await expect(signInLink(page)).toBeVisible();
 });
 
-test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed out, without the sign-out page", async ({
+test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed out, without the sign-out page @once", async ({
   page,
   cast,
   signIn,

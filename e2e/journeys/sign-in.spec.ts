@@ -2,7 +2,7 @@ import { PASSWORD } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
-test("[AUTH-02, AUTH-05, AUTH-09] signing in stores the token, reads the profile with it and leads to the dashboard", async ({
+test("[AUTH-02, AUTH-05, AUTH-09] signing in stores the token, reads the profile with it and leads to the dashboard @once", async ({
   page,
   cast,
 }) => {
@@ -44,7 +44,7 @@ test("[AUTH-36] the token is kept in memory alone, and a reload still finds the 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Dzień dobry");
 });
 
-test("[AUTH-07, ACCESS-09, ACCESS-10, ACCESS-21] a visitor on a protected page signs in and is back there, query and all", async ({
+test("[AUTH-07, ACCESS-09, ACCESS-10, ACCESS-21] a visitor on a protected page signs in and is back there, query and all @once", async ({
   page,
   cast,
 }) => {

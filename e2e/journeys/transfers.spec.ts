@@ -29,7 +29,7 @@ function lookUpsOf(page: Page): string[] {
   return asked;
 }
 
-test("[TRANSFER-05, TRANSFER-12, TRANSFER-14, TRANSFER-15, TRANSFER-16, TRANSFER-30, TRANSFER-33] points go to another farm: looked up while typed, set aside, confirmed by a code", async ({
+test("[TRANSFER-05, TRANSFER-12, TRANSFER-14, TRANSFER-15, TRANSFER-16, TRANSFER-30, TRANSFER-33] points go to another farm: looked up while typed, set aside, confirmed by a code @once", async ({
   page,
   request,
   signIn,
@@ -126,7 +126,7 @@ test("[TRANSFER-29, TRANSFER-30, TRANSFER-31, TRANSFER-32] result pages work col
   await expect(page).toHaveURL(new RegExp(`${ONE_TIME}$`));
 });
 
-test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER-23, TRANSFER-24, TRANSFER-34] a standing transfer: asked, agreed to from the SMS, passing on what an invoice earns, removed", async ({
+test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER-23, TRANSFER-24, TRANSFER-34] a standing transfer: asked, agreed to from the SMS, passing on what an invoice earns, removed @once", async ({
   page,
   request,
   signIn,

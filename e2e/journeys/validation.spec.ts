@@ -124,7 +124,7 @@ test("[FORM-06] a form that was left stands empty when it is met again @once", a
   await expect(page.getByText("Pole jest wymagane")).toHaveCount(0);
 });
 
-test("[FORM-02, VALID-64] an incomplete step takes one to its first wrong field; what must be filled in has an asterisk", async ({
+test("[FORM-02, VALID-64] an incomplete step takes one to its first wrong field; what must be filled in has an asterisk @once", async ({
   page,
 }) => {
   await open(page, "/rejestracja");
@@ -164,7 +164,7 @@ test("[VALID-65, VALID-66, VALID-68] the counter says what is left of 2000 chara
   expect((await message.inputValue()).length).toBe(2001);
 });
 
-test("[VALID-24, VALID-39] masks take typing, pasting and corrections in the middle", async ({
+test("[VALID-24, VALID-39] masks take typing, pasting and corrections in the middle @once", async ({
   page,
   signIn,
   cast,
