@@ -106,7 +106,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/feed-batches",
   "/office/feed-batches/2",
   "/office/feed-articles",
-  "/office/work",
+  "/office/queue-items",
   "/office/promotions",
   "/office/promotions/create",
   "/office/promotions/1",

@@ -74,7 +74,7 @@ type ResourceCalls = {
 
 const RESOURCES: Record<string, ResourceCalls> = {
   invoices: { list: officeListInvoices, one: officeGetInvoice, idParam: "invoiceId" },
-  work: { list: officeListWork },
+  "queue-items": { list: officeListWork },
   participants: { list: officeListParticipants, one: officeGetParticipant, idParam: "participantId" },
   registrations: { list: officeListRegistrations, one: officeGetRegistration, idParam: "registrationId" },
   messages: { list: officeListMessages },

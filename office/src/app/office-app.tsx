@@ -47,7 +47,7 @@ import { polishMessages } from "./polish-messages.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
 
 const ReviewPage = lazy(() => import("#features/invoices/review-page.tsx"));
-const WorkList = lazy(() => import("#features/work/work-list.tsx"));
+const QueueItems = lazy(() => import("#features/queues/queue-items.tsx"));
 const ParticipantList = lazy(() => import("#features/participants/participant-list.tsx"));
 const ParticipantPage = lazy(() => import("#features/participants/participant-page.tsx"));
 const RegistrationList = lazy(() => import("#features/registrations/registration-list.tsx"));
@@ -151,7 +151,7 @@ export function OfficeApp() {
         edit={ReviewPage}
         recordRepresentation={(invoice: { document: string }) => invoice.document}
       />
-      <Resource name="work" icon={PendingActionsIcon} list={WorkList} recordRepresentation="title" />
+      <Resource name="queue-items" icon={PendingActionsIcon} list={QueueItems} recordRepresentation="title" />
       <Resource
         name="participants"
         icon={GroupsIcon}

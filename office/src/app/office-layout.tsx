@@ -43,7 +43,7 @@ function OfficeAppBar() {
 const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
   {
     title: "Praca",
-    parts: ["invoices", "work", "orders", "campaign-entries", "registrations", "messages", "closings"],
+    parts: ["invoices", "queue-items", "orders", "campaign-entries", "registrations", "messages", "closings"],
   },
   {
     title: "Uczestnicy i punkty",

@@ -219,7 +219,7 @@ export const polishMessages: TranslationMessages = {
     "letter-texts": names("List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"),
     invitations: names("Polecenie", "Polecenia", "Poleceń"),
     "feed-batches": names("Paczka dokumentów", "Paczki dokumentów", "Paczek dokumentów"),
-    work: names("Sprawa", "Kolejki", "Spraw"),
+    "queue-items": names("Sprawa", "Kolejki", "Spraw"),
     "feed-articles": names("Artykuł", "Artykuły", "Artykułów"),
     segments: names("Segment", "Segmenty", "Segmentów"),
     sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),

@@ -23,7 +23,7 @@ const NOBODY: readonly StaffRole[] = [];
 const ACCESS = {
   dashboard: { read: EVERY_STAFF, write: NOBODY },
   invoices: { read: READ_INVOICES, write: WORK_INVOICES },
-  work: { read: READ_INVOICES, write: WORK_INVOICES },
+  "queue-items": { read: READ_INVOICES, write: WORK_INVOICES },
   participants: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   duplicates: { read: READ_INVOICES, write: WORK_PARTICIPANTS },
   registrations: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },

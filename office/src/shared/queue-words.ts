@@ -19,7 +19,7 @@ export function queueAddress(queue: QueueSummary["queue"], isOverdueOnly = false
   if (queue === "invoices") {
     return filtered("/invoices", { status: "pending", ...(isOverdueOnly ? { overdue: "true" } : {}) });
   }
-  return filtered("/work", { queue, ...(isOverdueOnly ? { work: "overdue" } : {}) });
+  return filtered("/queue-items", { queue, ...(isOverdueOnly ? { work: "overdue" } : {}) });
 }
 
 /** Where one thing is worked on. */

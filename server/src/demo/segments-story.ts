@@ -1,21 +1,7 @@
+import { NO_CONDITIONS } from "@plon/contract/office/segments.ts";
 import { createSegment, type SegmentGiven } from "#modules/segments/segments.service.ts";
 import { staffCall, type World } from "./world.ts";
 
-const NO_CONDITION = {
-  identifier_type: null,
-  hectares_from: null,
-  hectares_to: null,
-  crop_ids: [],
-  points_from: null,
-  points_to: null,
-  last_invoice: null,
-  last_invoice_day: null,
-  bought_product_id: null,
-  bought_year: null,
-  representative_id: null,
-  postcode_areas: [],
-  consents: [],
-};
 /** As the crops of the rules number it. */
 const RAPE = 15;
 
@@ -24,7 +10,7 @@ export function tellSegments({ tx, timeline, people, calendar }: World): void {
   const { daysAgo, working, moment } = calendar;
   const save = (days: number, given: Partial<SegmentGiven> & { name: string; description: string }) =>
     timeline.at(moment(working(daysAgo(days)), 9, 40), async (at) => {
-      await createSegment(tx, staffCall(people.admin, at), { ...NO_CONDITION, ...given });
+      await createSegment(tx, staffCall(people.admin, at), { ...NO_CONDITIONS, ...given });
     });
   save(61, {
     name: "Rzepak powyżej 50 ha",

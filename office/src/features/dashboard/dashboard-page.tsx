@@ -127,7 +127,7 @@ function Points({ dashboard }: { dashboard: Dashboard }) {
 /** The first page after signing in: how long the queue is, and the way into it. */
 export function DashboardPage() {
   const canProve = useMayRead("outbox");
-  const canReadWork = useMayRead("work");
+  const canReadWork = useMayRead("queue-items");
   const canReadPeople = useMayRead("registrations");
   const dashboard = useQuery({
     queryKey: ["dashboard"],

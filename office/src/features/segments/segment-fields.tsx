@@ -15,7 +15,7 @@ import {
 } from "react-admin";
 import { useFormState, useWatch } from "react-hook-form";
 import { officeListRepresentatives } from "@plon/contract/office/registrations.ts";
-import { segmentConditions } from "@plon/contract/office/segments.ts";
+import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/segments.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { useMayRead } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
@@ -41,23 +41,7 @@ const CONSENT_CHOICES = [
   { id: "sms", name: "SMS" },
 ];
 
-export const EMPTY_SEGMENT = {
-  name: "",
-  description: "",
-  identifier_type: null,
-  hectares_from: null,
-  hectares_to: null,
-  crop_ids: [],
-  points_from: null,
-  points_to: null,
-  last_invoice: null,
-  last_invoice_day: null,
-  bought_product_id: null,
-  bought_year: null,
-  representative_id: null,
-  postcode_areas: [],
-  consents: [],
-};
+export const EMPTY_SEGMENT = { name: "", description: "", ...NO_CONDITIONS };
 
 const pair = {
   display: "grid",

@@ -16,12 +16,27 @@ export type SegmentRow = z.infer<typeof officeSegmentRow>;
 export type Segment = z.infer<typeof officeSegment>;
 type Conditions = z.output<typeof segmentConditions>;
 
-/** How many the conditions of a form have; nothing is asked before they are whole. */
+/** Somebody who types a number goes on: what is asked is the number and not each of its digits. */
+const TYPING_MS = 300;
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/** How many the conditions of a form have; nothing is asked before they are whole and typed. */
 export const countQuery = (conditions: Conditions | undefined) =>
   queryOptions({
     queryKey: ["segments", "count", conditions],
     queryFn: conditions
-      ? async ({ signal }) => (await call(officeCountSegment, { body: conditions }, { signal })).data.people
+      ? async ({ signal }) => {
+          await pause(TYPING_MS, signal);
+          return (await call(officeCountSegment, { body: conditions }, { signal })).data.people;
+        }
       : skipToken,
     refetchOnWindowFocus: false,
     retry: false,

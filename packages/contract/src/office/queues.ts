@@ -42,7 +42,7 @@ export type WorkItem = z.infer<typeof workItem>;
 
 export const officeListWork = {
   method: "GET",
-  path: "/api/office/v1/work",
+  path: "/api/office/v1/queue-items",
   summary: "What waits in the queues besides invoices, what is promised first at the top.",
   access: { staff: READ_INVOICES },
   query: listQuery(["due_on"], "asc").extend({
@@ -58,7 +58,7 @@ const byItem = z.object({ queue: queueName, itemId: recordId });
 
 export const officeTakeWork = {
   method: "POST",
-  path: "/api/office/v1/work/:queue/:itemId/take",
+  path: "/api/office/v1/queue-items/:queue/:itemId/take",
   summary: "Takes something of a queue for the caller for 30 minutes; `take_over` takes it from a colleague.",
   access: { staff: WORK_INVOICES },
   params: byItem,
@@ -69,7 +69,7 @@ export const officeTakeWork = {
 
 export const officeReleaseWork = {
   method: "POST",
-  path: "/api/office/v1/work/:queue/:itemId/release",
+  path: "/api/office/v1/queue-items/:queue/:itemId/release",
   summary: "Gives back what the caller took.",
   access: { staff: WORK_INVOICES },
   params: byItem,

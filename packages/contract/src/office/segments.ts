@@ -60,6 +60,8 @@ const conditionFields = {
 };
 
 type Conditions = z.output<z.ZodObject<typeof conditionFields>>;
+/** What a new segment begins with. */
+export const NO_CONDITIONS: Conditions = z.object(conditionFields).parse({});
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 

@@ -6,9 +6,9 @@ const server = useTestServer();
 const given = createGiven(server);
 
 const work = async (token: string, query: string) =>
-  (await server.call("GET", `/api/office/v1/work?${query}`, { token })).body.data;
+  (await server.call("GET", `/api/office/v1/queue-items?${query}`, { token })).body.data;
 const act = (token: string, path: string, body?: unknown) =>
-  server.call("POST", `/api/office/v1/work/${path}`, { token, ...(body === undefined ? {} : { body }) });
+  server.call("POST", `/api/office/v1/queue-items/${path}`, { token, ...(body === undefined ? {} : { body }) });
 const queue = async (token: string, name: string) =>
   (await server.call("GET", "/api/office/v1/queues", { token })).body.data.find(
     (one: { queue: string }) => one.queue === name,

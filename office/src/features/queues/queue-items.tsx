@@ -43,7 +43,7 @@ function Due({ item }: { item: WorkItem }) {
 
 /** Takes, takes over or gives back. */
 function Assignment({ item }: { item: WorkItem }) {
-  const canWork = useMayWrite("work");
+  const canWork = useMayWrite("queue-items");
   const staff = useStaff();
   const refresh = useRefresh();
   const cache = useQueryClient();
@@ -105,7 +105,7 @@ function workCard(item: WorkItem): RecordCard {
 }
 
 /** What waits in all queues besides invoices, in the same few columns: the overdue first, then by the promised day. */
-export default function WorkList() {
+export default function QueueItems() {
   return (
     <OfficeList<WorkItem>
       sort={{ field: "due_on", order: "ASC" }}
