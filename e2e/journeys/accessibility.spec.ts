@@ -63,6 +63,7 @@ test("the participant's dialogs, menus and notices are accessible", async ({ pag
   if (width === "phone") {
     await open(page, "/dashboard");
     await page.getByRole("navigation", { name: "Skróty" }).getByRole("button", { name: "Menu" }).click();
+    await expect(dialog(page)).toBeVisible();
     await expectAccessible(page, "the phone's menu");
   }
 });
@@ -142,9 +143,11 @@ test("the office's page editor is accessible with its errors, its link and a ver
   await office.goto("/office/pages/1");
   await office.getByRole("textbox", { name: "Treść" }).press("Control+a");
   await office.getByRole("button", { name: "Odnośnik" }).click();
+  await expect(dialog(office)).toBeVisible();
   await expectAccessible(office, "the dialog for a link");
   await office.getByRole("button", { name: "Anuluj" }).click();
   await office.getByRole("button", { name: "Podgląd wersji 1" }).click();
+  await expect(dialog(office)).toBeVisible();
   await expectAccessible(office, "a version");
   await context.close();
 });

@@ -151,6 +151,7 @@ test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER
   await expectAccessible(page, "the form of a standing transfer");
   await send.click();
   const sure = page.getByRole("alertdialog", { name: "Czy jesteś pewien?" });
+  await expect(sure).toBeVisible();
   await expectAccessible(page, "the question before it is sent");
   await sure.getByRole("button", { name: "Nie" }).click();
   await expect(form.getByRole("textbox", { name: "NIP lub PESEL" })).toHaveValue(receiver.nip);
@@ -203,6 +204,7 @@ test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER
   await open(page, STANDING);
   await expect(row).toContainText(writtenPoints(earned));
   await row.getByRole("link", { name: /^Usuń/ }).click();
+  await expect(dialog(page).getByRole("button", { name: "Potwierdź" })).toBeVisible();
   await expectAccessible(page, "the question before it is removed");
   await dialog(page).getByRole("button", { name: "Potwierdź" }).click();
   await expect(dialog(page)).toContainText("Punkty nie będą już przekazywane");
