@@ -1,22 +1,21 @@
 // npm run bench: how fast the product is on this machine, each figure beside one measured in the same run.
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
-//   --only=points  one part: points, orders, profile, catalogue, page, start, feed
-import { execFile } from "node:child_process";
+//   --only=points  one part: points, orders, profile, catalogue, segments, page, start, feed
 import { rm } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
-import { promisify } from "node:util";
 import { Client } from "pg";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureFeed } from "./feed.ts";
 import { measureOrders } from "./orders.ts";
+import { measureSegments } from "./segments.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { findPeer } from "./peer.ts";
 import { measurePoints } from "./points.ts";
 import { measureProfile } from "./profile.ts";
 import { isKept, printTable, type Result } from "./report.ts";
 import { seed } from "./seed.ts";
-import { makeRunDirectory, raiseStand, type Stand } from "./stand.ts";
+import { makeRunDirectory, memoryMb, raiseStand, type Stand } from "./stand.ts";
 import { measureStartUp } from "./start-up.ts";
 
 const CONNECTIONS = 32;
@@ -38,12 +37,8 @@ const sizes = isQuick
       products: 5000,
       branches: 2000,
     };
+const segmentSizes = isQuick ? { participants: 50_000, rounds: 2 } : { participants: 500_000, rounds: 5 };
 const wants = (part: string) => only === undefined || only === part;
-
-async function memoryMb(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
-  return Number(stdout) / 1024;
-}
 
 async function printContext(stand: Stand, peerName: string): Promise<void> {
   const client = new Client({ connectionString: stand.databaseUrl });
@@ -102,6 +97,7 @@ async function measureRest(): Promise<Result[]> {
 
 const results: Result[] = [
   ...(wants("points") || wants("profile") || wants("orders") || wants("catalogue") ? await measureServer() : []),
+  ...(wants("segments") ? await measureSegments({ ...segmentSizes, memoryLimitMb: MEMORY_LIMIT_MB }) : []),
   ...(await measureRest()),
 ];
 printTable(results);
