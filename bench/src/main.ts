@@ -97,7 +97,7 @@ async function measureRest(): Promise<Result[]> {
 
 const results: Result[] = [
   ...(wants("points") || wants("profile") || wants("orders") || wants("catalogue") ? await measureServer() : []),
-  ...(wants("segments") ? await measureSegments({ ...segmentSizes, memoryLimitMb: MEMORY_LIMIT_MB }) : []),
+  ...(wants("segments") ? await measureSegments(segmentSizes) : []),
   ...(await measureRest()),
 ];
 printTable(results);

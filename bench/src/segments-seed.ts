@@ -12,8 +12,9 @@ const REPRESENTATIVES = 120;
 
 /**
  * Writes participants with farms, two crops each, points, 2.4 invoices of two lines each in three seasons (three in ten
- * farms have none), and their word on letters by e-mail and by SMS. The same every time. Needs the superuser's address:
- * triggers and references are passed over, or it would take longer than what is measured.
+ * farms have none), and their word on letters by e-mail and by SMS. The same every time. The programme's consents are
+ * there. Needs the superuser's address: triggers and references are passed over, or it would take longer than what is
+ * measured.
  */
 export async function seedSegments(superuserUrl: string, participants: number): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
@@ -76,19 +77,12 @@ export async function seedSegments(superuserUrl: string, participants: number): 
        case when i.status = 'accepted' then 'accepted' else 'pending' end, 50, '{}'
      from invoice i, generate_series(1, 2) n`,
   );
-  await client.query(
-    `with made as (
-       insert into consent (slug, position, required, permits) values ('poczta', 1, false, 'email'), ('sms', 2, false, 'sms')
-       returning id
-     )
-     insert into consent_version (consent_id, version, content, needs_renewal, published_at)
-     select id, 1, 'Zgadzam się.', false, now() from made`,
-  );
   // One in nine changed the mind: the last word counts.
   await client.query(
     `insert into consent_decision (participant_id, consent_id, consent_version_id, granted, decided_at, channel, address)
      select p.id, v.consent_id, v.id, case turn when 1 then random() < 0.5 else false end, now(), 'portal', ''
-     from generate_series(1, 2) turn, participant p, consent_version v where turn = 1 or p.id % 9 = 0`,
+     from generate_series(1, 2) turn, participant p, consent k join consent_version v on v.consent_id = k.id
+     where k.permits in ('email', 'sms') and (turn = 1 or p.id % 9 = 0)`,
   );
   for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze");

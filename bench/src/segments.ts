@@ -1,14 +1,18 @@
 // Segments of very many people: counted while they are written, turned through, taken away, written to.
 import { NO_CONDITIONS } from "@plon/contract/office/segments.ts";
-import { createDatabase, type Database } from "@plon/server/src/platform/database.ts";
+import { ensureProgrammeConsents } from "@plon/server/src/modules/consents/programme-consents.service.ts";
+import { readConfig } from "@plon/server/src/platform/config.ts";
+import { createDatabase, type Database, inTransaction } from "@plon/server/src/platform/database.ts";
 import { advanceSendings } from "@plon/server/src/modules/sendings/delivery.service.ts";
 import { median, milliseconds, perSecond, type Result } from "./report.ts";
 import { ADMIN_TOKEN } from "./seed.ts";
 import { PRODUCT, RAPE, SEASON, seedSegments } from "./segments-seed.ts";
 import { memoryMb, raiseStand, type Stand } from "./stand.ts";
 
-/** Typed for: the answer is there before the next digit. */
-const COUNT_AT_MOST_MS = 1000;
+/** A question put together of what was asked, against one that knows which it is. */
+const COUNT_RATIO_AT_MOST = 4;
+/** Far from what the file would take: it is not held. */
+const CSV_MEMORY_LIMIT_MB = 500;
 
 type Case = { name: string; conditions: object; bare: string };
 
@@ -106,8 +110,7 @@ async function measureCount({ stand, database, rounds }: Run, { name, conditions
     measured: `${milliseconds(ours)} (${told.is_more ? "more than " : ""}${told.people})`,
     against: `${milliseconds(theirs)} by hand (${people})`,
     ratio: ours / theirs,
-    limit: undefined,
-    holds: ours < COUNT_AT_MOST_MS,
+    limit: { atMost: COUNT_RATIO_AT_MOST },
   };
 }
 
@@ -130,8 +133,9 @@ async function measurePages({ stand, database, rounds }: Run, { name, bare }: Ca
 }
 
 /** Everybody of a segment as a file: how quickly, and what the server holds of it meanwhile. */
-async function measureCsv({ stand, database }: Run, { name, bare }: Case, id: number, limitMb: number) {
-  const highest = { mb: 0 };
+async function measureCsv({ stand, database }: Run, { name, bare }: Case, id: number): Promise<Result[]> {
+  const before = await memoryMb(stand.serverPid);
+  const highest = { mb: before };
   const watch = setInterval(() => {
     void memoryMb(stand.serverPid).then((mb) => (highest.mb = Math.max(highest.mb, mb)));
   }, 100);
@@ -157,9 +161,9 @@ async function measureCsv({ stand, database }: Run, { name, bare }: Case, id: nu
   };
   const memory: Result = {
     name: `memory of the server meanwhile`,
-    measured: `${highest.mb.toFixed(0)} MB`,
-    against: `${limitMb} MB`,
-    ratio: highest.mb / limitMb,
+    measured: `${highest.mb.toFixed(0)} MB (${before.toFixed(0)} MB before)`,
+    against: `${CSV_MEMORY_LIMIT_MB} MB`,
+    ratio: highest.mb / CSV_MEMORY_LIMIT_MB,
     limit: { atMost: 1 },
   };
   return [csv, memory];
@@ -199,13 +203,18 @@ async function measureSending({ stand, database }: Run, { name, bare }: Case, id
   };
 }
 
+/** Before there are people: new ones ask everybody for an answer. */
+async function writeConsents(url: string): Promise<void> {
+  const { db, close } = createDatabase(url, { max: 1 });
+  const published = { at: new Date(), staffId: null };
+  await inTransaction(db, (tx) => ensureProgrammeConsents(tx, readConfig({}).brand, published));
+  await close();
+}
+
 /** Measures segments over so many participants, in a database of their own. */
-export async function measureSegments(options: {
-  participants: number;
-  rounds: number;
-  memoryLimitMb: number;
-}): Promise<Result[]> {
-  const stand = await raiseStand(async (_url, superuserUrl) => {
+export async function measureSegments(options: { participants: number; rounds: number }): Promise<Result[]> {
+  const stand = await raiseStand(async (url, superuserUrl) => {
+    await writeConsents(url);
     const { ms } = await timed(() => seedSegments(superuserUrl, options.participants));
     console.log(`Segments: ${options.participants} participants, seeded in ${(ms / 1000).toFixed(0)} s\n`);
   });
@@ -220,7 +229,7 @@ export async function measureSegments(options: {
       const { id } = await ask<{ id: number }>(stand, "POST", "/segments", body);
       results.push(
         ...(await measurePages(run, one, id)),
-        ...(await measureCsv(run, one, id, options.memoryLimitMb)),
+        ...(await measureCsv(run, one, id)),
         await measureSending(run, one, id),
       );
     }

@@ -987,12 +987,15 @@ AS $function$
     and (c.points_to is null or coalesce(b.available, 0) <= c.points_to)
     and (c.crop_ids = '{}' or exists (select from participant_crop_area a
       where a.participant_id = p.id and a.crop_id = any (c.crop_ids) and a.area_hectares > 0))
-    -- By the day of the purchase; a correction is no purchase. Before a day: there was one, and none since.
-    and (coalesce(c.last_invoice, 'never') = 'never' or (c.last_invoice = 'since') = exists (select from invoice i
-      where i.participant_id = p.id and i.status = 'accepted' and i.corrects_invoice_id is null
-        and i.list_date >= c.last_invoice_day))
-    and (coalesce(c.last_invoice, 'since') = 'since' or (c.last_invoice = 'before') = exists (select from invoice i
-      where i.participant_id = p.id and i.status = 'accepted' and i.corrects_invoice_id is null))
+    -- The last one by the day of its purchase; a correction is no purchase.
+    and (c.last_invoice is distinct from 'since' or exists (select from invoice i where i.participant_id = p.id
+      and i.status = 'accepted' and i.corrects_invoice_id is null and i.list_date >= c.last_invoice_day))
+    and (c.last_invoice is distinct from 'before' or exists (select from (
+      select i.participant_id from invoice i where i.status = 'accepted' and i.corrects_invoice_id is null
+      group by i.participant_id having max(i.list_date) < c.last_invoice_day) bought
+      where bought.participant_id = p.id))
+    and (c.last_invoice is distinct from 'never' or not exists (select from invoice i where i.participant_id = p.id
+      and i.status = 'accepted' and i.corrects_invoice_id is null))
     -- More than was given back by corrections, which count where the purchase did.
     and (c.bought_product_id is null or exists (select from (
       select i.participant_id
