@@ -77,14 +77,14 @@ export function WaitingWork({ queue, itemId }: { queue: WorkItem["queue"]; itemI
       direction="row"
       component="section"
       aria-label="Kto się zajmuje"
-      sx={{ columnGap: 2, flexWrap: "wrap", alignItems: "center", minHeight: 40, mb: 1 }}
+      sx={{ columnGap: 1.5, flexWrap: "wrap", alignItems: "center", minHeight: 40, mb: 1 }}
     >
       <Typography component="span" variant="body2">
         Termin: <WorkDue item={work.data} />
       </Typography>
       {work.data.assigned_to === null && (
         <Typography component="span" variant="body2" color="textSecondary">
-          Nikt się tym nie zajmuje
+          Niczyje
         </Typography>
       )}
       <WorkAssignment item={work.data} />

@@ -92,7 +92,9 @@ export function FarmPromotions({ participantId }: { participantId: number }) {
         children: (
           <>
             <Title promotion={promotion} />
-            {promotion.standing !== null && <Typography variant="body2">{promotion.standing}</Typography>}
+            {promotion.standing !== null && (
+              <Typography variant="body2">Rolnik widzi: „{promotion.standing}”</Typography>
+            )}
             <Tiers promotion={promotion} />
           </>
         ),

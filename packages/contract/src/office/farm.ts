@@ -42,13 +42,13 @@ export const farmPromotion = z.object({
   /** Null: not answered. */
   agreement: z.boolean().nullable(),
   answered_at: isoInstant.nullable(),
-  /** How far the farm has come; null where nothing is counted or it takes no part. */
+  /** The farmer's own line of how far the farm has come; null where nothing is counted or it takes no part. */
   standing: z.string().nullable(),
   tiers: z.array(
     z.object({
       id: z.int(),
       reward: z.string(),
-      /** What was bought and what lacks; null where the rules alone say how much of what. */
+      /** What was bought and what lacks; null where the rules alone say how much of what, or the farm declined. */
       progress: z.string().nullable(),
       grant: z.object({ status: statusLabel, granted_at: isoInstant }).nullable(),
     }),

@@ -100,7 +100,7 @@ export function presentFarmPromotion({ answer, next, tiers, ...row }: FarmPromot
       id,
       reward,
       progress:
-        counted === undefined
+        counted === undefined || agreement === false
           ? null
           : `kupione ${boughtText(counted.boughtThousandths / 1000, unit)}, ${missingText(counted.missingThousandths / 1000, unit)}`,
       grant: grant && { status: grantStatus(grant.state), granted_at: new Date(grant.granted_at).toISOString() },

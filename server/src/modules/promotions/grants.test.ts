@@ -152,8 +152,17 @@ describe("progress", () => {
       granted_at: server.clock.now().toISOString(),
     });
     expect(standing).toBe("Brakuje 3\u00a0opakowań");
+    const log = await server.call("GET", `/api/office/v1/participants/${farmer.id}/records/promotions`, {
+      token: clerk,
+    });
+    expect(log.body.data).toMatchObject([{ status: { label: "Przyznana" } }, { status: { label: "Akceptuje" } }]);
+    await answer(farmer, offer, false);
+    expect(await row()).toMatchObject({
+      agreement: false,
+      tiers: [{ progress: null }, { progress: null, grant: null }],
+    });
     await offer.change({ is_published: false });
-    expect(await row()).toMatchObject({ agreement: true });
+    expect(await row()).toMatchObject({ agreement: false });
     expect((await read(rep.token)).status).toBe(404);
     const stranger = await given.participant();
     const others = await server.call("GET", `/api/office/v1/participants/${stranger.id}/promotions`, { token: clerk });
