@@ -70,6 +70,7 @@ async function livelyFarmer(adminToken: string) {
   });
   const signedIn = await server.call("POST", "/api/v1/auth/login", {
     body: { account_type: "program.farmer", nip: form.nip, password: PASSWORD },
+    headers: { "user-agent": "SamsungBrowser/28.0" },
   });
   const farmer = { id, identifier: form.nip, token: signedIn.body.data.auth_token as string };
   await server.call("POST", `/api/office/v1/participants/${id}/adjustments`, {
@@ -121,6 +122,7 @@ describe("closing", () => {
         "Gospodarstwo Jedyne",
         "10140000071219812874",
         farmer.form.phone,
+        "Samsung Internet",
       ]),
     ).toEqual([]);
     // The last word to the person is on its way to the address it is for.

@@ -56,7 +56,7 @@ const PARTS = {
   ) => sql`select r.form, r.submitted_at, r.email_confirmed_at, r.phone_confirmed_at, r.address, r.answers
     from registration r join participant p on p.registration_id = r.id where p.id = ${id}`,
   sesje: (id: number) =>
-    sql`select kind, created_at, ended_at, end_reason from session where participant_id = ${id} order by id`,
+    sql`select kind, device, created_at, renewed_at, ended_at, end_reason from session where participant_id = ${id} order by id`,
   // The other side is not the participant's to carry away.
   przekazania_jednorazowe: (
     id: number,

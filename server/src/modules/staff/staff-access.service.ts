@@ -1,4 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { deviceWords } from "@plon/rules/device-words.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { audit } from "#platform/audit.ts";
@@ -29,7 +30,7 @@ export type StaffSession = { tokens: SessionTokens; staff: Me };
  */
 export async function signInStaff(
   db: Db,
-  ctx: CallContext,
+  ctx: PublicContext,
   credentials: { email: string; password: string; code: string | undefined },
   requiresTotp: boolean,
 ): Promise<StaffSession> {
@@ -49,7 +50,7 @@ export async function signInStaff(
     if (hasTotp) await spendSecondFactor(tx, { id: staff.id, secret: staff.totp_secret! }, credentials.code!, ctx.at);
     await updateStaff(tx, staff.id, { last_sign_in_at: ctx.at });
     await audit(tx, { ...ctx, staff }, { action: "staff.sign_in", subject: { type: "staff", id: staff.id } });
-    return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at);
+    return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at, deviceWords(ctx.userAgent));
   });
   await forgetAttempts(db, bucket);
   return { tokens: session, staff: meOf({ ...staff, totp_confirmed_at: staff.totp_confirmed_at }, requiresTotp) };

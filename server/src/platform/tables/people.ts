@@ -98,7 +98,9 @@ type SessionTable = {
   refresh_expires_at: Date | null;
   created_at: Date;
   ended_at: Date | null;
-  end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | null;
+  end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | "by_owner" | "by_admin" | null;
+  device: string | null;
+  renewed_at: Date | null;
 };
 
 type SessionSpentRefreshTokenTable = {
