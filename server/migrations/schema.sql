@@ -2716,6 +2716,13 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 
+create table secrets_key (
+  is_only boolean default true not null,
+  word bytea not null,
+  constraint secrets_key_pkey PRIMARY KEY (is_only),
+  constraint secrets_key_is_only_check CHECK (is_only)
+);
+
 create table sending (
   id bigint generated always as identity not null,
   title text not null,
@@ -2948,15 +2955,17 @@ create table voucher_code (
   imported_by bigint,
   imported_at timestamp with time zone not null,
   order_id bigint,
+  code_hash bytea,
   constraint voucher_code_pkey PRIMARY KEY (id),
   constraint voucher_code_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff(id),
+  constraint voucher_code_once UNIQUE (prize_id, code_hash),
   constraint voucher_code_order_id_fkey FOREIGN KEY (order_id) REFERENCES reward_order(id),
-  constraint voucher_code_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
-  constraint voucher_code_unique UNIQUE (prize_id, code)
+  constraint voucher_code_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id)
 );
 CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, valid_until, id) WHERE (order_id IS NULL);
 CREATE INDEX voucher_code_order ON public.voucher_code USING btree (order_id) WHERE (order_id IS NOT NULL);
-CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
+CREATE INDEX voucher_code_plain ON public.voucher_code USING btree (id) WHERE (code_hash IS NULL);
+CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.prize_id IS DISTINCT FROM old.prize_id)))) EXECUTE FUNCTION keep_given_voucher();
 CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
 
 create table work_assignment (

@@ -11,6 +11,7 @@ import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { endAllOf, endOtherOwnDevices, endOwnDevice, ownDevices } from "./own-devices.service.ts";
 import {
   confirmTotp,
@@ -25,7 +26,11 @@ import { presentStaff } from "./staff.present.ts";
 import { changeStaff, createStaff, getStaff, resetTotp, staffPage } from "./staff.service.ts";
 
 /** Sign-in of staff, their signed-in devices and the staff accounts. */
-export function staffOfficeRoutes(host: RouteHost, options: { secureCookies: boolean; issuer: string }): void {
+export function staffOfficeRoutes(
+  host: RouteHost,
+  options: { secureCookies: boolean; issuer: string; sealer: Sealer },
+): void {
+  const { sealer } = options;
   const cookie = refreshCookie("staff", "plon_office_refresh", "/api/office/v1/", options.secureCookies);
   const presentSession = ({ tokens, staff }: StaffSession) => ({
     auth_token: tokens.accessToken,
@@ -34,7 +39,7 @@ export function staffOfficeRoutes(host: RouteHost, options: { secureCookies: boo
   });
 
   commandInSteps(host, staffLogin, async (db, ctx, { body }, reply) => {
-    const session = await signInStaff(db, ctx, { ...body, code: body.code }, host.requiresTotp);
+    const session = await signInStaff(db, ctx, { ...body, code: body.code }, { isRequired: host.requiresTotp, sealer });
     cookie.set(reply, session.tokens.refreshToken);
     return { data: presentSession(session) };
   });
@@ -49,9 +54,9 @@ export function staffOfficeRoutes(host: RouteHost, options: { secureCookies: boo
     return { data: null };
   });
   read(host, staffMe, async (db, ctx) => ({ data: await currentStaff(db, ctx, host.requiresTotp) }));
-  command(host, totpSetup, async (tx, ctx) => ({ data: await setUpTotp(tx, ctx, options.issuer) }));
+  command(host, totpSetup, async (tx, ctx) => ({ data: await setUpTotp(tx, ctx, options.issuer, sealer) }));
   command(host, totpConfirm, async (tx, ctx, { body }) => ({
-    data: { recovery_codes: await confirmTotp(tx, ctx, body.code) },
+    data: { recovery_codes: await confirmTotp(tx, ctx, body.code, sealer) },
   }));
 
   ownDeviceRoutes(host);

@@ -103,6 +103,8 @@ type SessionTable = {
   renewed_at: Date | null;
 };
 
+type SecretsKeyTable = { is_only: Generated<boolean>; word: Buffer };
+
 type SessionSpentRefreshTokenTable = {
   token_hash: Buffer;
   session_id: number;
@@ -229,6 +231,7 @@ export type PeopleTables = {
   staff_recovery_code: StaffRecoveryCodeTable;
   session: SessionTable;
   session_spent_refresh_token: SessionSpentRefreshTokenTable;
+  secrets_key: SecretsKeyTable;
   support_token: SupportTokenTable;
   sms_code: SmsCodeTable;
   attempt: AttemptTable;
