@@ -2947,6 +2947,15 @@ create table system_setting_change (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.system_setting_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table upload_receipt (
+  staff_id bigint not null,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  received_at timestamp with time zone not null,
+  constraint upload_receipt_pkey PRIMARY KEY (staff_id, idempotency_key),
+  constraint upload_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table voucher_code (
   id bigint generated always as identity not null,
   prize_id bigint not null,
