@@ -46,10 +46,16 @@ function OfficeUserMenu() {
 function OfficeAppBar() {
   return (
     <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
-      <Typography variant="h6" component="span" aria-label="Plon, biuro" sx={{ mr: 2, ml: 0.5 }}>
+      {/* On a phone the page's title needs all the room there is. */}
+      <Typography
+        variant="h6"
+        component="span"
+        aria-label="Plon, biuro"
+        sx={{ mr: 2, ml: 0.5, display: { xs: "none", sm: "block" } }}
+      >
         Plon
       </Typography>
-      <TitlePortal variant="subtitle1" component="h1" />
+      <TitlePortal variant="subtitle1" component="h1" sx={{ minWidth: 0, "& *": { display: "inline" } }} noWrap />
     </AppBar>
   );
 }
