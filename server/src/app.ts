@@ -88,6 +88,7 @@ import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { secondsOfMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { loggerOptions } from "#platform/logger.ts";
+import { createSealer } from "#platform/secrets/sealer.ts";
 import { VERSION } from "#platform/version.ts";
 
 export type Parts = {
@@ -153,6 +154,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   closeDuringMaintenance(app, db, clock);
 
   const host: RouteHost = { app, db, clock, requiresTotp: !config.isDemo };
+  const sealer = createSealer(config.secrets);
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
   const brand = {
     name: config.brand.name,
@@ -174,7 +176,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   registrationsPortalRoutes(host, brand);
   messagesPortalRoutes(host, { officeEmail: config.brand.email });
   closingsPortalRoutes(host);
-  ownDataPortalRoutes(host, { brand: brand.name });
+  ownDataPortalRoutes(host, { brand: brand.name, sealer });
   cataloguePortalRoutes(host);
   distributorsPortalRoutes(host);
   productsPortalRoutes(host, storage);
@@ -188,7 +190,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   affiliationPortalRoutes(host, { ...config.brand, publicUrl: () => brand.publicUrl });
   pointsPortalRoutes(host, { brand: config.brand.name });
   prizesPortalRoutes(host);
-  ordersPortalRoutes(host);
+  ordersPortalRoutes(host, sealer);
   moneyRewardsPortalRoutes(host);
   notificationsPortalRoutes(host);
   sendingsPortalRoutes(host);
@@ -197,7 +199,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   transfersPortalRoutes(host, brand);
   satagroPortalRoutes(host, satagro, { dataController: config.brand.data_controller });
 
-  staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
+  staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name, sealer });
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
@@ -221,7 +223,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   newsOfficeRoutes(host, storage);
   segmentsOfficeRoutes(host);
   sendingsOfficeRoutes(host);
-  prizesOfficeRoutes(host, storage);
+  prizesOfficeRoutes(host, storage, sealer);
   ordersOfficeRoutes(host, { brand: brand.name });
   promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);

@@ -12,7 +12,9 @@ import { startWorker } from "#platform/jobs.ts";
 import { migrate } from "#platform/migrate.ts";
 import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
+import { createSealer } from "#platform/secrets/sealer.ts";
 import { connectSatagro } from "./satagro.ts";
+import { sealSecrets } from "./secrets.ts";
 import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import { loadDemo } from "#demo/demo.ts";
@@ -41,6 +43,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   await migrate(databaseUrl);
   const { db, close } = createDatabase(databaseUrl, { max: config.databasePoolMax });
   closers.push(close);
+  await sealSecrets(db, createSealer(config.secrets));
   const clock = config.now ? clockFrom(config.now) : systemClock;
   const satagro = await connectSatagro(config, clock, closers);
   const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), satagro };

@@ -15,9 +15,9 @@ import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts
 
 const clock = fixedClock("2026-11-20T09:30:00Z");
 const config = readConfig({});
-/** What differs by nature: salts, secrets, random names of files and payments, the number of the transaction. */
+/** What differs by nature: salts, secrets, sealed codes, random names of files and payments, the number of the transaction. */
 const UNLIKE =
-  "'password_hash', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256'";
+  "'password_hash', 'code', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256'";
 
 type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
 let first: Loaded;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access } from "@plon/contract/shared/endpoint.ts";
 import { createGiven } from "./harness/given.ts";
 import { type OfficeCall, readRolesPage, ROLES, rolesPage } from "./harness/roles-page.ts";
-import { useTestServer } from "./harness/server.ts";
+import { SECRETS_KEY, useTestServer } from "./harness/server.ts";
 import { createApp } from "#app";
 import { fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
@@ -69,7 +69,12 @@ const PUBLIC = new Set([
 ]);
 
 beforeAll(async () => {
-  const config = readConfig({ PLON_LOG: "silent", PLON_DEMO: "0", DATABASE_URL: server.database.url });
+  const config = readConfig({
+    PLON_LOG: "silent",
+    PLON_DEMO: "0",
+    DATABASE_URL: server.database.url,
+    SECRETS_KEY,
+  });
   const app = await createApp({
     config,
     db: server.db,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Parts } from "#app";
 import { type Db, inTransaction } from "#platform/database.ts";
+import { createSealer } from "#platform/secrets/sealer.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { proveLedger } from "#modules/points/points-jobs.service.ts";
 
@@ -30,7 +31,12 @@ export async function loadDemo({ config, db, clock, storage }: Omit<Parts, "sata
       if (await hasPeople(tx)) return false;
       // Loaded here: a server that has people needs neither the stories nor what draws their invoices.
       const { tellEverything } = await import("./story.ts");
-      await tellEverything(tx, { storage: remembering, brand: config.brand, now });
+      await tellEverything(tx, {
+        storage: remembering,
+        brand: config.brand,
+        sealer: createSealer(config.secrets),
+        now,
+      });
       return true;
     });
     if (isLoaded) await proveLedger(db, now);

@@ -82,7 +82,7 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
             photo={promotion.photo}
             readOnly={readOnly}
             example="rolnik przy zbiorniku z paliwem"
-            onSend={async (photo, alt, onProgress) => await show(await sendPhoto(promotion.id, photo, alt, onProgress))}
+            onSend={async (sending) => await show(await sendPhoto(promotion.id, sending))}
             onRemove={async () => await show((await call(officeRemovePromotionPhoto, { params })).data)}
           />
         </Box>
