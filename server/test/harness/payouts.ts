@@ -4,6 +4,7 @@ import { beforeAll, beforeEach } from "vitest";
 import { createGiven } from "./given.ts";
 import { givenPoints } from "./rewards.ts";
 import { useTestServer } from "./server.ts";
+import { putSetting } from "./settings.ts";
 
 export const ACCOUNT = "PL61109010140000071219812874";
 export const PAYER = {
@@ -28,7 +29,7 @@ export function usePayoutDesk() {
   };
   const office = (method: "GET" | "POST" | "PUT", path: string, who: Person, body?: unknown) =>
     server.call(method, `/api/office/v1${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
-  const set = (key: string, value: unknown) => office("PUT", `/settings/${key}`, staff.admin, { value });
+  const set = (key: string, value: unknown) => putSetting(server, staff.admin.token, key, value);
 
   beforeAll(async () => {
     [made.admin, made.clerk] = [await given.staff("admin"), await given.staff("clerk")];

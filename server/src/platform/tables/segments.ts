@@ -1,4 +1,4 @@
-// Tables of 0023_segments.sql and 0024_segments_at_scale.sql. The columns it adds to sendings and promotions stand with those.
+// Tables of 0023_segments.sql and 0027_segments_at_scale.sql. The columns it adds to sendings and promotions stand with those.
 import type { Generated, GeneratedAlways } from "kysely";
 
 type ParticipantSegmentTable = {
