@@ -3,8 +3,6 @@
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
 //   --only=points  one part: points, orders, profile, catalogue, segments, page, start, feed
 import { rm } from "node:fs/promises";
-import { availableParallelism, cpus } from "node:os";
-import { Client } from "pg";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureFeed } from "./feed.ts";
 import { measureOrders } from "./orders.ts";
@@ -15,7 +13,7 @@ import { measurePoints } from "./points.ts";
 import { measureProfile } from "./profile.ts";
 import { isKept, printTable, type Result } from "./report.ts";
 import { seed } from "./seed.ts";
-import { makeRunDirectory, memoryMb, raiseStand, type Stand } from "./stand.ts";
+import { makeRunDirectory, memoryMb, printMachine, raiseStand } from "./stand.ts";
 import { measureStartUp } from "./start-up.ts";
 
 const CONNECTIONS = 32;
@@ -40,28 +38,15 @@ const sizes = isQuick
 const segmentSizes = isQuick ? { participants: 50_000, rounds: 2 } : { participants: 500_000, rounds: 5 };
 const wants = (part: string) => only === undefined || only === part;
 
-async function printContext(stand: Stand, peerName: string): Promise<void> {
-  const client = new Client({ connectionString: stand.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')",
-  );
-  await client.end();
-  console.log(
-    `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown processor"}; Node ${process.versions.node}`,
-  );
-  console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name} ${setting}`).join(", ")}`);
-  console.log(`Direct peer: ${peerName}`);
-  console.log(`${CONNECTIONS} connections, ${sizes.participants} participants, TPC-B scale ${sizes.scale}\n`);
-}
-
 async function measureServer(): Promise<Result[]> {
   const stand = await raiseStand((url) => seed(url, sizes.participants, sizes.scarcePoints));
   try {
     const connections = CONNECTIONS;
     const { databaseUrl: url, directory } = stand;
     const peer = await findPeer({ url, directory, connections, participants: sizes.participants, scale: sizes.scale });
-    await printContext(stand, peer.name);
+    await printMachine(url);
+    console.log(`Direct peer: ${peer.name}`);
+    console.log(`${connections} connections, ${sizes.participants} participants, TPC-B scale ${sizes.scale}\n`);
     const run = { ...sizes, stand, peer, connections };
     const results: Result[] = [];
     if (wants("profile")) results.push(...(await measureProfile(run)));

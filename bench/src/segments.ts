@@ -7,7 +7,7 @@ import { advanceSendings } from "@plon/server/src/modules/sendings/delivery.serv
 import { median, milliseconds, perSecond, type Result } from "./report.ts";
 import { ADMIN_TOKEN } from "./seed.ts";
 import { PRODUCT, RAPE, SEASON, seedSegments } from "./segments-seed.ts";
-import { memoryMb, raiseStand, type Stand } from "./stand.ts";
+import { memoryMb, printMachine, raiseStand, type Stand } from "./stand.ts";
 
 /** A question put together of what was asked, against one that knows which it is. */
 const COUNT_RATIO_AT_MOST = 4;
@@ -215,6 +215,7 @@ async function writeConsents(url: string): Promise<void> {
 export async function measureSegments(options: { participants: number; rounds: number }): Promise<Result[]> {
   const stand = await raiseStand(async (url, superuserUrl) => {
     await writeConsents(url);
+    await printMachine(url);
     const { ms } = await timed(() => seedSegments(superuserUrl, options.participants));
     console.log(`Segments: ${options.participants} participants, seeded in ${(ms / 1000).toFixed(0)} s\n`);
   });

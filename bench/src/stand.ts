@@ -2,10 +2,11 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { availableParallelism, cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Client } from "pg";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
 import { migrate } from "@plon/server/src/platform/migrate.ts";
 
@@ -38,6 +39,20 @@ export async function waitForHealth(port: number, limitMs: number): Promise<void
     await pause(20);
   }
   throw new Error(`The server on port ${port} did not answer within ${limitMs} ms`);
+}
+
+/** Prints what the figures were measured on. */
+export async function printMachine(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')",
+  );
+  await client.end();
+  console.log(
+    `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown processor"}; Node ${process.versions.node}`,
+  );
+  console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name} ${setting}`).join(", ")}`);
 }
 
 /** What a process holds of the memory. */
