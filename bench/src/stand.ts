@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -70,7 +69,6 @@ export async function raiseStand(prepare: (databaseUrl: string) => Promise<void>
       DATABASE_URL: postgres.url,
       PLON_DATA: directory,
       PLON_DEMO: "0",
-      SECRETS_KEY: randomBytes(32).toString("base64"),
       PLON_ROLE: "web",
     },
   });

@@ -88,7 +88,7 @@ import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { secondsOfMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { loggerOptions } from "#platform/logger.ts";
-import { createSealer } from "#platform/secrets/sealer.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { VERSION } from "#platform/version.ts";
 
 export type Parts = {
@@ -96,6 +96,8 @@ export type Parts = {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  /** Opens and closes what is kept sealed in the database. */
+  sealer: Sealer;
   /** Left out where the programme has no connection with SatAgro. */
   satagro?: Satagro | undefined;
   /** Sees every route as it is mounted: for the test that walks them all. */
@@ -107,7 +109,15 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 const BODY_LIMIT_BYTES = 131_072;
 
 /** The whole HTTP server, not yet listening: the explicit list of everything that is mounted. */
-export async function createApp({ config, db, clock, storage, satagro, onRoute }: Parts): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  db,
+  clock,
+  storage,
+  sealer,
+  satagro,
+  onRoute,
+}: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -154,7 +164,6 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   closeDuringMaintenance(app, db, clock);
 
   const host: RouteHost = { app, db, clock, requiresTotp: !config.isDemo };
-  const sealer = createSealer(config.secrets);
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
   const brand = {
     name: config.brand.name,

@@ -1,7 +1,7 @@
 // Who stands on SatAgro's side: the service itself by configuration, else in the demo a stand-in of ours.
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { createSealer } from "#platform/secrets/sealer.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Satagro } from "#modules/satagro/connection.service.ts";
 import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
 
@@ -9,6 +9,7 @@ import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
 export async function connectSatagro(
   config: Config,
   clock: Clock,
+  sealer: Sealer,
   closers: (() => Promise<void>)[],
 ): Promise<Satagro | undefined> {
   const chosen = config.satagro ?? (config.isDemo ? await startStandIn(closers) : undefined);
@@ -16,7 +17,7 @@ export async function connectSatagro(
   const { url, clientId, clientSecret, rulesUrl } = chosen;
   return {
     client: createSatagroClient({ url, clientId, clientSecret, clock }),
-    sealer: createSealer(config.secrets),
+    sealer,
     rulesUrl,
   };
 }

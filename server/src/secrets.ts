@@ -3,11 +3,20 @@ import { sealCodes } from "#modules/prizes/voucher-codes.service.ts";
 import { resealConnections } from "#modules/satagro/connection.service.ts";
 import { sealSeeds } from "#modules/staff/seeds.service.ts";
 import type { Db } from "#platform/database.ts";
-import type { Sealer } from "#platform/secrets/sealer.ts";
+import type { Config } from "#platform/config.ts";
+import { installationKey } from "#platform/secrets/installation-key.ts";
 import { findKeyWord, keepKeyWord } from "#platform/secrets/key-word.ts";
+import { createSealer, type Sealer } from "#platform/secrets/sealer.ts";
 
 const WORD = "plon";
 const PURPOSE = "the key in use";
+
+/** The sealer of this installation, by its configured key or the one it drew; everything is sealed under it then. */
+export async function openSecrets({ secrets, dataDirectory }: Config, db: Db): Promise<Sealer> {
+  const sealer = createSealer({ key: secrets.key ?? (await installationKey(dataDirectory)), old: secrets.old });
+  await sealSecrets(db, sealer);
+  return sealer;
+}
 
 /**
  * Seals what is still plain, and after a change of the key everything anew, before anybody reads it. It may be cut short

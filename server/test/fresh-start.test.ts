@@ -4,7 +4,7 @@ import { startServer } from "#main";
 import { readConfig } from "#platform/config.ts";
 import { lastCode, lastToken, registrationForm, sendRegistration } from "./harness/consents.ts";
 import { createGiven } from "./harness/given.ts";
-import { SECRETS_KEY, START, useTestServer } from "./harness/server.ts";
+import { START, useTestServer } from "./harness/server.ts";
 
 // The calls of the test come from staff with a password alone; what is started on this database is no demo.
 const server = useTestServer();
@@ -16,7 +16,6 @@ async function start(): Promise<void> {
   const running = await startServer(
     readConfig({
       DATABASE_URL: server.database.url,
-      SECRETS_KEY,
       PLON_DATA: server.filesDirectory,
       PLON_LOG: "silent",
       PLON_ROLE: "web",

@@ -1,8 +1,10 @@
 // What the database keeps of secrets that are read again: nothing that opens anything without the key.
+import path from "node:path";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
 import { startServer } from "#main";
 import { readConfig } from "#platform/config.ts";
+import { installationKey } from "#platform/secrets/installation-key.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
 import { openCode } from "#modules/prizes/voucher-codes.service.ts";
 import { openSeed } from "#modules/staff/seeds.service.ts";
@@ -15,8 +17,17 @@ const server = useTestServer();
 const given = createGiven(server);
 const [key, next] = [Buffer.from(SECRETS_KEY, "base64"), Buffer.alloc(32, "next")];
 
-const office = (path: string, token: string, body: object) =>
-  server.call("POST", `/api/office/v1${path}`, { token, body });
+const office = (address: string, token: string, body: object) =>
+  server.call("POST", `/api/office/v1${address}`, { token, body });
+/** Settings of a server that starts on this database outside the demo. */
+const asStarted = () => ({
+  DATABASE_URL: server.database.url,
+  PLON_DATA: server.filesDirectory,
+  PLON_LOG: "silent",
+  PLON_ROLE: "web",
+  PLON_NOW: START,
+  PORT: "0",
+});
 const codeNow = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
 
 async function staffWithTotp() {
@@ -105,22 +116,24 @@ test("a given code stays with its order whatever is asked", async () => {
   await expect(change.execute()).rejects.toThrow("stays there");
 });
 
+test("without a key in its settings an installation draws its own, and starts with no other", async () => {
+  const person = await staffWithTotp();
+  const settings = { ...asStarted(), PLON_DATA: path.join(server.filesDirectory, "own") };
+  const own = createSealer({ key: await installationKey(settings.PLON_DATA), old: key });
+  await sealSecrets(server.db, own);
+  const running = await startServer(readConfig(settings));
+  await running.close();
+  expect(openSeed(own, person.id, await seedOf(person.id))).toBe(person.secret);
+  const elsewhere = { ...settings, PLON_DATA: path.join(server.filesDirectory, "elsewhere") };
+  await expect(startServer(readConfig(elsewhere))).rejects.toThrow("SECRETS_KEY");
+  await sealSecrets(server.db, createSealer({ key, old: await installationKey(settings.PLON_DATA) }));
+});
+
 test("another key starts nothing, and takes over when the one before is named", async () => {
   const person = await staffWithTotp();
   const prize = await givenPrize(server, { kind: "voucher", codes: ["KLUCZ-1"] });
   await sealSecrets(server.db, testSealer);
-  const start = (secrets: Record<string, string>) =>
-    startServer(
-      readConfig({
-        DATABASE_URL: server.database.url,
-        PLON_DATA: server.filesDirectory,
-        PLON_LOG: "silent",
-        PLON_ROLE: "web",
-        PLON_NOW: START,
-        PORT: "0",
-        ...secrets,
-      }),
-    );
+  const start = (secrets: Record<string, string>) => startServer(readConfig({ ...asStarted(), ...secrets }));
   const NEXT = next.toString("base64");
   await expect(start({ SECRETS_KEY: NEXT })).rejects.toThrow("SECRETS_KEY");
   const running = await start({ SECRETS_KEY: NEXT, SECRETS_KEY_OLD: SECRETS_KEY });

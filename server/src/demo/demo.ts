@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Parts } from "#app";
 import { type Db, inTransaction } from "#platform/database.ts";
-import { createSealer } from "#platform/secrets/sealer.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { proveLedger } from "#modules/points/points-jobs.service.ts";
 
@@ -13,7 +12,7 @@ const DEMO_LOCK = 7_050_611;
  * so a load that is cut short leaves nothing; files it had stored are removed, or swept by the nightly job after a kill.
  * The same clock gives the same programme.
  */
-export async function loadDemo({ config, db, clock, storage }: Omit<Parts, "satagro">): Promise<void> {
+export async function loadDemo({ config, db, clock, storage, sealer }: Omit<Parts, "satagro">): Promise<void> {
   const now = clock.now();
   const stored: string[] = [];
   const remembering: FileStorage = {
@@ -34,7 +33,7 @@ export async function loadDemo({ config, db, clock, storage }: Omit<Parts, "sata
       await tellEverything(tx, {
         storage: remembering,
         brand: config.brand,
-        sealer: createSealer(config.secrets),
+        sealer,
         now,
       });
       return true;

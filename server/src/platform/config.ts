@@ -90,8 +90,8 @@ const environment = z
     BRAND_DATA_CONTROLLER: text("Zakłady Chemiczne Plon S.A., ul. Polna 1, 87-100 Toruń"),
   })
   .superRefine((values, context) => {
-    if (!isDemo(values) && (!values.SECRETS_KEY || values.SECRETS_KEY === DEMO_KEY)) {
-      const message = "is needed outside the demo: openssl rand -base64 32 makes one";
+    if (!isDemo(values) && values.SECRETS_KEY === DEMO_KEY) {
+      const message = "is known to everybody: openssl rand -base64 32 makes another one";
       context.addIssue({ code: "custom", path: ["SECRETS_KEY"], message });
     }
     if (values.SATAGRO_URL) {
@@ -111,6 +111,8 @@ const environment = z
 /** Demo data and demo conveniences: by default only on the embedded database. */
 const isDemo = (values: { PLON_DEMO?: boolean | undefined; DATABASE_URL?: string | undefined }) =>
   values.PLON_DEMO ?? values.DATABASE_URL === undefined;
+
+const bytesOf = (key: string | undefined) => (key === undefined ? undefined : Buffer.from(key, "base64"));
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -141,10 +143,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     mapTiles: values.PLON_MAP_TILES
       ? { url: values.PLON_MAP_TILES, attribution: values.PLON_MAP_ATTRIBUTION }
       : undefined,
-    /** Under which secrets that are read again are kept; the old one opens what the new one has not sealed yet. */
+    /**
+     * Under which secrets that are read again are kept: without a key, the installation draws its own. The old one opens
+     * what the new one has not sealed yet.
+     */
     secrets: {
-      key: Buffer.from(values.SECRETS_KEY ?? DEMO_KEY, "base64"),
-      old: values.SECRETS_KEY_OLD ? Buffer.from(values.SECRETS_KEY_OLD, "base64") : undefined,
+      key: bytesOf(values.SECRETS_KEY ?? (isDemo(values) ? DEMO_KEY : undefined)),
+      old: bytesOf(values.SECRETS_KEY_OLD),
     },
     metricsToken: values.METRICS_TOKEN,
     files:

@@ -62,12 +62,18 @@ export function useTestServer(
       PLON_DATA: filesDirectory,
       PLON_LOG: "silent",
       PLON_DEMO: "1",
-      SECRETS_KEY,
       ...environment,
     });
     const clock = fixedClock(START);
     const storage = createFileStorage(config.files);
-    const app = await createApp({ config, db: database.db, clock, storage, ...(await others(clock)) });
+    const app = await createApp({
+      config,
+      db: database.db,
+      clock,
+      storage,
+      sealer: testSealer,
+      ...(await others(clock)),
+    });
     await app.ready();
     parts = { app, db: database.db, database, clock, storage, filesDirectory };
   });
