@@ -1,12 +1,13 @@
 // What is read of twelve photographed invoices in three layouts: how much is right, how much is wrong but says so, and that
-// nothing is wrong and looks sure; seconds a page beside a page drawn and packed, and the memory the reading takes meanwhile.
+// nothing is wrong and looks sure; how long a core works on a page, and the memory that the process grows by meanwhile.
+import { availableParallelism, cpus } from "node:os";
 import { readInvoiceText, type TextReading } from "@plon/rules/invoice-reading.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { photographedPage, type PrintedText, readOutlines } from "@plon/server/src/demo/photographed-page.ts";
 import { readPictureWords } from "@plon/server/src/platform/picture-words.ts";
 import { median, type Result } from "./report.ts";
 
-const SECONDS_AT_MOST = 20;
+const SECONDS_AT_MOST = 15;
 const MEMORY_AT_MOST_MB = 700;
 const UPLOADED_ON = "2026-06-30";
 const NIPS = ["1003001147", "1003002738", "1003006216", "9990241806"] as const;
@@ -164,8 +165,11 @@ function judge(reading: TextReading, facts: Facts, tallies: Record<"number" | "d
 
 /** Reads `rounds` times twelve invoices; each of the further rounds has other figures. */
 export async function measurePhotos({ rounds }: { rounds: number }): Promise<Result[]> {
+  console.log(
+    `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown processor"}; ${12 * rounds} photographs`,
+  );
   const tallies = { number: newTally(), date: newTally(), nip: newTally(), line: newTally() };
-  const seconds: number[] = [];
+  const [seconds, waited]: [number[], number[]] = [[], []];
   const before = process.memoryUsage.rss();
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
@@ -176,9 +180,10 @@ export async function measurePhotos({ rounds }: { rounds: number }): Promise<Res
         const facts = factsOf(serial);
         const font = await readOutlines(FONTS[serial % 2 === 0 ? "liberation" : "inter"]);
         const photo = await photographedPage(draw(facts), font, { ...SHEET, ...light });
-        const start = performance.now();
+        const [start, worked] = [performance.now(), process.cpuUsage()];
         const pages = await readPictureWords({ content: photo, type: "image/jpeg" });
-        seconds.push((performance.now() - start) / 1000);
+        waited.push((performance.now() - start) / 1000);
+        seconds.push(process.cpuUsage(worked).user / 1_000_000);
         if (typeof pages === "string") throw new Error(`The photo was ${pages}: ${layout}, ${condition}`);
         judge(judgeRecognised(readInvoiceText(pages.flatMap(({ pieces }) => pieces)), UPLOADED_ON), facts, tallies);
         serial += 1;
@@ -187,7 +192,8 @@ export async function measurePhotos({ rounds }: { rounds: number }): Promise<Res
   }
   clearInterval(watch);
   const usedMb = (peak - before) / 1_048_576;
-  const usual = median(seconds.length % 2 === 0 ? seconds.slice(1) : seconds);
+  // The first one warms up.
+  const usual = median(seconds.slice(1));
   for (const { wrongAndSure } of Object.values(tallies))
     for (const what of wrongAndSure) console.log(`Wrong and sure: ${what}`);
   return [
@@ -203,8 +209,8 @@ export async function measurePhotos({ rounds }: { rounds: number }): Promise<Res
       };
     }),
     {
-      name: `photographed invoices: a page (longest ${Math.max(...seconds).toFixed(1)} s)`,
-      measured: `${usual.toFixed(1)} s`,
+      name: `photographed invoices: work on a page (waited ${median(waited.slice(1)).toFixed(1)} s)`,
+      measured: `${usual.toFixed(1)} s of a core`,
       against: `${SECONDS_AT_MOST} s`,
       ratio: usual / SECONDS_AT_MOST,
       limit: { atMost: 1 },

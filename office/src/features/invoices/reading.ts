@@ -100,12 +100,19 @@ export const withLine = (draft: Draft, read: ReadLine): Draft => ({
 /** The lines that may be put into the form together: what is uncertain goes in one by one. */
 export const certainLines = ({ lines }: InvoiceFindings): ReadLine[] => lines.filter((line) => !line.is_uncertain);
 
-/** The form with the day and all lines of the file in place of what it had, as far as they are certain. */
+/**
+ * The form with the day and all lines of the file in place of what it had. Where some of the file's lines are uncertain,
+ * only the certain ones take the place of theirs, and what else the form had stays.
+ */
 export function withReading(draft: Draft, findings: InvoiceFindings): Draft {
   const { issue_date } = findings;
   const lines = certainLines(findings);
+  const isWhole = lines.length === findings.lines.length;
+  const isTold = ({ sap, packVolume }: DraftLine) =>
+    lines.some((line) => line.sap === sap && (line.pack_volume ?? packVolume) === packVolume);
+  const kept = isWhole ? [] : filledLines(draft).filter((line) => !isTold(line));
   return {
     issueDate: issue_date && !issue_date.is_uncertain ? issue_date.value : draft.issueDate,
-    lines: lines.length > 0 ? lines.map(lineOf) : draft.lines,
+    lines: lines.length > 0 ? [...lines.map(lineOf), ...kept] : draft.lines,
   };
 }
