@@ -130,4 +130,5 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/staff/create",
   "/office/staff/1",
   "/office/settings",
+  "/office/own-devices",
 ];

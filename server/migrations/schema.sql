@@ -2718,6 +2718,13 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 
+create table secrets_key (
+  is_only boolean default true not null,
+  word bytea not null,
+  constraint secrets_key_pkey PRIMARY KEY (is_only),
+  constraint secrets_key_is_only_check CHECK (is_only)
+);
+
 create table sending (
   id bigint generated always as identity not null,
   title text not null,
@@ -2765,8 +2772,11 @@ create table session (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  device text,
+  renewed_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
-  constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password_reset'::text, 'locked'::text, 'expired'::text]))),
+  constraint session_device_short CHECK (((length(device) >= 1) AND (length(device) <= 60))),
+  constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password_reset'::text, 'locked'::text, 'expired'::text, 'by_owner'::text, 'by_admin'::text]))),
   constraint session_kind_check CHECK ((kind = ANY (ARRAY['participant'::text, 'staff'::text, 'support'::text]))),
   constraint session_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
@@ -2939,6 +2949,15 @@ create table system_setting_change (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.system_setting_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table upload_receipt (
+  staff_id bigint not null,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  received_at timestamp with time zone not null,
+  constraint upload_receipt_pkey PRIMARY KEY (staff_id, idempotency_key),
+  constraint upload_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table voucher_code (
   id bigint generated always as identity not null,
   prize_id bigint not null,
@@ -2947,15 +2966,17 @@ create table voucher_code (
   imported_by bigint,
   imported_at timestamp with time zone not null,
   order_id bigint,
+  code_hash bytea,
   constraint voucher_code_pkey PRIMARY KEY (id),
   constraint voucher_code_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff(id),
+  constraint voucher_code_once UNIQUE (prize_id, code_hash),
   constraint voucher_code_order_id_fkey FOREIGN KEY (order_id) REFERENCES reward_order(id),
-  constraint voucher_code_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
-  constraint voucher_code_unique UNIQUE (prize_id, code)
+  constraint voucher_code_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id)
 );
 CREATE INDEX voucher_code_free ON public.voucher_code USING btree (prize_id, valid_until, id) WHERE (order_id IS NULL);
 CREATE INDEX voucher_code_order ON public.voucher_code USING btree (order_id) WHERE (order_id IS NOT NULL);
-CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
+CREATE INDEX voucher_code_plain ON public.voucher_code USING btree (id) WHERE (code_hash IS NULL);
+CREATE TRIGGER given_once BEFORE UPDATE ON public.voucher_code FOR EACH ROW WHEN (((old.order_id IS NOT NULL) AND ((new.order_id IS DISTINCT FROM old.order_id) OR (new.prize_id IS DISTINCT FROM old.prize_id)))) EXECUTE FUNCTION keep_given_voucher();
 CREATE TRIGGER kept BEFORE DELETE ON public.voucher_code FOR EACH ROW WHEN ((old.order_id IS NOT NULL)) EXECUTE FUNCTION keep_given_voucher();
 
 create table work_assignment (

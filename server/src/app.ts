@@ -88,6 +88,7 @@ import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { secondsOfMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { loggerOptions } from "#platform/logger.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { VERSION } from "#platform/version.ts";
 
 export type Parts = {
@@ -95,6 +96,8 @@ export type Parts = {
   db: Db;
   clock: Clock;
   storage: FileStorage;
+  /** Opens and closes what is kept sealed in the database. */
+  sealer: Sealer;
   /** Left out where the programme has no connection with SatAgro. */
   satagro?: Satagro | undefined;
   /** Sees every route as it is mounted: for the test that walks them all. */
@@ -106,7 +109,15 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 const BODY_LIMIT_BYTES = 131_072;
 
 /** The whole HTTP server, not yet listening: the explicit list of everything that is mounted. */
-export async function createApp({ config, db, clock, storage, satagro, onRoute }: Parts): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  db,
+  clock,
+  storage,
+  sealer,
+  satagro,
+  onRoute,
+}: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -174,7 +185,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   registrationsPortalRoutes(host, brand);
   messagesPortalRoutes(host, { officeEmail: config.brand.email });
   closingsPortalRoutes(host);
-  ownDataPortalRoutes(host, { brand: brand.name });
+  ownDataPortalRoutes(host, { brand: brand.name, sealer });
   cataloguePortalRoutes(host);
   distributorsPortalRoutes(host);
   productsPortalRoutes(host, storage);
@@ -188,7 +199,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   affiliationPortalRoutes(host, { ...config.brand, publicUrl: () => brand.publicUrl });
   pointsPortalRoutes(host, { brand: config.brand.name });
   prizesPortalRoutes(host);
-  ordersPortalRoutes(host);
+  ordersPortalRoutes(host, sealer);
   moneyRewardsPortalRoutes(host);
   notificationsPortalRoutes(host);
   sendingsPortalRoutes(host);
@@ -197,7 +208,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   transfersPortalRoutes(host, brand);
   satagroPortalRoutes(host, satagro, { dataController: config.brand.data_controller });
 
-  staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name });
+  staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name, sealer });
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
@@ -221,7 +232,7 @@ export async function createApp({ config, db, clock, storage, satagro, onRoute }
   newsOfficeRoutes(host, storage);
   segmentsOfficeRoutes(host);
   sendingsOfficeRoutes(host);
-  prizesOfficeRoutes(host, storage);
+  prizesOfficeRoutes(host, storage, sealer);
   ordersOfficeRoutes(host, { brand: brand.name });
   promotionsOfficeRoutes(host, storage);
   outboxOfficeRoutes(host, config);

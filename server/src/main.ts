@@ -13,6 +13,7 @@ import { migrate } from "#platform/migrate.ts";
 import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
 import { connectSatagro } from "./satagro.ts";
+import { openSecrets } from "./secrets.ts";
 import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import { loadDemo } from "#demo/demo.ts";
@@ -41,9 +42,10 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   await migrate(databaseUrl);
   const { db, close } = createDatabase(databaseUrl, { max: config.databasePoolMax });
   closers.push(close);
+  const sealer = await openSecrets(config, db);
   const clock = config.now ? clockFrom(config.now) : systemClock;
-  const satagro = await connectSatagro(config, clock, closers);
-  const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), satagro };
+  const satagro = await connectSatagro(config, clock, sealer, closers);
+  const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), sealer, satagro };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) await loadDemo(parts);
   // After the demo, which has them from years ago, and the promotions in the running season.

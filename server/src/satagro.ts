@@ -1,8 +1,7 @@
 // Who stands on SatAgro's side: the service itself by configuration, else in the demo a stand-in of ours.
-import { createHash } from "node:crypto";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { createSealer } from "#platform/auth/sealed.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Satagro } from "#modules/satagro/connection.service.ts";
 import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
 
@@ -10,14 +9,15 @@ import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
 export async function connectSatagro(
   config: Config,
   clock: Clock,
+  sealer: Sealer,
   closers: (() => Promise<void>)[],
 ): Promise<Satagro | undefined> {
   const chosen = config.satagro ?? (config.isDemo ? await startStandIn(closers) : undefined);
   if (!chosen) return undefined;
-  const { url, clientId, clientSecret, tokenKey, rulesUrl } = chosen;
+  const { url, clientId, clientSecret, rulesUrl } = chosen;
   return {
     client: createSatagroClient({ url, clientId, clientSecret, clock }),
-    sealer: createSealer(tokenKey),
+    sealer,
     rulesUrl,
   };
 }
@@ -30,8 +30,6 @@ async function startStandIn(closers: (() => Promise<void>)[]): Promise<NonNullab
     url: standIn.url,
     clientId: standIn.clientId,
     clientSecret: standIn.clientSecret,
-    // A key that everybody can read, for tokens that open nothing but the stand-in.
-    tokenKey: createHash("sha256").update("the demo's stand-in").digest(),
     rulesUrl: new URL("/regulamin", standIn.url).href,
   };
 }

@@ -12,12 +12,13 @@ import { fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { testSealer } from "#test/harness/server.ts";
 
 const clock = fixedClock("2026-11-20T09:30:00Z");
 const config = readConfig({});
-/** What differs by nature: salts, secrets, random names of files and payments, the number of the transaction. */
+/** What differs by nature: salts, secrets, sealed codes, random names of files and payments, the number of the transaction. */
 const UNLIKE =
-  "'password_hash', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256'";
+  "'password_hash', 'code', 'storage_key', 'file_keys', 'secret', 'transaction_id', 'message_id', 'instruction_id', 'file_content', 'file_sha256'";
 
 type Loaded = { database: TestDatabase; storage: FileStorage; directory: string };
 let first: Loaded;
@@ -32,7 +33,8 @@ async function emptyProgramme(): Promise<Loaded> {
   };
 }
 
-const load = ({ database, storage }: Loaded) => loadDemo({ config, db: database.db, clock, storage });
+const load = ({ database, storage }: Loaded) =>
+  loadDemo({ config, db: database.db, clock, storage, sealer: testSealer });
 
 async function remove({ database, directory }: Loaded): Promise<void> {
   await database.drop();
@@ -270,7 +272,9 @@ describe("the demo programme", () => {
         return programme.storage.put(content);
       },
     };
-    await expect(loadDemo({ config, db: programme.database.db, clock, storage })).rejects.toThrow("disk full");
+    await expect(loadDemo({ config, db: programme.database.db, clock, storage, sealer: testSealer })).rejects.toThrow(
+      "disk full",
+    );
     const { db } = programme.database;
     expect(await db.selectFrom("participant").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("product").select("id").execute()).toEqual([]);

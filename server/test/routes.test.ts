@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access } from "@plon/contract/shared/endpoint.ts";
 import { createGiven } from "./harness/given.ts";
 import { type OfficeCall, readRolesPage, ROLES, rolesPage } from "./harness/roles-page.ts";
-import { useTestServer } from "./harness/server.ts";
+import { testSealer, useTestServer } from "./harness/server.ts";
 import { createApp } from "#app";
 import { fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
@@ -69,12 +69,17 @@ const PUBLIC = new Set([
 ]);
 
 beforeAll(async () => {
-  const config = readConfig({ PLON_LOG: "silent", PLON_DEMO: "0", DATABASE_URL: server.database.url });
+  const config = readConfig({
+    PLON_LOG: "silent",
+    PLON_DEMO: "0",
+    DATABASE_URL: server.database.url,
+  });
   const app = await createApp({
     config,
     db: server.db,
     clock: fixedClock("2026-06-10T10:00:00Z"),
     storage: createFileStorage(config.files),
+    sealer: testSealer,
     onRoute: (route) => {
       for (const method of [route.method].flat()) {
         if (method !== "HEAD" && method !== "OPTIONS")

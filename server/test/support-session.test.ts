@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "./harness/given.ts";
 import { DELIVERY, givenPoints, givenPrize } from "./harness/rewards.ts";
-import { useTestServer } from "./harness/server.ts";
+import { testSealer, useTestServer } from "./harness/server.ts";
 import { createApp } from "#app";
 import { makeProgrammeConsents } from "./harness/consents.ts";
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
@@ -45,6 +45,7 @@ beforeAll(async () => {
     db: server.db,
     clock: server.clock,
     storage: server.storage,
+    sealer: testSealer,
     onRoute: ({ method, url }) => {
       for (const one of [method].flat()) {
         if (one !== "HEAD" && one !== "OPTIONS" && url.startsWith("/api/v1/"))

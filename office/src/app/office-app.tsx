@@ -33,7 +33,7 @@ import StoreIcon from "@mui/icons-material/Storefront";
 import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import { lazy } from "react";
-import { Admin, Resource } from "react-admin";
+import { Admin, CustomRoutes, Resource } from "react-admin";
 import { Route } from "react-router";
 import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
 import { InvoiceList } from "#features/invoices/invoice-list.tsx";
@@ -104,6 +104,7 @@ const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
 const DuplicateList = lazy(() => import("#features/participants/duplicate-list.tsx"));
 const AuditList = lazy(() => import("#features/audit/audit-list.tsx"));
 const OutboxList = lazy(() => import("#features/outbox/outbox-list.tsx"));
+const DevicesPage = lazy(() => import("#features/devices/devices-page.tsx"));
 const SettingsPage = lazy(() => import("#features/settings/settings-page.tsx"));
 
 const i18nProvider = polyglotI18nProvider(() => polishMessages, "pl", [{ locale: "pl", name: "Polski" }], {
@@ -280,6 +281,9 @@ export function OfficeApp() {
         recordRepresentation="name"
       />
       <Resource name="settings" icon={SettingsIcon} list={SettingsPage} />
+      <CustomRoutes>
+        <Route path="/own-devices" element={<DevicesPage />} />
+      </CustomRoutes>
     </Admin>
   );
 }

@@ -1,14 +1,28 @@
+import DevicesIcon from "@mui/icons-material/Devices";
 import LogoutIcon from "@mui/icons-material/Logout";
 import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState } from "react-admin";
+import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
+import { Link } from "react-router";
 import { mayAccess, type OfficePart, useMayRead } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
 import { ROLE_LABELS } from "#shared/labels.ts";
 import { TotpSetupPage } from "./totp-setup-page.tsx";
+
+function OwnDevicesItem() {
+  const menu = useUserMenu();
+  return (
+    <MenuItem component={Link} to="/own-devices" onClick={() => menu?.onClose()}>
+      <ListItemIcon>
+        <DevicesIcon fontSize="small" />
+      </ListItemIcon>
+      Moje sesje
+    </MenuItem>
+  );
+}
 
 function OfficeUserMenu() {
   const staff = useStaff();
@@ -18,6 +32,7 @@ function OfficeUserMenu() {
       <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 }, color: "text.secondary" }}>
         {staff && ROLE_LABELS[staff.role]}
       </MenuItem>
+      <OwnDevicesItem />
       <MenuItem onClick={() => logout({ isOwnWish: true })}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
@@ -31,10 +46,16 @@ function OfficeUserMenu() {
 function OfficeAppBar() {
   return (
     <AppBar alwaysOn userMenu={<OfficeUserMenu />}>
-      <Typography variant="h6" component="span" aria-label="Plon, biuro" sx={{ mr: 2, ml: 0.5 }}>
+      {/* On a phone the page's title needs all the room there is. */}
+      <Typography
+        variant="h6"
+        component="span"
+        aria-label="Plon, biuro"
+        sx={{ mr: 2, ml: 0.5, display: { xs: "none", sm: "block" } }}
+      >
         Plon
       </Typography>
-      <TitlePortal variant="subtitle1" component="h1" />
+      <TitlePortal variant="subtitle1" component="h1" sx={{ minWidth: 0, "& *": { display: "inline" } }} noWrap />
     </AppBar>
   );
 }

@@ -48,7 +48,8 @@ const components = {
     },
   },
   MuiFormLabel: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
-  MuiFormHelperText: { styleOverrides: { root: { "&.Mui-disabled": { color: "inherit" } } } },
+  // The next field's name stands on its border: what is said below this one keeps away from it.
+  MuiFormHelperText: { styleOverrides: { root: { marginBottom: 6, "&.Mui-disabled": { color: "inherit" } } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem" } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
   // The buttons above a list: one line on a desk, as many as they need on a phone, where adding has its own round button.

@@ -49,7 +49,7 @@ export function HtmlEditor({ source, label, hint, isRequired = false, readOnly =
   );
   const problem = fieldState.error?.message;
   return (
-    <Box sx={{ width: "100%", mt: 1 }}>
+    <Box sx={{ width: "100%", mt: 1, mb: 1.5 }}>
       <FormLabel id={labelId} required={isRequired} error={problem !== undefined} sx={{ display: "block", mb: 0.5 }}>
         {label}
       </FormLabel>

@@ -8,6 +8,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
+import { useFileKey } from "./upload.ts";
 
 type Problems = { alt?: string | undefined; photo?: string | undefined; form?: string | undefined };
 
@@ -19,19 +20,27 @@ function problemsOf(error: unknown): Problems {
 
 const description = plainText(150, 1);
 
+/** A photo as it is sent; `onProgress` hears how many percent have left. */
+export type PhotoSending = {
+  photo: File;
+  alt: string;
+  idempotencyKey: string;
+  onProgress: (percent: number) => void;
+};
+
 type Props = {
   chooseLabel: string;
   saveLabel: string;
   savedText: string;
   /** What a good description of such a photo reads like. */
   example: string;
-  /** Sends the photo; `onProgress` hears how many percent have left. */
-  onSend: (photo: File, alt: string, onProgress: (percent: number) => void) => Promise<unknown>;
+  onSend: (sending: PhotoSending) => Promise<unknown>;
 };
 
 /** Sends a photo with its description; what was typed and chosen stays after an error. */
 export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }: Props) {
   const notify = useNotify();
+  const fileKey = useFileKey();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState("");
@@ -46,7 +55,9 @@ export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }
     setProblems({});
     setPercent(0);
     try {
-      await onSend(file, words.data, setPercent);
+      const idempotencyKey = fileKey.keyOf(file, words.data);
+      await onSend({ photo: file, alt: words.data, idempotencyKey, onProgress: setPercent });
+      fileKey.forget();
       setFile(undefined);
       setAlt("");
       if (chooser.current) chooser.current.value = "";

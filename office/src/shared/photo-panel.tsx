@@ -6,14 +6,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
 import type { SizedPicture } from "@plon/contract/shared/pictures.ts";
 import { Panel } from "./panel.tsx";
-import { PhotoForm } from "./photo-form.tsx";
+import { PhotoForm, type PhotoSending } from "./photo-form.tsx";
 import { useTellRefusal } from "./refusal.ts";
 
 type Props = {
   photo: SizedPicture | null;
   readOnly: boolean;
   example: string;
-  onSend: (photo: File, alt: string, onProgress: (percent: number) => void) => Promise<unknown>;
+  onSend: (sending: PhotoSending) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
 };
 

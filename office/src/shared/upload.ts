@@ -1,4 +1,5 @@
 import { ApiError, readEnvelope, type Send } from "@plon/contract/shared/client.ts";
+import { useRef } from "react";
 import { sendSigned } from "./session.ts";
 
 /** Posts a form with a file and tells how much has left, in percent. Answers the envelope, throws ApiError as `call`. */
@@ -6,13 +7,29 @@ export async function upload<Envelope>(
   url: string,
   form: FormData,
   onProgress: (percent: number) => void,
+  idempotencyKey?: string,
 ): Promise<Envelope> {
-  const response = await sendSigned(
-    url,
-    { method: "POST", headers: { accept: "application/json" }, body: form },
-    byXhr(onProgress),
-  );
+  const headers = { accept: "application/json", ...(idempotencyKey && { "idempotency-key": idempotencyKey }) };
+  const response = await sendSigned(url, { method: "POST", headers, body: form }, byXhr(onProgress));
   return (await readEnvelope(response)) as Envelope;
+}
+
+/**
+ * The Idempotency-Key of a chosen file: the same for all its tries, until `forget` after it was taken, or another file or
+ * other words with it make it another request.
+ */
+export function useFileKey() {
+  const kept = useRef<{ of: string; key: string }>(undefined);
+  return {
+    keyOf(file: File, words = ""): string {
+      const of = JSON.stringify([file.name, file.size, file.lastModified, words]);
+      if (kept.current?.of !== of) kept.current = { of, key: crypto.randomUUID() };
+      return kept.current.key;
+    },
+    forget() {
+      kept.current = undefined;
+    },
+  };
 }
 
 /** fetch cannot tell how far an upload is; XMLHttpRequest can. */

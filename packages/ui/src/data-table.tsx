@@ -45,7 +45,7 @@ const cardPlaces = {
   title:
     "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere",
   lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold",
-  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:items-baseline @max-[52rem]:*:last:ml-auto @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:text-right",
+  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:grid @max-[52rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] @max-[52rem]:items-baseline @max-[52rem]:gap-4",
   actions: "@max-[52rem]:col-span-2 @max-[52rem]:pt-1",
 };
 
@@ -197,12 +197,16 @@ function TableRow<Row>(props: TableRowProps<Row>) {
             role="cell"
             className={`@min-[52rem]:px-2 @min-[52rem]:py-3 ${column.align === "end" ? "@min-[52rem]:text-right" : ""} ${cardPlaces[column.card ?? "line"]}`}
           >
-            {(column.card ?? "line") === "line" && (
-              <span aria-hidden className="shrink-0 text-soft @min-[52rem]:hidden">
-                {column.header}
-              </span>
+            {(column.card ?? "line") === "line" ? (
+              <>
+                <span aria-hidden className="text-soft @min-[52rem]:hidden">
+                  {column.header}
+                </span>
+                <div className="wrap-anywhere @max-[52rem]:text-right @min-[52rem]:contents">{column.cell(row)}</div>
+              </>
+            ) : (
+              column.cell(row)
             )}
-            {column.cell(row)}
           </td>
         ))}
         {rowDetail && (

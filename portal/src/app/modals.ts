@@ -74,6 +74,9 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "edycja-danych-profilu": entry("member", () =>
     import("#features/profile/edit-modal.tsx").then((m) => ({ default: m.EditProfileModal })),
   ),
+  "zalogowane-urzadzenia": entry("member", () =>
+    import("#features/profile/devices-modal.tsx").then((m) => ({ default: m.DevicesModal })),
+  ),
   "dodaj-numer-konta": entry("member", () =>
     import("#features/profile/bank-account-modals.tsx").then((m) => ({ default: m.AddBankAccountModal })),
   ),

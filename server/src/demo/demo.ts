@@ -12,7 +12,7 @@ const DEMO_LOCK = 7_050_611;
  * so a load that is cut short leaves nothing; files it had stored are removed, or swept by the nightly job after a kill.
  * The same clock gives the same programme.
  */
-export async function loadDemo({ config, db, clock, storage }: Omit<Parts, "satagro">): Promise<void> {
+export async function loadDemo({ config, db, clock, storage, sealer }: Omit<Parts, "satagro">): Promise<void> {
   const now = clock.now();
   const stored: string[] = [];
   const remembering: FileStorage = {
@@ -30,7 +30,12 @@ export async function loadDemo({ config, db, clock, storage }: Omit<Parts, "sata
       if (await hasPeople(tx)) return false;
       // Loaded here: a server that has people needs neither the stories nor what draws their invoices.
       const { tellEverything } = await import("./story.ts");
-      await tellEverything(tx, { storage: remembering, brand: config.brand, now });
+      await tellEverything(tx, {
+        storage: remembering,
+        brand: config.brand,
+        sealer,
+        now,
+      });
       return true;
     });
     if (isLoaded) await proveLedger(db, now);

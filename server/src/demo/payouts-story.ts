@@ -45,8 +45,8 @@ export async function tellPayouts(world: World): Promise<void> {
   }
   timeline.at(moment(working(monthsAgo(46)), 11, 20), async (at) => {
     const call = staffCall(people.admin, at);
-    await changeSetting(tx, call, "payout_payer", PAYER);
-    await changeSetting(tx, call, "payout_charity", CHARITY);
+    await changeSetting(tx, call, "payout_payer", PAYER, { revision: 0 });
+    await changeSetting(tx, call, "payout_charity", CHARITY, { revision: 0 });
   });
   tellBatch(world, {
     orderedDaysAgo: 92,

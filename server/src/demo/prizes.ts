@@ -1,7 +1,9 @@
 // What points can be exchanged for in the demo programme: things, vouchers, promotions' prizes and partners' offers.
 import type { Insertable } from "kysely";
 import type { Tx } from "#platform/database.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Tables } from "#platform/tables.ts";
+import { sealCode } from "#modules/prizes/voucher-codes.service.ts";
 import { type DemoPrize, ITEMS, PARTNERS, VOUCHERS } from "./prize-facts.ts";
 import { randomFrom } from "./random.ts";
 import type { DemoCalendar } from "./timeline.ts";
@@ -16,7 +18,7 @@ const CODE_SIGNS = [..."ABCDEFGHJKLMNPQRSTUVWXYZ23456789"];
 const CODES_A_VOUCHER = 40;
 
 /** Writes the prizes with their stock and codes, as staff had entered them before the first order. */
-export async function loadPrizes(tx: Tx, calendar: DemoCalendar, staffId: number): Promise<DemoPrizes> {
+export async function loadPrizes(tx: Tx, calendar: DemoCalendar, staffId: number, sealer: Sealer): Promise<DemoPrizes> {
   const begun = calendar.moment(calendar.working(calendar.monthsAgo(46)), 10);
   const all: readonly DemoPrize[] = [...ITEMS, ...VOUCHERS, ...PARTNERS];
   const loaded = await tx
@@ -44,9 +46,12 @@ export async function loadPrizes(tx: Tx, calendar: DemoCalendar, staffId: number
   }
   for (const { slug } of VOUCHERS) {
     const random = randomFrom(`codes of ${slug}`);
+    const prize_id = bySlug(slug).id;
+    const newCode = () =>
+      [4, 4, 4].map((length) => Array.from({ length }, () => random.pick(CODE_SIGNS)).join("")).join("-");
     const codes = Array.from({ length: CODES_A_VOUCHER }, (_, index) => ({
-      prize_id: bySlug(slug).id,
-      code: [4, 4, 4].map((length) => Array.from({ length }, () => random.pick(CODE_SIGNS)).join("")).join("-"),
+      prize_id,
+      ...sealCode(sealer, prize_id, newCode()),
       // Of two deliveries, the second of which is valid for longer.
       valid_until: `${calendar.year + (index < CODES_A_VOUCHER / 2 ? 1 : 2)}-12-31`,
       imported_by: staffId,

@@ -17,7 +17,9 @@ export function tellRoutine(world: World): void {
   const { tx, timeline, people, calendar } = world;
   const { daysAgo, monthsAgo, working, moment } = calendar;
   timeline.at(moment(working(monthsAgo(46)), 11), (at) =>
-    changeSetting(tx, staffCall(people.admin, at), "participant_yearly_limit_points", YEARLY_LIMIT_POINTS),
+    changeSetting(tx, staffCall(people.admin, at), "participant_yearly_limit_points", YEARLY_LIMIT_POINTS, {
+      revision: 0,
+    }),
   );
   for (let months = LAPSED_MONTHS; months > 2; months -= 1) {
     timeline.at(moment(monthsAgo(months), 3, 10), (at) => lapsePoints(tx, at));

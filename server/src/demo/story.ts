@@ -1,5 +1,6 @@
 import type { Config } from "#platform/config.ts";
 import type { Tx } from "#platform/database.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { tellAdjustments } from "./adjustments-story.ts";
 import { tellCampaigns } from "./campaigns-story.ts";
@@ -33,7 +34,7 @@ import { createDemoCalendar, createTimeline } from "./timeline.ts";
 /** Writes the whole programme as it stands at `now`: the catalogue, the people, and all that happened to them. */
 export async function tellEverything(
   tx: Tx,
-  { storage, brand, now }: { storage: FileStorage; brand: Config["brand"]; now: Date },
+  { storage, brand, sealer, now }: { storage: FileStorage; brand: Config["brand"]; sealer: Sealer; now: Date },
 ): Promise<void> {
   const calendar = createDemoCalendar(now);
   const timeline = createTimeline(now);
@@ -46,7 +47,7 @@ export async function tellEverything(
   await furnishProducts(world, font);
   await loadConsents(world);
   await loadPromotions(world);
-  const prizes = await loadPrizes(tx, calendar, people.admin.id);
+  const prizes = await loadPrizes(tx, calendar, people.admin.id, sealer);
   tellRoutine(world);
   tellConsents(world);
   tellRegistrations(world);

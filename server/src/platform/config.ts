@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 
@@ -12,6 +13,13 @@ const NETWORK = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*)(?:\/\d{1,3})
 const NEAR = "loopback,linklocal,uniquelocal";
 
 const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
+const secretKey = z
+  .base64()
+  .refine((key) => Buffer.from(key, "base64").length === 32, { error: "is 32 random bytes in base64" })
+  .optional();
+/** Everybody can read this one: it keeps the secrets of the demo, which are none. */
+const DEMO_KEY = createHash("sha256").update("the demo's secrets").digest("base64");
 
 /** Who may frame the public calculators: an origin, its first label possibly a star. Nothing else reaches the header. */
 const EMBED_ORIGIN = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
@@ -53,6 +61,8 @@ const environment = z
       })
       .optional(),
     PLON_MAP_ATTRIBUTION: z.string().max(200).default(""),
+    SECRETS_KEY: secretKey,
+    SECRETS_KEY_OLD: secretKey,
     METRICS_TOKEN: z.string().min(16).optional(),
     FILES: z.enum(["local", "s3"]).default("local"),
     S3_ENDPOINT: z.url().optional(),
@@ -71,10 +81,6 @@ const environment = z
       .optional(),
     SATAGRO_CLIENT_ID: z.string().min(1).optional(),
     SATAGRO_CLIENT_SECRET: z.string().min(16).optional(),
-    SATAGRO_TOKEN_KEY: z
-      .base64()
-      .refine((key) => Buffer.from(key, "base64").length === 32, { error: "is 32 random bytes in base64" })
-      .optional(),
     SATAGRO_RULES_URL: z.url({ protocol: /^https$/ }).optional(),
     BRAND_NAME: text("Plon"),
     BRAND_MANUFACTURER: text("Zakłady Chemiczne Plon S.A."),
@@ -84,8 +90,12 @@ const environment = z
     BRAND_DATA_CONTROLLER: text("Zakłady Chemiczne Plon S.A., ul. Polna 1, 87-100 Toruń"),
   })
   .superRefine((values, context) => {
+    if (!isDemo(values) && values.SECRETS_KEY === DEMO_KEY) {
+      const message = "is known to everybody: openssl rand -base64 32 makes another one";
+      context.addIssue({ code: "custom", path: ["SECRETS_KEY"], message });
+    }
     if (values.SATAGRO_URL) {
-      for (const name of ["SATAGRO_CLIENT_ID", "SATAGRO_CLIENT_SECRET", "SATAGRO_TOKEN_KEY"] as const) {
+      for (const name of ["SATAGRO_CLIENT_ID", "SATAGRO_CLIENT_SECRET"] as const) {
         if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed with SATAGRO_URL" });
       }
     }
@@ -97,6 +107,12 @@ const environment = z
       if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed when FILES=s3" });
     }
   });
+
+/** Demo data and demo conveniences: by default only on the embedded database. */
+const isDemo = (values: { PLON_DEMO?: boolean | undefined; DATABASE_URL?: string | undefined }) =>
+  values.PLON_DEMO ?? values.DATABASE_URL === undefined;
+
+const bytesOf = (key: string | undefined) => (key === undefined ? undefined : Buffer.from(key, "base64"));
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -115,8 +131,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     databasePoolMax: values.DATABASE_POOL_MAX,
     role: values.PLON_ROLE,
-    /** Demo data and demo conveniences: by default only on the embedded database. */
-    isDemo: values.PLON_DEMO ?? values.DATABASE_URL === undefined,
+    isDemo: isDemo(values),
     now: values.PLON_NOW,
     dataDirectory: path.resolve(values.PLON_DATA),
     publicUrl: values.PLON_PUBLIC_URL,
@@ -128,6 +143,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     mapTiles: values.PLON_MAP_TILES
       ? { url: values.PLON_MAP_TILES, attribution: values.PLON_MAP_ATTRIBUTION }
       : undefined,
+    /**
+     * Under which secrets that are read again are kept: without a key, the installation draws its own. The old one opens
+     * what the new one has not sealed yet.
+     */
+    secrets: {
+      key: bytesOf(values.SECRETS_KEY ?? (isDemo(values) ? DEMO_KEY : undefined)),
+      old: bytesOf(values.SECRETS_KEY_OLD),
+    },
     metricsToken: values.METRICS_TOKEN,
     files:
       values.FILES === "local"
@@ -148,7 +171,6 @@ export function readConfig(env: Record<string, string | undefined>) {
           url: values.SATAGRO_URL,
           clientId: values.SATAGRO_CLIENT_ID!,
           clientSecret: values.SATAGRO_CLIENT_SECRET!,
-          tokenKey: Buffer.from(values.SATAGRO_TOKEN_KEY!, "base64"),
           rulesUrl: values.SATAGRO_RULES_URL ?? new URL("/regulamin", values.SATAGRO_URL).href,
         }
       : undefined,

@@ -7,6 +7,8 @@ export type CallContext = { at: Date; requestId: string; address: string; idempo
 export type IdempotencyKey = { key: string; requestHash: Buffer };
 
 export type PublicContext = CallContext & {
+  /** What the caller's browser calls itself. */
+  userAgent: string | undefined;
   accessToken: string | undefined;
   cookies: Record<string, string | undefined>;
 };

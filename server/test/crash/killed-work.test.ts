@@ -11,6 +11,7 @@ import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { multipart, START, useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -128,7 +129,7 @@ test("kill -9 between the steps of a payout: nothing is paid twice, and no point
   const payer = { name: "Plon sp. z o.o.", address: "Warszawa", account: "PL27114020040000300201355387" };
   const office = (method: "GET" | "POST" | "PUT", url: string, token: string, body?: object) =>
     server.call(method, `/api/office/v1${url}`, { token, ...(body ? { body } : {}) });
-  await office("PUT", "/settings/payout_payer", admin.token, { value: payer });
+  await putSetting(server, admin.token, "payout_payer", payer);
   await server.db.updateTable("participant").set({ bank_account: account }).where("id", "=", farmer.id).execute();
   await givenPoints(server, farmer.id, 3000);
   const ids: number[] = [];

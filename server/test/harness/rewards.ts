@@ -1,10 +1,11 @@
 // Prizes, pieces, codes and points for the tests of rewards.
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import type { Insertable } from "kysely";
+import { sealCode } from "#modules/prizes/voucher-codes.service.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 import { earn, hashRequest } from "#modules/ledger/ledger.service.ts";
-import type { CallOptions, TestServer } from "./server.ts";
+import { type CallOptions, type TestServer, testSealer } from "./server.ts";
 
 let serial = 0;
 
@@ -46,7 +47,7 @@ export async function givenPrize(server: TestServer, facts: PrizeFacts = {}): Pr
     const [text, valid_until] = Array.isArray(code) ? code : [code, null];
     await server.db
       .insertInto("voucher_code")
-      .values({ prize_id: prize.id, code: text, valid_until, imported_at: at })
+      .values({ prize_id: prize.id, ...sealCode(testSealer, prize.id, text), valid_until, imported_at: at })
       .execute();
   }
   return prize;

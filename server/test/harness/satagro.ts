@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { createSealer } from "#platform/auth/sealed.ts";
+import { createSealer } from "#platform/secrets/sealer.ts";
 import { startSatagroStandIn, type SatagroStandIn } from "#demo/satagro-stand-in.ts";
 import type { Satagro } from "#modules/satagro/connection.service.ts";
 import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
@@ -35,7 +35,7 @@ export function satagroServer() {
     });
     const { url, clientId, clientSecret } = standIn;
     const client = createSatagroClient({ url, clientId, clientSecret, clock, timeoutMs: 2000 });
-    satagro = { client, sealer: createSealer(randomBytes(32)), rulesUrl: "https://satagro.example/regulamin" };
+    satagro = { client, sealer: createSealer({ key: randomBytes(32) }), rulesUrl: "https://satagro.example/regulamin" };
     return { satagro };
   });
   const given = createGiven(server);

@@ -9,10 +9,15 @@ import { type FixedClock, fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import type { Db } from "#platform/database.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
+import { createSealer } from "#platform/secrets/sealer.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A Wednesday at noon in Warsaw. */
 export const START = "2026-06-10T10:00:00.000Z";
+
+/** The key of every test that needs one. */
+export const SECRETS_KEY = Buffer.alloc(32, "test").toString("base64");
+export const testSealer = createSealer({ key: Buffer.from(SECRETS_KEY, "base64") });
 
 export type TestServer = {
   readonly app: FastifyInstance;
@@ -53,10 +58,22 @@ export function useTestServer(
   beforeAll(async () => {
     const database = await createTestDatabase();
     const filesDirectory = await mkdtemp(path.join(tmpdir(), "plon-files-"));
-    const config = readConfig({ PLON_DATA: filesDirectory, PLON_LOG: "silent", PLON_DEMO: "1", ...environment });
+    const config = readConfig({
+      PLON_DATA: filesDirectory,
+      PLON_LOG: "silent",
+      PLON_DEMO: "1",
+      ...environment,
+    });
     const clock = fixedClock(START);
     const storage = createFileStorage(config.files);
-    const app = await createApp({ config, db: database.db, clock, storage, ...(await others(clock)) });
+    const app = await createApp({
+      config,
+      db: database.db,
+      clock,
+      storage,
+      sealer: testSealer,
+      ...(await others(clock)),
+    });
     await app.ready();
     parts = { app, db: database.db, database, clock, storage, filesDirectory };
   });

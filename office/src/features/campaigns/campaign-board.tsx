@@ -1,13 +1,13 @@
 import DownloadIcon from "@mui/icons-material/Download";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { BulkActionsToolbar, DataTable, List, SelectInput, TopToolbar, useListContext } from "react-admin";
+import { useState } from "react";
+import { DataTable, List, SelectInput, TopToolbar, useListContext } from "react-admin";
 import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { useMayWrite } from "#shared/access.ts";
 import { formatCount, formatInstant, formatQuantity } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
@@ -86,26 +86,11 @@ function SaveButton() {
   );
 }
 
-/** What is done is done with what is seen: mounted anew for another page or filter, it begins with nothing selected. */
-function ForgottenSelection() {
-  const { onUnselectItems } = useListContext();
-  const forget = useEffectEvent(() => onUnselectItems());
-  useEffect(() => forget(), []);
-  return null;
-}
-
-function BoardSteps() {
-  const { data = [], selectedIds, onUnselectItems, page, filterValues } = useListContext<OfficeCampaignEntryRow>();
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
-  return (
-    <BulkActionsToolbar selectAllButton={false}>
-      <ForgottenSelection key={`${page} ${JSON.stringify(filterValues)}`} />
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
-        {selected.length > 0 && <EntrySteps entries={selected} onMoved={() => onUnselectItems()} />}
-      </Stack>
-    </BulkActionsToolbar>
-  );
-}
+const boardSteps = (
+  <BulkSteps<OfficeCampaignEntryRow>>
+    {(selected, forget) => <EntrySteps entries={selected} onMoved={forget} />}
+  </BulkSteps>
+);
 
 function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
   return {
@@ -147,7 +132,7 @@ export default function CampaignBoard() {
           opens
           card={entryCard}
           empty={{ title: "Nie ma jeszcze zgłoszeń", hint: "Zgłoszenia do akcji pojawią się tutaj." }}
-          {...(canWrite ? { bulk: <BoardSteps /> } : {})}
+          {...(canWrite ? { bulk: boardSteps } : {})}
         >
           <DataTable.Col
             source="name"

@@ -1,5 +1,5 @@
-import Box from "@mui/material/Box";
 import { BooleanInput, TextInput } from "react-admin";
+import { FormGrid } from "#shared/form-grid.tsx";
 
 /** Address and phone, of a seat and of a branch alike. */
 export function PlaceFields({ readOnly = false }: { readOnly?: boolean }) {
@@ -23,20 +23,12 @@ export function PlaceFields({ readOnly = false }: { readOnly?: boolean }) {
 /** The fields of a distributor, for adding and changing alike. */
 export function DistributorFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-        columnGap: 2,
-        width: "100%",
-        maxWidth: 860,
-      }}
-    >
+    <FormGrid>
       <TextInput source="distributor_name" label="Nazwa" isRequired readOnly={readOnly} />
       <TextInput source="nip" label="NIP" isRequired readOnly={readOnly} />
       <PlaceFields readOnly={readOnly} />
       <BooleanInput source="edi" label="Przekazuje faktury elektronicznie" readOnly={readOnly} />
       <BooleanInput source="is_active" label="Współpracuje z programem" readOnly={readOnly} />
-    </Box>
+    </FormGrid>
   );
 }

@@ -1,15 +1,14 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Form, SaveContextProvider, TextInput, useNotify } from "react-admin";
+import { Form, SaveContextProvider, TextInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { letterTextFields, officeSaveLetterText } from "@plon/contract/office/letters.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
+import { letterTextFields, officeGetLetterText, officeSaveLetterText } from "@plon/contract/office/letters.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
+import { RevisedNotices, refusedFields, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { type LetterDetail, letterQuery, type LetterText, previewAddress } from "./letter.api.ts";
 import { LetterPreview } from "./letter-preview.tsx";
@@ -17,42 +16,30 @@ import { LetterPreview } from "./letter-preview.tsx";
 /** The text, saved as a new version. Somebody else's newer one is told of, and what was typed stays. */
 export function LetterForm({ letter }: { letter: LetterDetail }) {
   const canWrite = useMayWrite("letter-texts");
-  const notify = useNotify();
   const cache = useQueryClient();
-  const [begun, setBegun] = useState(letter);
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  const save = async (text: LetterText) => {
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      const params = { level: letter.level };
-      const { data } = await call(officeSaveLetterText, { params, body: { ...text, version: begun.version } });
-      setBegun(data);
-      cache.setQueryData(letterQuery(letter.level).queryKey, data);
+  const params = { level: letter.level };
+  const revised = useRevised<LetterDetail, LetterText>({
+    thing: letter,
+    revisionOf: ({ version }) => version,
+    write: async (text, version) => (await call(officeSaveLetterText, { params, body: { ...text, version } })).data,
+    read: async () => (await call(officeGetLetterText, { params })).data,
+    show: async (saved) => {
+      cache.setQueryData(letterQuery(letter.level).queryKey, saved);
       await cache.invalidateQueries({ queryKey: ["letter-texts", "getList"] });
-      notify(`Zapisano wersję ${data.version}. Nowe listy będą ją miały.`, { type: "success" });
-      return undefined;
-    } catch (error) {
-      return refusedFields(error, setRefusal);
-    } finally {
-      setIsSaving(false);
-    }
-  };
+    },
+    conflictCode: "letter.changed_meanwhile",
+    savedWords: ({ version }) => `Zapisano wersję ${version}. Nowe listy będą ją miały.`,
+  });
+  const { begun, isSaving } = revised;
 
   return (
     <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 } }}>
-      {refusal && (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {refusal}
-        </Alert>
-      )}
+      <RevisedNotices revised={revised} title={({ version }) => `W międzyczasie ktoś zapisał wersję ${version}`} />
       <SaveContextProvider value={{}}>
         <Form
           key={begun.version}
           record={{ id: begun.level, title: begun.title, content: begun.content, signature: begun.signature }}
-          onSubmit={(values: unknown) => save(letterTextFields.parse(values))}
+          onSubmit={(values: unknown) => revised.save(letterTextFields.parse(values))}
           validate={validateBy(letterTextFields)}
           disableInvalidFormNotification
           warnWhenUnsavedChanges
@@ -74,19 +61,12 @@ export function LetterForm({ letter }: { letter: LetterDetail }) {
                 Zapisz nową wersję
               </Button>
             )}
-            <PreviewButton level={letter.level} onRefused={setRefusal} />
+            <PreviewButton level={letter.level} onRefused={revised.tellRefusal} />
           </Stack>
         </Form>
       </SaveContextProvider>
     </Paper>
   );
-}
-
-/** What the form shows of a refusal: problems at their fields, anything else above them. */
-function refusedFields(error: unknown, tell: (refusal: string) => void) {
-  if (!(error instanceof ApiError)) throw error;
-  if (Object.keys(error.fields).length === 0) tell(error.message);
-  return Object.fromEntries(Object.entries(error.fields).map(([field, [words]]) => [field, words]));
 }
 
 /** Draws what is typed now; nothing is saved. */

@@ -14,7 +14,7 @@ export function NewsPhoto({ news }: { news: News }) {
       photo={news.photo}
       readOnly={!canWrite}
       example="kwitnący rzepak"
-      onSend={async (photo, alt, onProgress) => await show(await sendPhoto(news.id, photo, alt, onProgress))}
+      onSend={async (sending) => await show(await sendPhoto(news.id, sending))}
       onRemove={async () => await show((await call(officeRemoveNewsPhoto, { params: { newsId: news.id } })).data)}
     />
   );

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeGetNews, officeSetNewsPhoto } from "@plon/contract/office/news.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { call } from "#shared/session.ts";
+import type { PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { News } from "./news-words.ts";
 
@@ -22,11 +23,11 @@ export function useShowNews() {
   };
 }
 
-/** Sets the photo; `onProgress` hears how many percent have left. */
-export async function sendPhoto(newsId: number, photo: File, alt: string, onProgress: (percent: number) => void) {
+/** Sets the photo. */
+export async function sendPhoto(newsId: number, { photo, alt, idempotencyKey, onProgress }: PhotoSending) {
   const form = new FormData();
   form.append("alt", alt);
   form.append("photo", photo);
   const url = endpointUrl(officeSetNewsPhoto, { params: { newsId } });
-  return (await upload<{ data: News }>(url, form, onProgress)).data;
+  return (await upload<{ data: News }>(url, form, onProgress, idempotencyKey)).data;
 }

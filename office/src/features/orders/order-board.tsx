@@ -1,18 +1,9 @@
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
-import { useEffect, useEffectEvent } from "react";
-import {
-  AutocompleteInput,
-  BulkActionsToolbar,
-  DataTable,
-  List,
-  Pagination,
-  ReferenceInput,
-  useListContext,
-} from "react-admin";
+import { AutocompleteInput, DataTable, List, Pagination, ReferenceInput, useListContext } from "react-admin";
+import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { useMayRead, useMayWrite } from "#shared/access.ts";
 import { formatCount, formatDay, formatPoints } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
@@ -65,26 +56,9 @@ function ColumnTabs() {
   );
 }
 
-/** What is done is done with what is seen: mounted anew for another page or column, it begins with nothing selected. */
-function ForgottenSelection() {
-  const { onUnselectItems } = useListContext();
-  const forget = useEffectEvent(() => onUnselectItems());
-  useEffect(() => forget(), []);
-  return null;
-}
-
-function BoardSteps() {
-  const { data = [], selectedIds, onUnselectItems, page, filterValues } = useListContext<OrderRow>();
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
-  return (
-    <BulkActionsToolbar selectAllButton={false}>
-      <ForgottenSelection key={`${page} ${JSON.stringify(filterValues)}`} />
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
-        {selected.length > 0 && <OrderSteps orders={selected} onMoved={() => onUnselectItems()} />}
-      </Stack>
-    </BulkActionsToolbar>
-  );
-}
+const boardSteps = (
+  <BulkSteps<OrderRow>>{(selected, forget) => <OrderSteps orders={selected} onMoved={forget} />}</BulkSteps>
+);
 
 /** Keeps the place in which the steps appear, so that no row moves away from under the mouse. */
 function SelectionHint() {
@@ -144,7 +118,7 @@ export default function OrderBoard() {
           opens
           card={orderCard}
           empty={{ title: "Nie ma jeszcze zamówień", hint: "Pojawią się tutaj, gdy rolnicy wymienią punkty." }}
-          {...(canWrite ? { bulk: <BoardSteps /> } : {})}
+          {...(canWrite ? { bulk: boardSteps } : {})}
         >
           <DataTable.Col
             source="id"

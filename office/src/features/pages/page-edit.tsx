@@ -1,27 +1,24 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { Form, SaveContextProvider, TextInput, Title, useNotify } from "react-admin";
+import { Form, SaveContextProvider, TextInput, Title } from "react-admin";
 import { useParams } from "react-router";
+import type { z } from "zod";
 import { officeGetPage, officeSavePage } from "@plon/contract/office/content.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
+import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
 import { PageEditor } from "./page-editor.tsx";
 import { publicationOf } from "./page-list.tsx";
 import { newestOf, type PageDetail } from "./page-words.ts";
+import { Theirs } from "./their-version.tsx";
 import { VersionList } from "./version-list.tsx";
-
-type PageText = { title: string; content: string };
 
 const pageText = officeSavePage.body.pick({ title: true, content: true });
 
@@ -56,45 +53,19 @@ export default function PageEdit() {
 /** What the editor began from: a newer version saved by somebody else does not change it. */
 function TextForm({ page, onSaved }: { page: PageDetail; onSaved: (page: PageDetail) => Promise<void> }) {
   const canWrite = useMayWrite("pages");
-  const notify = useNotify();
-  const [begun, setBegun] = useState(() => newestOf(page));
-  const [isSaving, setIsSaving] = useState(false);
-  const [newer, setNewer] = useState<PageDetail>();
-  const [refusal, setRefusal] = useState<string>();
-  const typed = useRef<PageText>(begun);
-
-  const save = async (text: PageText, basedOn: number) => {
-    typed.current = text;
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      const body = { ...text, based_on_version: basedOn };
-      const { data } = await call(officeSavePage, { params: { pageId: page.id }, body });
-      setNewer(undefined);
-      setBegun(newestOf(data));
-      await onSaved(data);
-      notify(`Zapisano wersję ${data.newest_version} jako szkic. Opublikuj ją, gdy będzie gotowa.`, {
-        type: "success",
-      });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "request.conflict") {
-        setNewer((await call(officeGetPage, { params: { pageId: page.id } })).data);
-        return undefined;
-      }
-      if (Object.keys(error.fields).length === 0) setRefusal(error.message);
-      return Object.fromEntries(Object.entries(error.fields).map(([field, [words]]) => [field, words]));
-    } finally {
-      setIsSaving(false);
-    }
-  };
-
-  const dropMine = async (fresh: PageDetail) => {
-    setNewer(undefined);
-    setBegun(newestOf(fresh));
-    await onSaved(fresh);
-  };
+  const params = { pageId: page.id };
+  const revised = useRevised<PageDetail, z.infer<typeof pageText>>({
+    thing: page,
+    revisionOf: (read) => read.newest_version,
+    write: async (text, version) =>
+      (await call(officeSavePage, { params, body: { ...text, based_on_version: version } })).data,
+    read: async () => (await call(officeGetPage, { params })).data,
+    show: onSaved,
+    conflictCode: "request.conflict",
+    savedWords: (saved) => `Zapisano wersję ${saved.newest_version} jako szkic. Opublikuj ją, gdy będzie gotowa.`,
+  });
+  const { isSaving } = revised;
+  const begun = newestOf(revised.begun);
 
   return (
     <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -104,24 +75,14 @@ function TextForm({ page, onSaved }: { page: PageDetail; onSaved: (page: PageDet
         </Typography>
         <StatusChip status={publicationOf(page)} />
       </Stack>
-      {newer && (
-        <ConflictNotice
-          newer={newer}
-          isSaving={isSaving}
-          onKeepMine={() => void save(typed.current, newer.newest_version)}
-          onTakeTheirs={() => void dropMine(newer)}
-        />
-      )}
-      {refusal && (
-        <Alert severity="error" sx={{ mb: 1 }}>
-          {refusal}
-        </Alert>
-      )}
+      <RevisedNotices revised={revised} title={(newer) => `W międzyczasie ktoś zapisał wersję ${newer.newest_version}`}>
+        {(newer) => <Theirs version={newestOf(newer)} />}
+      </RevisedNotices>
       <SaveContextProvider value={{}}>
         <Form
           key={begun.version}
           record={{ id: page.id, title: begun.title, content: begun.content }}
-          onSubmit={(values: unknown) => save(values as PageText, begun.version)}
+          onSubmit={(values: unknown) => revised.save(pageText.parse(values))}
           validate={validateBy(pageText)}
           disableInvalidFormNotification
           warnWhenUnsavedChanges

@@ -3,6 +3,7 @@ import { DataTable } from "react-admin";
 import { formatDay, formatPoints } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { participantName, type ParticipantRow, personName } from "./participant-words.ts";
@@ -59,10 +60,19 @@ export default function ParticipantList() {
       <DataTable.Col
         source="name"
         label="Nazwisko i imię"
-        render={(row) => <RecordLink>{`${row.last_name} ${row.first_name}`.trim() || row.nip}</RecordLink>}
-        sx={{ fontWeight: 600 }}
+        render={(row) => (
+          <>
+            <RecordLink>{`${row.last_name} ${row.first_name}`.trim() || row.nip}</RecordLink>
+            <Locks person={row as ParticipantRow} />
+          </>
+        )}
+        sx={{ fontWeight: 600, minWidth: 150 }}
       />
-      <DataTable.Col source="company_name" label="Firma" />
+      <DataTable.Col
+        source="company_name"
+        label="Firma"
+        render={(row) => <OneLine text={row.company_name} width={230} />}
+      />
       <DataTable.Col source="nip" label="NIP lub PESEL" disableSort />
       <DataTable.Col source="city" label="Miejscowość" render={(row) => row.company_city} />
       <DataTable.Col
@@ -79,7 +89,6 @@ export default function ParticipantList() {
         render={(row) => formatPoints(row.pending)}
       />
       <DataTable.Col source="created_at" label="W programie od" render={(row) => formatDay(row.created_at)} />
-      <DataTable.Col label="Uwagi" render={(row) => <Locks person={row as ParticipantRow} />} />
     </OfficeList>
   );
 }

@@ -9,6 +9,7 @@ import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/participants.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
 import {
+  countOf,
   formatCount,
   formatInstant,
   formatLastDayBefore,
@@ -70,22 +71,29 @@ function Balance({ points }: { points: Participant["points"] }) {
   );
 }
 
+const FIRST_EXPIRIES = 6;
+
 function Expiry({ calendar }: { calendar: Participant["expiry_calendar"] }) {
+  const facts = calendar.map(({ expires_at, points }): [string, string] => [
+    formatLastDayBefore(expires_at),
+    formatPoints(points),
+  ]);
   return (
     <Panel title="Kiedy punkty tracą ważność">
       {calendar.length === 0 ? (
         <Typography color="textSecondary">Żadne punkty nie mają daty ważności.</Typography>
       ) : (
-        <Box
-          sx={{ maxHeight: 200, overflow: "auto" }}
-          tabIndex={0}
-          aria-label="Kalendarz ważności punktów"
-          component="section"
-        >
-          <Facts
-            facts={calendar.map(({ expires_at, points }) => [formatLastDayBefore(expires_at), formatPoints(points)])}
-          />
-        </Box>
+        <>
+          <Facts facts={facts.slice(0, FIRST_EXPIRIES)} />
+          {facts.length > FIRST_EXPIRIES && (
+            <details>
+              <Typography component="summary" variant="body2" color="primary" sx={{ py: 1, cursor: "pointer" }}>
+                I jeszcze {countOf(facts.length - FIRST_EXPIRIES, "termin", "terminy", "terminów")}
+              </Typography>
+              <Facts facts={facts.slice(FIRST_EXPIRIES)} />
+            </details>
+          )}
+        </>
       )}
     </Panel>
   );

@@ -1,21 +1,14 @@
 import Box from "@mui/material/Box";
 import { BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
+import { FormGrid } from "#shared/form-grid.tsx";
 import { HtmlEditor } from "#shared/html-editor.tsx";
 import { TimeInput } from "#shared/time-input.tsx";
+import { ZlotyInput } from "#shared/zloty-input.tsx";
 import { isMoney, KIND_CHOICES, NEW_KIND_CHOICES, OFFER_CHOICES, type PrizeBody } from "./prize-words.ts";
 
 const keepText = (value: string) => value;
 const textOrNone = (value: string) => value.trim() || null;
-const zlotyOf = (grosze: number | null | undefined) => (typeof grosze === "number" ? grosze / 100 : "");
-const groszeOf = (zloty: string) => (zloty === "" ? null : Math.round(Number(zloty) * 100));
-
-const pair = {
-  display: "grid",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-  columnGap: 2,
-  width: "100%",
-} as const;
 
 type Props = { isNew?: boolean; readOnly?: boolean };
 
@@ -27,7 +20,7 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
   return (
     <Box sx={{ width: "100%", maxWidth: 860 }}>
       <TextInput source="title" label="Nazwa" isRequired readOnly={readOnly} />
-      <Box sx={pair}>
+      <FormGrid>
         <SelectInput
           source="offer"
           label="Oferta"
@@ -44,7 +37,7 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
           choices={isNew ? NEW_KIND_CHOICES : KIND_CHOICES}
           {...(isNew ? { helperText: "Później nie można go zmienić" } : {})}
         />
-      </Box>
+      </FormGrid>
       <TextInput
         source="slug"
         label="Adres"
@@ -62,15 +55,12 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
       />
       <HtmlEditor source="description" label="Opis" readOnly={readOnly} />
       {!hasMoney && (
-        <Box sx={{ ...pair, mt: 1 }}>
+        <FormGrid>
           {isOrdered && <NumberInput source="points" label="Cena w punktach" isRequired step={1} readOnly={readOnly} />}
-          <NumberInput
+          <ZlotyInput
             source="value_grosze"
             label="Wartość jednej sztuki (zł)"
             isRequired
-            step={0.01}
-            format={zlotyOf}
-            parse={groszeOf}
             readOnly={readOnly}
             helperText="Do rozliczenia podatku"
           />
@@ -83,16 +73,16 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
               helperText="Puste: bez limitu"
             />
           )}
-        </Box>
+        </FormGrid>
       )}
       {offer === "partner" && <PartnerFields readOnly={readOnly} />}
       {!hasMoney && (
-        <Box sx={pair}>
+        <FormGrid>
           <TimeInput source="valid_from" label="Dostępna od" isRequired readOnly={readOnly} />
           <TimeInput source="valid_until" label="Dostępna do" readOnly={readOnly} helperText="Puste: bez końca" />
-        </Box>
+        </FormGrid>
       )}
-      <Box sx={pair}>
+      <FormGrid>
         <NumberInput
           source="position"
           label="Kolejność"
@@ -105,14 +95,14 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
           {!hasMoney && <BooleanInput source="promotion_only" label="Tylko w promocji" readOnly={readOnly} />}
           <BooleanInput source="is_published" label="Opublikowana w portalu" readOnly={readOnly} />
         </Box>
-      </Box>
+      </FormGrid>
     </Box>
   );
 }
 
 function PartnerFields({ readOnly }: { readOnly: boolean }) {
   return (
-    <Box sx={pair}>
+    <FormGrid>
       <TextInput source="partner_name" label="Partner" parse={textOrNone} readOnly={readOnly} />
       <TextInput source="partner_code" label="Kod rabatowy" parse={textOrNone} readOnly={readOnly} />
       <TextInput
@@ -122,6 +112,6 @@ function PartnerFields({ readOnly }: { readOnly: boolean }) {
         readOnly={readOnly}
         helperText="Zaczyna się od https://"
       />
-    </Box>
+    </FormGrid>
   );
 }

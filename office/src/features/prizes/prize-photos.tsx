@@ -139,7 +139,7 @@ export function PrizePhotos({ prize, readOnly }: { prize: Prize; readOnly: boole
             saveLabel="Dodaj zdjęcie"
             savedText="Dodano zdjęcie."
             example="zielona kurtka z kapturem"
-            onSend={async (photo, alt, onProgress) => await show(await sendPhoto(prize.id, photo, alt, onProgress))}
+            onSend={async (sending) => await show(await sendPhoto(prize.id, sending))}
           />
         </Panel>
       )}

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/rewards.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { call } from "#shared/session.ts";
+import type { PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { Prize } from "./prize-words.ts";
 
@@ -22,11 +23,11 @@ export function useShowPrize() {
   };
 }
 
-/** Adds a photo; `onProgress` hears how many percent have left. */
-export async function sendPhoto(prizeId: number, photo: File, alt: string, onProgress: (percent: number) => void) {
+/** Adds a photo. */
+export async function sendPhoto(prizeId: number, { photo, alt, idempotencyKey, onProgress }: PhotoSending) {
   const form = new FormData();
   form.append("alt", alt);
   form.append("photo", photo);
   const url = endpointUrl(officeAddPrizePhoto, { params: { prizeId } });
-  return (await upload<{ data: Prize }>(url, form, onProgress)).data;
+  return (await upload<{ data: Prize }>(url, form, onProgress, idempotencyKey)).data;
 }

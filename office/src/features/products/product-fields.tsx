@@ -8,27 +8,20 @@ import {
   TextArrayInput,
   TextInput,
 } from "react-admin";
+import { AddRowButton } from "#shared/add-row-button.tsx";
+import { FormGrid } from "#shared/form-grid.tsx";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { HtmlEditor } from "#shared/html-editor.tsx";
+import { ZlotyInput } from "#shared/zloty-input.tsx";
 
 const keepText = (value: string) => value;
 const textOrNone = (value: string) => value.trim() || null;
-const zlotyOf = (grosze: number | null | undefined) => (typeof grosze === "number" ? grosze / 100 : "");
-const groszeOf = (zloty: string) => (zloty === "" ? null : Math.round(Number(zloty) * 100));
 const CROPS = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
 
 /** The fields of a product, for adding and changing alike. */
 export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-        columnGap: 2,
-        width: "100%",
-        maxWidth: 860,
-      }}
-    >
+    <FormGrid>
       <TextInput source="name" label="Nazwa" isRequired readOnly={readOnly} />
       <NumberInput source="sap" label="Numer SAP" isRequired readOnly={readOnly} step={1} />
       <TextInput source="brand" label="Marka" isRequired readOnly={readOnly} />
@@ -43,12 +36,9 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
           { id: "kg", name: "kilogram (kg)" },
         ]}
       />
-      <NumberInput
+      <ZlotyInput
         source="conversion_price_grosze"
         label="Cena przeliczeniowa netto (zł za litr lub kilogram)"
-        step={0.01}
-        format={zlotyOf}
-        parse={groszeOf}
         readOnly={readOnly}
         helperText="Służy do liczenia obrotu. Puste: bez ceny"
       />
@@ -58,13 +48,27 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
       <BooleanInput source="is_active" label="W programie" readOnly={readOnly} />
       <Box sx={{ gridColumn: "1 / -1" }}>
         <ArrayInput source="packs" label="Opakowania" isRequired>
-          <SimpleFormIterator inline disableAdd={readOnly} disableRemove={readOnly} disableReordering disableClear>
+          <SimpleFormIterator
+            inline
+            disableAdd={readOnly}
+            disableRemove={readOnly}
+            disableReordering
+            disableClear
+            addButton={<AddRowButton label="Dodaj opakowanie" />}
+          >
             <NumberInput source="volume" label="Pojemność (l lub kg)" isRequired readOnly={readOnly} step={0.001} />
             <TextInput source="gtin" label="GTIN" parse={textOrNone} readOnly={readOnly} />
           </SimpleFormIterator>
         </ArrayInput>
         <ArrayInput source="doses" label="Dawki na hektar">
-          <SimpleFormIterator inline disableAdd={readOnly} disableRemove={readOnly} disableReordering disableClear>
+          <SimpleFormIterator
+            inline
+            disableAdd={readOnly}
+            disableRemove={readOnly}
+            disableReordering
+            disableClear
+            addButton={<AddRowButton label="Dodaj dawkę" />}
+          >
             <SelectInput source="crop_id" label="Uprawa" isRequired readOnly={readOnly} choices={CROPS} />
             <NumberInput source="min" label="Od" isRequired readOnly={readOnly} step={0.001} />
             <NumberInput source="max" label="Do" isRequired readOnly={readOnly} step={0.001} />
@@ -72,6 +76,6 @@ export function ProductFields({ readOnly = false }: { readOnly?: boolean }) {
         </ArrayInput>
         <HtmlEditor source="description" label="Opis" readOnly={readOnly} />
       </Box>
-    </Box>
+    </FormGrid>
   );
 }

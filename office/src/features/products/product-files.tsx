@@ -17,7 +17,7 @@ import { useMayWrite } from "#shared/access.ts";
 import { Panel, PanelGrid } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
-import { upload } from "#shared/upload.ts";
+import { upload, useFileKey } from "#shared/upload.ts";
 
 const PHOTO = {
   kind: "photo",
@@ -66,6 +66,7 @@ function FileForm({ product, file, has }: { product: OfficeProduct; file: typeof
   const notify = useNotify();
   const refresh = useRefresh();
   const tellRefusal = useTellRefusal();
+  const fileKey = useFileKey();
   const chooser = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -87,7 +88,9 @@ function FileForm({ product, file, has }: { product: OfficeProduct; file: typeof
     const endpoint = file.kind === "photo" ? officeSetProductPhoto : officeSetProductLabel;
     try {
       const url = endpointUrl(endpoint, { params: { productId: product.id } });
-      done((await upload<{ message?: string }>(url, form, setPercent)).message);
+      const { message } = await upload<{ message?: string }>(url, form, setPercent, fileKey.keyOf(chosen));
+      fileKey.forget();
+      done(message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.fields[file.kind]?.[0] ?? error.message);

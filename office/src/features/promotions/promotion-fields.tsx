@@ -1,25 +1,16 @@
 import Box from "@mui/material/Box";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
+import { FormGrid } from "#shared/form-grid.tsx";
 import { HtmlEditor } from "#shared/html-editor.tsx";
 import { SegmentInput } from "#shared/segment-input.tsx";
-import { instantOf, warsawMinute } from "#shared/warsaw-minute.ts";
+import { TimeInput } from "#shared/time-input.tsx";
 import { AUDIENCE_CHOICES, CROP_CHOICES, IDENTIFIER_CHOICES, type PromotionBody } from "./promotion-words.ts";
 import { TierInputs } from "./tier-inputs.tsx";
 
 const textOrNone = (value: string) => (value === "" ? null : value);
 const noneAsEmpty = (value: unknown) => (typeof value === "string" ? value : "");
 const keepText = (value: string) => value;
-// What is no time yet stays as typed, and is refused in its field.
-const timeOf = (minute: string) => (minute === "" ? null : (instantOf(minute) ?? minute));
-
-const pair = {
-  display: "grid",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-  columnGap: 2,
-  width: "100%",
-} as const;
-
 type Props = { isNew?: boolean; hasFixedAddress?: boolean; readOnly?: boolean };
 
 /** The fields of a promotion, for adding and changing alike. */
@@ -27,7 +18,7 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
   return (
     <Box sx={{ width: "100%", maxWidth: 860 }}>
       <TextInput source="title" label="Tytuł" isRequired readOnly={readOnly} />
-      <Box sx={pair}>
+      <FormGrid>
         {isNew && (
           <TextInput
             source="name"
@@ -45,7 +36,7 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
             hasFixedAddress ? "Portal zna tę promocję po adresie" : "Część adresu, na przykład jesienne-zakupy"
           }
         />
-      </Box>
+      </FormGrid>
       <TextInput
         source="lead"
         label="Wstęp"
@@ -55,16 +46,16 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
         helperText="Jedno lub dwa zdania w oknie promocji i na karcie"
       />
       <TextInput source="reward" label="Nagroda w kilku słowach" isRequired readOnly={readOnly} />
-      <Box sx={pair}>
-        <TimeInput source="opens_at" label="Akceptacja regulaminu od" readOnly={readOnly} />
-        <TimeInput source="closes_at" label="Akceptacja regulaminu do" readOnly={readOnly} />
+      <FormGrid>
+        <TimeInput source="opens_at" label="Akceptacja regulaminu od" isRequired readOnly={readOnly} />
+        <TimeInput source="closes_at" label="Akceptacja regulaminu do" isRequired readOnly={readOnly} />
         <DayInput source="purchases_from" label="Zakupy od" readOnly={readOnly} />
         <DayInput source="purchases_to" label="Zakupy do (włącznie)" readOnly={readOnly} />
-      </Box>
+      </FormGrid>
       <TierInputs readOnly={readOnly} />
       <HtmlEditor source="body" label="Opis na stronie promocji" readOnly={readOnly} />
       <AudienceInputs readOnly={readOnly} />
-      <Box sx={pair}>
+      <FormGrid>
         <NumberInput
           source="position"
           label="Kolejność"
@@ -79,7 +70,7 @@ export function PromotionFields({ isNew = false, hasFixedAddress = false, readOn
           readOnly={readOnly || isNew}
           helperText={isNew ? "Najpierw dodaj promocję i opublikuj jej regulamin" : false}
         />
-      </Box>
+      </FormGrid>
     </Box>
   );
 }
@@ -93,7 +84,7 @@ function AudienceInputs({ readOnly }: { readOnly: boolean }) {
         <SegmentInput helperText="Kto do niego należy, sprawdzamy za każdym razem" readOnly={readOnly} />
       )}
       {audience === "segment" && (
-        <Box sx={pair}>
+        <FormGrid>
           <SelectInput
             source="segment_identifier_type"
             label="Rodzaj konta"
@@ -108,29 +99,13 @@ function AudienceInputs({ readOnly }: { readOnly: boolean }) {
             choices={CROP_CHOICES}
             readOnly={readOnly}
           />
-        </Box>
+        </FormGrid>
       )}
     </Box>
   );
 }
 
-type TimeProps = { source: string; label: string; readOnly: boolean };
-
-/** A moment by clocks in Poland, wherever this one hangs. */
-function TimeInput(props: TimeProps) {
-  return (
-    <TextInput
-      {...props}
-      isRequired
-      type="datetime-local"
-      format={(value: unknown) => warsawMinute(value) || noneAsEmpty(value)}
-      parse={timeOf}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
-}
-
-function DayInput(props: TimeProps) {
+function DayInput(props: { source: string; label: string; readOnly: boolean }) {
   return (
     <TextInput
       {...props}

@@ -1,21 +1,19 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { useState } from "react";
-import { Form, SaveContextProvider, useNotify } from "react-admin";
+import { Form, SaveContextProvider } from "react-admin";
 import {
   officeGetPromotion,
   officeRemovePromotionPhoto,
   officeUpdatePromotion,
   promotionBody,
 } from "@plon/contract/office/promotions.ts";
-import { ApiError } from "@plon/contract/shared/client.ts";
 import { PhotoPanel } from "#shared/photo-panel.tsx";
+import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { BackTest } from "./back-test.tsx";
 import { PromotionFields } from "./promotion-fields.tsx";
-import { type Promotion, promotionProblems } from "./promotion-words.ts";
+import { type Promotion, type PromotionBody, promotionProblems } from "./promotion-words.ts";
 import { sendPhoto, useShowPromotion } from "./promotion.api.ts";
 import { PromptPreview } from "./prompt-preview.tsx";
 
@@ -28,39 +26,24 @@ type Props = {
 
 /** What the promotion says, with the prompt beside it as the farmer sees it. What is typed stays while it is tried. */
 export function PromotionTextForm({ promotion, readOnly, view }: Props) {
-  const notify = useNotify();
   const show = useShowPromotion();
-  const [begun, setBegun] = useState(promotion);
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [newer, setNewer] = useState<Promotion>();
-
   const params = { promotionId: promotion.id };
-
-  const take = async (fresh: Promotion) => {
-    setNewer(undefined);
-    setRefusal(undefined);
-    setBegun(fresh);
-    await show(fresh);
-  };
+  const revised = useRevised<Promotion, PromotionBody>({
+    thing: promotion,
+    revisionOf: ({ revision }) => revision,
+    write: async (body, revision) => (await call(officeUpdatePromotion, { params, body: { ...body, revision } })).data,
+    read: async () => (await call(officeGetPromotion, { params })).data,
+    show,
+    conflictCode: "promotion.changed_meanwhile",
+    savedWords: () => "Zapisano promocję.",
+  });
+  const { begun, isSaving } = revised;
 
   const save = async (values: unknown) => {
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      const body = { ...promotionBody.parse(values), revision: begun.revision };
-      await take((await call(officeUpdatePromotion, { params, body })).data);
-      notify("Zapisano promocję.", { type: "success" });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "promotion.changed_meanwhile") setNewer((await call(officeGetPromotion, { params })).data);
-      const [ofTiers] = error.fields["tiers"] ?? [];
-      if (ofTiers !== undefined || Object.keys(error.fields).length === 0) setRefusal(ofTiers ?? error.message);
-      return Object.fromEntries(Object.entries(error.fields).map(([field, [words]]) => [field, words]));
-    } finally {
-      setIsSaving(false);
-    }
+    const refused = await revised.save(promotionBody.parse(values));
+    // The rows of rewards have no field of their own for what is wrong with all of them.
+    if (refused?.["tiers"] !== undefined) revised.tellRefusal(refused["tiers"]);
+    return refused;
   };
 
   return (
@@ -81,21 +64,7 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
           }}
         >
           <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-            {refusal && (
-              <Alert
-                severity="error"
-                sx={{ mb: 1 }}
-                action={
-                  newer && (
-                    <Button color="inherit" onClick={() => void take(newer)}>
-                      Porzuć moje i pokaż tamte
-                    </Button>
-                  )
-                }
-              >
-                {refusal}
-              </Alert>
-            )}
+            <RevisedNotices revised={revised} title={() => "W międzyczasie ktoś zmienił tę promocję"} />
             <PromotionFields hasFixedAddress={promotion.is_fixed} readOnly={readOnly} />
             {!readOnly && (
               <Button type="submit" variant="contained" loading={isSaving} sx={{ mt: 2 }}>
@@ -113,7 +82,7 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
             photo={promotion.photo}
             readOnly={readOnly}
             example="rolnik przy zbiorniku z paliwem"
-            onSend={async (photo, alt, onProgress) => await show(await sendPhoto(promotion.id, photo, alt, onProgress))}
+            onSend={async (sending) => await show(await sendPhoto(promotion.id, sending))}
             onRemove={async () => await show((await call(officeRemovePromotionPhoto, { params })).data)}
           />
         </Box>

@@ -19,6 +19,7 @@ import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { z } from "zod";
 import { downloadFile } from "#shared/download.ts";
 import { call } from "#shared/session.ts";
+import type { PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
 import type { GrantState } from "./grant-words.ts";
 import type { Promotion } from "./promotion-words.ts";
@@ -102,16 +103,14 @@ export type BackTestFound = Awaited<ReturnType<typeof askBackTest>>;
 
 const askBackTest = (body: BackTestBody, signal: AbortSignal) => call(officeBackTestPromotion, { body }, { signal });
 
-/** Sets the photo; `onProgress` hears how many percent have left. */
+/** Sets the photo. */
 export async function sendPhoto(
   promotionId: number,
-  photo: File,
-  alt: string,
-  onProgress: (percent: number) => void,
+  { photo, alt, idempotencyKey, onProgress }: PhotoSending,
 ): Promise<Promotion> {
   const form = new FormData();
   form.append("alt", alt);
   form.append("photo", photo);
   const url = endpointUrl(officeSetPromotionPhoto, { params: { promotionId } });
-  return (await upload<{ data: Promotion }>(url, form, onProgress)).data;
+  return (await upload<{ data: Promotion }>(url, form, onProgress, idempotencyKey)).data;
 }

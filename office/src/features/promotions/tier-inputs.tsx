@@ -7,13 +7,14 @@ import {
   SimpleFormIterator,
   TextInput,
 } from "react-admin";
+import { FormGrid } from "#shared/form-grid.tsx";
+import { ZlotyInput } from "#shared/zloty-input.tsx";
+import { AddRowButton } from "#shared/add-row-button.tsx";
 import { productsQuery } from "./promotion.api.ts";
 import { type Tier, UNIT_CHOICES } from "./promotion-words.ts";
 
 type Counted = Tier["products"];
 
-const zlotyOf = (grosze: number | null | undefined) => (typeof grosze === "number" ? grosze / 100 : "");
-const groszeOf = (zloty: string) => (zloty === "" ? null : Math.round(Number(zloty) * 100));
 const keysOf = (products: Counted | undefined) =>
   (products ?? []).map(({ sap, pack_volume }) => `${sap}:${pack_volume ?? ""}`);
 const productsOf = (keys: string[]): Counted =>
@@ -43,32 +44,29 @@ export function TierInputs({ readOnly }: { readOnly: boolean }) {
         disableReordering={readOnly}
         disableClear
         getItemDefaults={() => NEW_TIER}
+        sx={{ "& .RaSimpleFormIterator-form": { flex: 1 } }}
+        addButton={<AddRowButton label="Dodaj próg" />}
       >
-        <TextInput source="reward" label="Nagroda" isRequired readOnly={readOnly} />
-        <NumberInput
-          source="quantity"
-          label="Co najmniej"
-          readOnly={readOnly}
-          helperText="Puste: ilość określa regulamin i program sam nie liczy zakupów"
-        />
-        <SelectInput source="unit" label="Jednostka" choices={UNIT_CHOICES} isRequired readOnly={readOnly} />
-        <NumberInput
-          source="value_grosze"
-          label="Wartość nagrody (zł)"
-          step={0.01}
-          format={zlotyOf}
-          parse={groszeOf}
-          readOnly={readOnly}
-        />
-        <AutocompleteArrayInput
-          source="products"
-          label="Liczące się produkty"
-          choices={choices}
-          format={keysOf}
-          parse={productsOf}
-          helperText="Bez produktów program nie liczy zakupów w tym progu"
-          readOnly={readOnly}
-        />
+        <FormGrid>
+          <TextInput source="reward" label="Nagroda" isRequired readOnly={readOnly} />
+          <ZlotyInput source="value_grosze" label="Wartość nagrody (zł)" readOnly={readOnly} />
+          <NumberInput
+            source="quantity"
+            label="Co najmniej"
+            readOnly={readOnly}
+            helperText="Puste: ilość określa regulamin i program sam nie liczy zakupów"
+          />
+          <SelectInput source="unit" label="Jednostka" choices={UNIT_CHOICES} isRequired readOnly={readOnly} />
+          <AutocompleteArrayInput
+            source="products"
+            label="Liczące się produkty"
+            choices={choices}
+            format={keysOf}
+            parse={productsOf}
+            helperText="Bez produktów program nie liczy zakupów w tym progu"
+            readOnly={readOnly}
+          />
+        </FormGrid>
       </SimpleFormIterator>
     </ArrayInput>
   );

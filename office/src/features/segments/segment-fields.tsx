@@ -19,6 +19,7 @@ import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/segments
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { useMayRead } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
+import { FormGrid } from "#shared/form-grid.tsx";
 import { call } from "#shared/session.ts";
 import { countQuery } from "./segment.api.ts";
 
@@ -42,13 +43,6 @@ const CONSENT_CHOICES = [
 ];
 
 export const EMPTY_SEGMENT = { name: "", description: "", ...NO_CONDITIONS };
-
-const pair = {
-  display: "grid",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-  columnGap: 2,
-  width: "100%",
-} as const;
 
 const textOrNone = (value: string) => (value === "" ? null : value);
 const noneAsEmpty = (value: unknown) => (typeof value === "string" ? value : "");
@@ -98,7 +92,7 @@ function FarmInputs({ readOnly }: { readOnly: boolean }) {
     enabled: mayChooseRepresentative,
   });
   return (
-    <Box sx={pair}>
+    <FormGrid>
       <NumberInput source="hectares_from" label="Hektary od" min={0} readOnly={readOnly} />
       <NumberInput source="hectares_to" label="Hektary do" min={0} readOnly={readOnly} />
       <AutocompleteArrayInput source="crop_ids" label="Uprawia którąś z" choices={CROP_CHOICES} readOnly={readOnly} />
@@ -126,14 +120,14 @@ function FarmInputs({ readOnly }: { readOnly: boolean }) {
           readOnly={readOnly}
         />
       )}
-    </Box>
+    </FormGrid>
   );
 }
 
 function PurchaseInputs({ readOnly }: { readOnly: boolean }) {
   const lastInvoice = useWatch({ name: "last_invoice" }) as string | null;
   return (
-    <Box sx={pair}>
+    <FormGrid>
       <NumberInput source="points_from" label="Punkty do wydania od" min={0} step={1} readOnly={readOnly} />
       <NumberInput source="points_to" label="Punkty do wydania do" min={0} step={1} readOnly={readOnly} />
       <SelectInput
@@ -173,6 +167,6 @@ function PurchaseInputs({ readOnly }: { readOnly: boolean }) {
         helperText="Z przyjętych faktur, po odjęciu korekt"
         readOnly={readOnly}
       />
-    </Box>
+    </FormGrid>
   );
 }

@@ -15,7 +15,12 @@ import {
   useRefresh,
 } from "react-admin";
 import type { z } from "zod";
-import { officeResetStaffTotp, officeUpdateStaff, type staffAccount } from "@plon/contract/office/administration.ts";
+import {
+  officeEndStaffSessions,
+  officeResetStaffTotp,
+  officeUpdateStaff,
+  type staffAccount,
+} from "@plon/contract/office/administration.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
@@ -62,6 +67,33 @@ function ResetSecondFactor({ account }: { account: StaffAccount }) {
   );
 }
 
+function EndSessions({ account }: { account: StaffAccount }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const end = useMutation({
+    mutationFn: () => call(officeEndStaffSessions, { params: { staffId: account.id } }),
+    onSuccess: ({ message = "" }) => notify(message, { type: "success" }),
+    onError: tellRefusal,
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <MuiButton variant="outlined" sx={{ my: 1 }} onClick={() => setIsAsking(true)}>
+        Zakończ wszystkie sesje
+      </MuiButton>
+      <Confirm
+        isOpen={isAsking}
+        loading={end.isPending}
+        title="Zakończyć wszystkie sesje?"
+        content={`${account.name} zostanie od razu wylogowany ze wszystkich urządzeń i zaloguje się od nowa. Konto pozostanie czynne.`}
+        onConfirm={() => end.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
 function StaffForm() {
   const account = useRecordContext<StaffAccount>();
   const canWrite = useMayWrite("staff");
@@ -99,6 +131,7 @@ function StaffForm() {
         helperText="Zamknięcie konta kończy jego sesje"
       />
       {!readOnly && <ResetSecondFactor account={account} />}
+      {!readOnly && <EndSessions account={account} />}
     </SimpleForm>
   );
 }

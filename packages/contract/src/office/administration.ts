@@ -102,6 +102,16 @@ export const officeUpdateStaff = {
   errors: ["staff.not_found", "staff.own_account", "staff.distributor_missing"],
 } as const satisfies Endpoint;
 
+export const officeEndStaffSessions = {
+  method: "POST",
+  path: "/api/office/v1/staff/:staffId/end-sessions",
+  summary: "Signs a member of staff out on all devices; the account stays open.",
+  access: { staff: ADMIN_ONLY },
+  params: byStaff,
+  data: z.null(),
+  errors: ["staff.not_found"],
+} as const satisfies Endpoint;
+
 export const officeResetStaffTotp = {
   method: "POST",
   path: "/api/office/v1/staff/:staffId/totp-reset",

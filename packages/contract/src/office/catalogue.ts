@@ -261,10 +261,11 @@ export const officeSetProductPhoto = {
   path: "/api/office/v1/products/:productId/photo",
   summary: "Sets the photo of a product.",
   access: { staff: WORK_CATALOGUE },
+  idempotent: true,
   params: byProduct,
   upload: { fields: z.object({ alt: plainText(200, 3) }), file: "photo", fileRequired: true },
   data: officeProduct,
-  errors: ["product.not_found", "file.type_not_allowed", "file.too_large", "file.damaged"],
+  errors: ["product.not_found", "file.type_not_allowed", "file.too_large", "file.damaged", "ledger.key_reused"],
 } as const satisfies Endpoint;
 
 export const officeSetProductLabel = {
@@ -272,10 +273,18 @@ export const officeSetProductLabel = {
   path: "/api/office/v1/products/:productId/label",
   summary: "Sets the label of a product, a PDF.",
   access: { staff: WORK_CATALOGUE },
+  idempotent: true,
   params: byProduct,
   upload: { fields: z.object({}), file: "label", fileRequired: true },
   data: officeProduct,
-  errors: ["product.not_found", "file.type_not_allowed", "file.too_large", "file.damaged", "file.encrypted"],
+  errors: [
+    "product.not_found",
+    "file.type_not_allowed",
+    "file.too_large",
+    "file.damaged",
+    "file.encrypted",
+    "ledger.key_reused",
+  ],
 } as const satisfies Endpoint;
 
 export const officeRemoveProductFile = {

@@ -121,10 +121,11 @@ export const officeSetNewsPhoto = {
   path: "/api/office/v1/news/:newsId/photo",
   summary: "The photo of a news; another one takes its place.",
   access: { staff: WORK_CATALOGUE },
+  idempotent: true,
   params: byNews,
   upload: { fields: z.object({ alt: plainText(150, 1) }), file: "photo", fileRequired: true },
   data: officeNews,
-  errors: ["news.not_found", "file.damaged"],
+  errors: ["news.not_found", "file.damaged", "ledger.key_reused"],
 } as const satisfies Endpoint;
 
 export const officeRemoveNewsPhoto = {

@@ -338,10 +338,11 @@ export const officeSetPromotionPhoto = {
   path: "/api/office/v1/promotions/:promotionId/photo",
   summary: "The photo of a promotion; another one takes its place.",
   access: { staff: WORK_CATALOGUE },
+  idempotent: true,
   params: byPromotion,
   upload: { fields: z.object({ alt: plainText(150, 1) }), file: "photo", fileRequired: true },
   data: officePromotion,
-  errors: ["promotion.not_found", "file.damaged"],
+  errors: ["promotion.not_found", "file.damaged", "ledger.key_reused"],
 } as const satisfies Endpoint;
 
 export const officeRemovePromotionPhoto = {

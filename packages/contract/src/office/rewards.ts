@@ -199,10 +199,18 @@ export const officeAddPrizePhoto = {
   path: "/api/office/v1/prizes/:prizeId/photos",
   summary: "Adds a photo to a prize, at most eight.",
   access: { staff: WORK_CATALOGUE },
+  idempotent: true,
   params: byPrize,
   upload: { fields: z.object({ alt: plainText(200, 3) }), file: "photo", fileRequired: true },
   data: officePrize,
-  errors: ["prize.not_found", "prize.too_many_photos", "file.type_not_allowed", "file.too_large", "file.damaged"],
+  errors: [
+    "prize.not_found",
+    "prize.too_many_photos",
+    "file.type_not_allowed",
+    "file.too_large",
+    "file.damaged",
+    "ledger.key_reused",
+  ],
 } as const satisfies Endpoint;
 
 export const officeArrangePrizePhotos = {

@@ -43,8 +43,8 @@ export const settingChange = z.object({
 const byKey = z.object({ key: z.string().max(60) });
 /** Why it is changed; may be left out. */
 const reason = plainText(500).default("");
-/** What the setting's revision was when it was read: another one since then is refused. Left out: whatever it is now. */
-const revision = z.int().min(0).optional();
+/** What the setting's revision was when it was read: another one since then is refused. */
+const revision = z.int({ error: "Pole jest wymagane" }).min(0);
 
 export const officeListSettings = {
   method: "GET",

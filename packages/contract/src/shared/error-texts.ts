@@ -38,6 +38,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "staff.code_wrong": "Kod jest niepoprawny albo został już użyty. Wpisz kolejny kod z aplikacji.",
   "staff.not_found": "Nie ma takiego konta pracownika.",
   "staff.email_taken": "Konto z tym adresem e-mail już istnieje.",
+  "session.not_found": "Nie ma takiego urządzenia.",
   "staff.own_account": "Nie możesz zmienić w ten sposób własnego konta.",
 
   "participant.merge_blocked": "Tych kont nie można jeszcze połączyć. {blocks}",

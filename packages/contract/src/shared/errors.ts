@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   "staff.code_required": 422,
   "staff.code_wrong": 422,
   "staff.not_found": 404,
+  "session.not_found": 404,
   "staff.email_taken": 422,
   "staff.own_account": 409,
 

@@ -23,7 +23,8 @@ export async function readDraft(name: string, owner: number): Promise<Draft | un
   return texts === undefined && file === null ? undefined : { texts, file };
 }
 
-function readTexts(name: string, owner: number): unknown {
+/** The texts of a draft alone, at once. */
+export function readTexts(name: string, owner: number): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem(PREFIX + name) ?? "null") as { owner: number; texts: unknown } | null;
     if (kept?.owner === owner) return kept.texts;

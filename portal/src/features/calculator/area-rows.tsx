@@ -69,7 +69,7 @@ export function AreaRowFields({ row, position, products, need, rowTotal, onChang
       <div className="col-span-2 flex min-h-11 items-center justify-between gap-3">
         <NeedText row={row} fittingTotal={fitting.length} need={need} />
         <span className="flex shrink-0 items-center gap-2">
-          <span className="figures font-semibold">{rowTotal === undefined ? "–" : points(rowTotal)}</span>
+          {rowTotal !== undefined && <span className="figures font-semibold">{points(rowTotal)}</span>}
           {onRemove && <RemoveButton label={`Usuń uprawę ${position}`} onClick={onRemove} />}
         </span>
       </div>

@@ -57,10 +57,12 @@ export function PurchaseRowFields({ row, position, products, rowTotal, onChange,
         maxLength={5}
         {...(isWrong ? { error: "Od 1 do 10000" } : {})}
       />
-      <div className="col-span-2 flex min-h-11 items-center justify-between gap-2 sm:col-span-1 sm:mt-8 sm:justify-end">
-        <span className="figures font-semibold">{rowTotal === undefined ? "–" : points(rowTotal)}</span>
-        {onRemove && <RemoveButton label={`Usuń produkt ${position}`} onClick={onRemove} />}
-      </div>
+      {(rowTotal !== undefined || onRemove) && (
+        <div className="col-span-2 flex min-h-11 items-center justify-between gap-2 sm:col-span-1 sm:mt-8 sm:justify-end">
+          <span className="figures font-semibold">{rowTotal !== undefined && points(rowTotal)}</span>
+          {onRemove && <RemoveButton label={`Usuń produkt ${position}`} onClick={onRemove} />}
+        </div>
+      )}
       {product && !product.rate && (
         <p className="col-span-2 text-soft sm:col-span-3">W wybranym dniu zakup tego produktu nie daje punktów.</p>
       )}

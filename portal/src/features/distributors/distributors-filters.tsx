@@ -1,7 +1,5 @@
-import { Button } from "@plon/ui/button.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { FiltersFold } from "#shared/filters-fold.tsx";
 import { PhraseField } from "#shared/phrase-field.tsx";
 import { currentSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
@@ -24,7 +22,6 @@ const SORT_CHOICES = [
 export function DistributorsFilters({ search, isNear, onChange }: DistributorsFiltersProps) {
   const { page: _page, id: _id, ...filters } = search;
   const sort = currentSort(search);
-  const [open, setOpen] = useState(false);
   return (
     <div className="mb-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.6fr_1fr_1.1fr_1.2fr]">
       <PhraseField
@@ -34,13 +31,7 @@ export function DistributorsFilters({ search, isNear, onChange }: DistributorsFi
           onChange(phrase === "" ? rest : { ...rest, search: phrase });
         }}
       />
-      <div className="md:hidden">
-        <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-3">
-          <SlidersHorizontal aria-hidden className="size-5" />
-          {open ? "Ukryj filtry" : "Filtry i kolejność"}
-        </Button>
-      </div>
-      <div className={`contents ${open ? "" : "max-md:hidden"}`}>
+      <FiltersFold>
         <SelectField
           label="Szukaj według"
           name="type"
@@ -79,7 +70,7 @@ export function DistributorsFilters({ search, isNear, onChange }: DistributorsFi
             if (!isNear) onChange({ ...filters, sortBy, sortDesc });
           }}
         />
-      </div>
+      </FiltersFold>
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import { Button } from "@plon/ui/button.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { FiltersFold } from "#shared/filters-fold.tsx";
 import { PhraseField } from "#shared/phrase-field.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
@@ -24,7 +22,6 @@ interface InvoicesFiltersProps {
 export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
   const { page: _page, ...filters } = search;
   const sort = currentSort(search);
-  const [open, setOpen] = useState(false);
   return (
     <div className="mb-6 grid grid-cols-1 gap-4 md:grid-cols-[2fr_1fr_1fr]">
       <PhraseField
@@ -34,13 +31,7 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
           onChange(phrase === "" ? rest : { ...rest, search: phrase });
         }}
       />
-      <div className="md:hidden">
-        <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-3">
-          <SlidersHorizontal aria-hidden className="size-5" />
-          {open ? "Ukryj filtry" : "Filtry i kolejność"}
-        </Button>
-      </div>
-      <div className={`contents ${open ? "" : "max-md:hidden"}`}>
+      <FiltersFold>
         <SelectField
           label="Szukaj według"
           name="type"
@@ -77,7 +68,7 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
             }}
           />
         </div>
-      </div>
+      </FiltersFold>
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { Button } from "@plon/ui/button.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { FiltersFold } from "#shared/filters-fold.tsx";
 import { quantity } from "#shared/format.ts";
 import { PhraseField } from "#shared/phrase-field.tsx";
 import { filtersQuery } from "./products-api.ts";
@@ -18,7 +16,6 @@ const DEFAULT_SORT = { sortBy: "default", sortDesc: false, label: "Domyślnie" }
 
 /** By words, brand, kind, crop and pack, and the order; a change of any goes to the first page. On a phone they unfold. */
 export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
-  const [open, setOpen] = useState(false);
   const known = useQuery(filtersQuery).data;
   const { page: _page, ...filters } = search;
   function change(part: { [Name in keyof ProductsSearch]: ProductsSearch[Name] | undefined }) {
@@ -46,13 +43,7 @@ export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
       <div className="sm:col-span-2 lg:col-span-3">
         <PhraseField phrase={search.search ?? ""} onChange={(phrase) => change({ search: phrase || undefined })} />
       </div>
-      <div className="sm:hidden">
-        <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-3">
-          <SlidersHorizontal aria-hidden className="size-5" />
-          {open ? "Ukryj filtry" : "Filtry i kolejność"}
-        </Button>
-      </div>
-      <div className={`contents ${open ? "" : "max-sm:hidden"}`}>
+      <FiltersFold>
         <SelectField
           label="Kolejność"
           name="sort"
@@ -79,7 +70,7 @@ export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
             onChange={(value) => change({ [name]: value || undefined })}
           />
         ))}
-      </div>
+      </FiltersFold>
     </div>
   );
 }

@@ -228,6 +228,9 @@ function SecurityCard() {
         <li>zmiana hasła wylogowuje wszystkie urządzenia.</li>
       </ul>
       <p className="mt-3 text-soft">Dostałeś wiadomość o zmianie, której nie robiłeś? Zadzwoń do nas od razu.</p>
+      <ModalLink modal="!zalogowane-urzadzenia" className={`${buttonClass("secondary")} mt-4`}>
+        Zalogowane urządzenia
+      </ModalLink>
     </Card>
   );
 }

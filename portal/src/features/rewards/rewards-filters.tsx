@@ -1,8 +1,6 @@
-import { Button } from "@plon/ui/button.tsx";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { FiltersFold } from "#shared/filters-fold.tsx";
 import { PhraseField } from "#shared/phrase-field.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";
 
@@ -28,7 +26,6 @@ interface RewardsFiltersProps {
 
 /** By words, reach and kind, and the order; on a phone the lists unfold. */
 export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {
-  const [open, setOpen] = useState(false);
   const { page: _page, ...filters } = search;
   function change(part: { [Name in keyof RewardsSearch]: RewardsSearch[Name] | undefined }) {
     const next = Object.entries({ ...filters, ...part }).filter(([, value]) => value !== undefined);
@@ -37,13 +34,7 @@ export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-x-4 gap-y-3 md:grid-cols-[2fr_1fr_1fr]">
       <PhraseField phrase={search.search ?? ""} onChange={(phrase) => change({ search: phrase || undefined })} />
-      <div className="md:hidden">
-        <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-3">
-          <SlidersHorizontal aria-hidden className="size-5" />
-          {open ? "Ukryj filtry" : "Filtry i kolejność"}
-        </Button>
-      </div>
-      <div className={`contents ${open ? "" : "max-md:hidden"}`}>
+      <FiltersFold>
         <SelectField
           label="Rodzaj"
           name="kind"
@@ -62,7 +53,7 @@ export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {
             change({ sortBy, sortDesc: descending as RewardsSearch["sortDesc"] });
           }}
         />
-      </div>
+      </FiltersFold>
       <div className="md:col-span-3">
         <Checkbox
           name="within_reach"

@@ -12,6 +12,8 @@ import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { bindShortWords, points as pointsText } from "#shared/format.ts";
 import { digitsOnly } from "#shared/identifier-mask.ts";
+import { useKeptTransfer, useTransferDraft } from "./one-time-draft.ts";
+import type { OneTimeValues } from "./one-time-draft.ts";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 
 const { shape } = startOneTimeTransfer.body;
@@ -22,8 +24,6 @@ const typedPoints = z
   .transform((typed) => Number(typed))
   .pipe(shape.points);
 const schema = z.object({ ...shape, points: typedPoints });
-type Values = { receiver_nip: string; points: string; accept_terms: boolean };
-
 interface OneTimeFormProps {
   available: number;
   onStarted: (transfer: OneTimeTransfer) => void;
@@ -32,15 +32,20 @@ interface OneTimeFormProps {
 /** Step 1: to whom and how many. What is left is said before anything is sent. */
 export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
   const withKey = useRequestKey();
-  const form = useForm<Values, unknown, z.output<typeof schema>>({
+  const kept = useKeptTransfer();
+  const form = useForm<OneTimeValues, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema) as never,
-    defaultValues: { receiver_nip: "", points: "", accept_terms: false },
+    defaultValues: kept,
   });
+  const draft = useTransferDraft(form);
   const [typed, wanted] = useWatch({ control: form.control, name: ["receiver_nip", "points"] });
   const found = useReceiver(typed);
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => withKey((idempotencyKey) => call(startOneTimeTransfer, { body }, { idempotencyKey })),
-    onSuccess: ({ data }) => onStarted(data),
+    onSuccess: ({ data }) => {
+      draft.drop();
+      onStarted(data);
+    },
   });
   const left = available - Number(wanted || 0);
   return (

@@ -6,12 +6,14 @@ import {
   refreshToken,
   supportLogin,
 } from "@plon/contract/portal/auth.ts";
+import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
-import { command, commandInSteps } from "#platform/http/routes.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { endOtherOwnDevices, endOwnDevice, ownDevices } from "./devices.service.ts";
 import { openSupport, refresh, requestPasswordReset, resetPassword, signIn, signOut } from "./access.service.ts";
 
-/** Sign-in, sign-out, refresh, password by SMS code and support sessions of the portal. */
+/** Sign-in, sign-out, refresh, password by SMS code, support sessions and signed-in devices of the portal. */
 export function accessPortalRoutes(host: RouteHost, options: { secureCookies: boolean }): void {
   const cookie = refreshCookie("participant", "plon_refresh", "/api/v1/", options.secureCookies);
 
@@ -53,4 +55,14 @@ export function accessPortalRoutes(host: RouteHost, options: { secureCookies: bo
       },
     };
   });
+
+  read(host, listDevices, async (db, ctx) => ({ data: await ownDevices(db, ctx) }));
+  command(host, endDevice, async (tx, ctx, { params }) => ({
+    data: await endOwnDevice(tx, ctx, params.deviceId),
+    message: "Urządzenie zostało wylogowane.",
+  }));
+  command(host, endOtherDevices, async (tx, ctx) => ({
+    data: await endOtherOwnDevices(tx, ctx),
+    message: "Pozostałe urządzenia zostały wylogowane.",
+  }));
 }

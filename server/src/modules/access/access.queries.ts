@@ -97,6 +97,9 @@ export const takeSupportToken = (tx: Tx, tokenHash: Buffer, at: Date) =>
 export const getIdentifier = (db: Db, participantId: number) =>
   db.selectFrom("participant").select(["identifier"]).where("id", "=", participantId).executeTakeFirstOrThrow();
 
+export const getEmail = (db: Db, participantId: number) =>
+  db.selectFrom("participant").select(["email"]).where("id", "=", participantId).executeTakeFirstOrThrow();
+
 export const getName = (db: Db, participantId: number) =>
   db
     .selectFrom("participant")

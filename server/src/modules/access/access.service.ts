@@ -1,3 +1,4 @@
+import { deviceWords } from "@plon/rules/device-words.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { audit } from "#platform/audit.ts";
@@ -36,7 +37,7 @@ import {
  */
 export async function signIn(
   db: Db,
-  ctx: CallContext,
+  ctx: PublicContext,
   credentials: { nip: string; password: string },
 ): Promise<SessionTokens> {
   await countAttempt(db, `sign-in:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
@@ -48,7 +49,7 @@ export async function signIn(
   if (!participant || !isRight || participant.is_locked) throw new AppError("auth.wrong_credentials");
   await forgetAttempts(db, bucket);
   return await inTransaction(db, (tx) =>
-    openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at),
+    openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at, deviceWords(ctx.userAgent)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 import { proveLedger } from "#modules/points/points-jobs.service.ts";
 
 const server = useTestServer();
@@ -117,8 +118,7 @@ describe("a large correction of a balance", () => {
 
   test("stays one posting when the setting moves between two presses of the same button", async () => {
     const { farmer, asker, second } = await scene();
-    const setLimit = (value: number) =>
-      server.call("PUT", "/api/office/v1/settings/adjustment_approval_points", { token: asker.token, body: { value } });
+    const setLimit = (value: number) => putSetting(server, asker.token, "adjustment_approval_points", value);
     const key = newKey();
     const { request_id: id } = (await adjust(farmer, asker, 1200, key)).body.data;
     await setLimit(50_000);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -16,7 +17,7 @@ describe("the programme's maintenance", () => {
   test("closes the portal's API with 503 and Retry-After, and leaves staff at work", async () => {
     const [admin, farmer] = [await given.staff("admin"), await given.participant()];
     const value = { text: "Zmieniamy serwery.", from: "2026-06-10T09:00:00.000Z", to: "2026-06-10T10:01:30.000Z" };
-    await office("PUT", "/settings/system_maintenance", admin.token, { value });
+    await putSetting(server, admin.token, "system_maintenance", value);
     const closed = await server.call("GET", "/api/v1/user/profile", { token: farmer.token });
     expect(closed).toMatchObject({
       status: 503,
@@ -29,14 +30,14 @@ describe("the programme's maintenance", () => {
       maintenance_notice: { text: value.text, until: value.to },
     });
     expect((await office("GET", "/dashboard", admin.token)).status).toBe(200);
-    await office("PUT", "/settings/system_maintenance", admin.token, { value: null });
+    await putSetting(server, admin.token, "system_maintenance", null);
     expect((await server.call("GET", "/api/v1/user/profile", { token: farmer.token })).status).toBe(200);
   });
 
   test("begins and ends by the clock as it was planned, and asks for patience of at most an hour", async () => {
     const [admin, farmer] = [await given.staff("admin"), await given.participant()];
     const value = { text: "Aktualizacja", from: "2026-06-10T10:10:00.000Z", to: "2026-06-10T14:00:00.000Z" };
-    await office("PUT", "/settings/system_maintenance", admin.token, { value });
+    await putSetting(server, admin.token, "system_maintenance", value);
     const profile = () => server.call("GET", "/api/v1/user/profile", { token: farmer.token });
     expect((await profile()).status).toBe(200);
     expect((await server.call("GET", "/api/system-settings")).body.data.maintenance_notice).toBeNull();
@@ -56,14 +57,14 @@ describe("settings", () => {
     ["system_maintenance", true],
   ])("%s does not take %j and keeps what it was", async (key, value) => {
     const admin = await given.staff("admin");
-    const answer = await office("PUT", `/settings/${key}`, admin.token, { value });
+    const answer = await putSetting(server, admin.token, key, value);
     expect(answer.status).toBe(422);
     expect(answer.body.errors.value).toHaveLength(1);
   });
 
   test("an unknown one is 404", async () => {
     const admin = await given.staff("admin");
-    expect((await office("PUT", "/settings/everything", admin.token, { value: 1 })).status).toBe(404);
+    expect((await putSetting(server, admin.token, "everything", 1)).status).toBe(404);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { givenBranch } from "#test/harness/products.ts";
@@ -14,7 +15,8 @@ const office = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: 
 function send(path: string, field: string, file: Buffer, texts: Record<string, string> = {}) {
   const fields = Object.entries(texts).map(([name, value]) => ({ name, value }));
   const form = multipart([...fields, { name: field, value: file, filename: "plik" }]);
-  return server.call("POST", `/api/office/v1${path}`, { token: editor, payload: form.payload, headers: form.headers });
+  const headers = { ...form.headers, "idempotency-key": randomUUID() };
+  return server.call("POST", `/api/office/v1${path}`, { token: editor, payload: form.payload, headers });
 }
 
 const importFile = (path: string, text: string, mode: "check" | "apply") =>

@@ -12,6 +12,7 @@ import { createTransfers } from "#test/harness/transfers.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
 import { DELIVERY, givenPrize, order } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 import { storedThings } from "#test/harness/stored-things.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
@@ -70,6 +71,7 @@ async function livelyFarmer(adminToken: string) {
   });
   const signedIn = await server.call("POST", "/api/v1/auth/login", {
     body: { account_type: "program.farmer", nip: form.nip, password: PASSWORD },
+    headers: { "user-agent": "SamsungBrowser/28.0" },
   });
   const farmer = { id, identifier: form.nip, token: signedIn.body.data.auth_token as string };
   await server.call("POST", `/api/office/v1/participants/${id}/adjustments`, {
@@ -121,6 +123,7 @@ describe("closing", () => {
         "Gospodarstwo Jedyne",
         "10140000071219812874",
         farmer.form.phone,
+        "Samsung Internet",
       ]),
     ).toEqual([]);
     // The last word to the person is on its way to the address it is for.
@@ -171,7 +174,7 @@ describe("closing", () => {
       server.call("POST", path, { token: who.token, body, headers: { "idempotency-key": randomUUID() } });
     await send(admin, `/api/office/v1/participants/${farmer.id}/adjustments`, { points: 600, reason: "Na wymianę" });
     const value = { name: "Plon", address: "Poznań", account: "PL27114020040000300201355387" };
-    await server.call("PUT", "/api/office/v1/settings/payout_payer", { token: admin.token, body: { value } });
+    await putSetting(server, admin.token, "payout_payer", value);
     const money = { kind: "bank_transfer", points: 1000, consents: [1, 2] };
     const { id } = (await send(farmer, "/api/v1/prize/money-reward", money)).body.data;
     await own(farmer.token, "closing");

@@ -96,6 +96,7 @@ export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
   `.execute(tx);
   await tx.updateTable("closing_request").set({ reason: "" }).where("participant_id", "=", person.id).execute();
   await tx.updateTable("participant_merge").set({ reason: "" }).where("left_id", "=", person.id).execute();
+  await tx.updateTable("session").set({ device: null }).where("participant_id", "=", person.id).execute();
   await tx.updateTable("support_token").set({ reason: "" }).where("participant_id", "=", person.id).execute();
 }
 

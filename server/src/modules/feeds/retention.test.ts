@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createFeeds } from "#test/harness/feeds.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 import { emptyUnknownDocuments } from "./retention.service.ts";
 
 const server = useTestServer();
@@ -23,10 +24,7 @@ test("a document of an unknown buyer is emptied after the setting's days, and no
   const [unknownId, knownId] = [(await document(unknown.batchId)).id, (await document(known.batchId)).id];
   const days = 30;
   const admin = await given.staff("admin");
-  await server.call("PUT", "/api/office/v1/settings/feed_retention_days", {
-    token: admin.token,
-    body: { value: days },
-  });
+  await putSetting(server, admin.token, "feed_retention_days", days);
   const later = (count: number) => new Date(Date.parse(START) + count * 86_400_000);
   await emptyUnknownDocuments(server.db, later(days));
   expect((await stored(unknownId)).document_name).toBe("FV/NIEZNANY/1");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -96,7 +97,7 @@ describe("the farmer's lists", () => {
     const years = async () => (await server.call("GET", "/api/system-settings")).body.data.invoice_years;
     expect(await years()).toEqual({ current: 2026, archive: 2025 });
     const admin = await given.staff("admin");
-    const set = (value: unknown) => office("PUT", "/settings/invoice_years", admin.token, { value });
+    const set = (value: unknown) => putSetting(server, admin.token, "invoice_years", value);
     expect((await set({ current: 2025, archive: 2025 })).status).toBe(422);
     await set({ current: 2025, archive: 2024 });
     expect(await years()).toEqual({ current: 2025, archive: 2024 });

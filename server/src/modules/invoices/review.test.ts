@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGiven, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -152,14 +153,14 @@ describe("the clerk's review", () => {
 
   test("[INVOICE-16] beyond the participant's yearly limit a line is accepted up to it", async () => {
     const admin = await given.staff("admin");
-    await office("PUT", "/settings/participant_yearly_limit_points", admin.token, { value: 120 });
+    await putSetting(server, admin.token, "participant_yearly_limit_points", 120);
     const product = await given.product();
     const invoice = await enteredInvoice([
       { sap: product.sap, pack_volume: 5, quantity: 2 },
       { sap: product.sap, pack_volume: 5, quantity: 1 },
     ]);
     await office("POST", `/invoices/${invoice.id}/accept`, invoice.clerk.token, {});
-    await office("PUT", "/settings/participant_yearly_limit_points", admin.token, { value: 0 });
+    await putSetting(server, admin.token, "participant_yearly_limit_points", 0);
     const seen = (await details(invoice.who.token, invoice.id)).body.data;
     expect(seen.status).toEqual({ label: "Zaakceptowana limit", color: "orange" });
     expect(seen.lines.map((line: { points: number }) => line.points)).toEqual([100, 20]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
 const server = useTestServer();
@@ -11,8 +12,7 @@ const ACCOUNT = "PL61109010140000071219812874";
 const CHARITY = { name: "Polska Akcja Humanitarna", address: "ul. Szpitalna 5, 00-031 Warszawa", account: ACCOUNT };
 let admin: { token: string };
 
-const set = (key: string, value: unknown) =>
-  server.call("PUT", `/api/office/v1/settings/${key}`, { token: admin.token, body: { value } });
+const set = (key: string, value: unknown) => putSetting(server, admin.token, key, value);
 
 beforeAll(async () => {
   admin = await given.staff("admin");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
@@ -202,12 +203,16 @@ describe("writing news", () => {
 });
 
 describe("the photo of a news", () => {
-  const send = (id: number, photo: Buffer, alt = "Łan pszenicy") => {
+  const send = (id: number, photo: Buffer, alt = "Łan pszenicy", key: string = randomUUID()) => {
     const form = multipart([
       { name: "alt", value: alt },
       { name: "photo", value: photo, filename: "zdjecie.jpg", type: "image/jpeg" },
     ]);
-    return server.call("POST", `/api/office/v1/news/${id}/photo`, { token: editor.token, ...form });
+    return server.call("POST", `/api/office/v1/news/${id}/photo`, {
+      token: editor.token,
+      payload: form.payload,
+      headers: { ...form.headers, "idempotency-key": key },
+    });
   };
   const filesOnDisk = async () => {
     const found = await readdir(server.filesDirectory, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -226,7 +231,11 @@ describe("the photo of a news", () => {
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    await send(id, await samplePicture("png"), "Inne");
+    const other = await samplePicture("png");
+    await send(id, other, "Inne", "inne-zdjecie");
+    const files = await filesOnDisk();
+    expect((await send(id, other, "Inne", "inne-zdjecie")).status).toBe(200);
+    expect(await filesOnDisk()).toBe(files);
     const next = (await portal(`/${slug}`)).body.data.single.photo;
     expect(next.sources[0].src).not.toBe(photo.sources[0].src);
     expect((await server.call("GET", photo.sources[0].src)).status).toBe(404);

@@ -1,11 +1,12 @@
 import { archiveOrders, cancelOrder, getOrder, myOrders, orderPrize } from "@plon/contract/portal/rewards.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandAtOnce, read } from "#platform/http/routes.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.present.ts";
 import { cancelOwnOrder, getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
 /** Ordering prizes, own orders of this year and of closed ones, cancelling. */
-export function ordersPortalRoutes(host: RouteHost): void {
+export function ordersPortalRoutes(host: RouteHost, sealer: Sealer): void {
   commandAtOnce(host, orderPrize, async (db, ctx, { body }) => ({
     data: presentPlaced(await placeOrder(db, ctx, body)),
     message: "Zamówienie zostało przyjęte",
@@ -25,12 +26,12 @@ export function ordersPortalRoutes(host: RouteHost): void {
     });
   }
   read(host, getOrder, async (db, ctx, { params }) => ({
-    data: presentOwnDetails(await getOwnOrder(db, ctx, params.orderId)),
+    data: presentOwnDetails(await getOwnOrder(db, ctx, sealer, params.orderId)),
   }));
   command(host, cancelOrder, async (tx, ctx, { params }) => {
     await cancelOwnOrder(tx, ctx, params.orderId);
     return {
-      data: presentOwnDetails(await getOwnOrder(tx, ctx, params.orderId)),
+      data: presentOwnDetails(await getOwnOrder(tx, ctx, sealer, params.orderId)),
       message: "Zamówienie zostało anulowane. Punkty wróciły na Twoje konto.",
     };
   });

@@ -10,6 +10,8 @@ import { type AtOnce, brokenConstraint, type Db, type Tx } from "#platform/datab
 import { AppError } from "#platform/errors.ts";
 import { spend } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import { openCode } from "#modules/prizes/voucher-codes.service.ts";
 import { firstPhotos } from "#modules/prizes/prizes.service.ts";
 import { invoiceYears, recentSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -183,14 +185,17 @@ const MASKED_CODE = "••••••••";
  * One own order with what belongs to it. In a support session the voucher codes are masked: whoever reads one can spend
  * it. Throws order.not_found, also for somebody else's.
  */
-export async function getOwnOrder(db: Db, ctx: ParticipantContext, orderId: number) {
+export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Sealer, orderId: number) {
   const order = await findOwnOrder(db, ctx.participantId, orderId);
   if (!order) throw new AppError("order.not_found");
   const codes = await listCodes(db, orderId);
   return {
     ...order,
     photo: (await firstPhotos(db, [order.prize_id])).get(order.prize_id) ?? null,
-    codes: ctx.support ? codes.map((code) => ({ ...code, code: MASKED_CODE })) : codes,
+    codes: codes.map(({ code, valid_until }) => ({
+      code: ctx.support ? MASKED_CODE : openCode(sealer, order.prize_id, code),
+      valid_until,
+    })),
     events: await listEvents(db, orderId),
     payoutTo: await payoutTo(db, order),
   };

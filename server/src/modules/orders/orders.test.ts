@@ -5,6 +5,7 @@ import { inTransaction } from "#platform/database.ts";
 import { createGiven } from "#test/harness/given.ts";
 import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
@@ -77,8 +78,7 @@ describe("ordering", () => {
   test("the value of a large reward is taxed as the setting says, and nothing of it is taken from the points", async () => {
     const admin = await given.staff("admin");
     const value = { treatment: "flat_rate", threshold_grosze: 200_000, rate_percent: 10 };
-    const put = { token: admin.token, body: { value } };
-    expect((await server.call("PUT", "/api/office/v1/settings/reward_tax", put)).status).toBe(200);
+    expect((await putSetting(server, admin.token, "reward_tax", value)).status).toBe(200);
     const prize = await givenPrize(server, { points: 100, value_grosze: 150_055 });
     await givenPoints(server, farmer.id, 1000);
     await order(server, prize, { token: farmer.token, quantity: 2 });

@@ -23,7 +23,7 @@ const PARTS = {
     id: number,
   ) => sql`select o.id, o.title, o.quantity, o.points, o.value_grosze, o.tax_treatment, o.tax_grosze, o.status, o.delivery,
       o.statements, o.carrier, o.tracking_number, o.ordered_at, o.status_changed_at, o.cancel_reason,
-      (select coalesce(json_agg(json_build_object('code', v.code, 'valid_until', v.valid_until) order by v.id), '[]')
+      (select coalesce(json_agg(json_build_object('prize_id', v.prize_id, 'code', v.code, 'valid_until', v.valid_until) order by v.id), '[]')
         from voucher_code v where v.order_id = o.id) as vouchers
     from reward_order o where o.participant_id = ${id} order by o.id`,
   wyplaty: (id: number) => sql`select l.order_id, l.amount_grosze, l.payee_name, l.payee_account, l.title, l.state,
@@ -56,7 +56,7 @@ const PARTS = {
   ) => sql`select r.form, r.submitted_at, r.email_confirmed_at, r.phone_confirmed_at, r.address, r.answers
     from registration r join participant p on p.registration_id = r.id where p.id = ${id}`,
   sesje: (id: number) =>
-    sql`select kind, created_at, ended_at, end_reason from session where participant_id = ${id} order by id`,
+    sql`select kind, device, created_at, renewed_at, ended_at, end_reason from session where participant_id = ${id} order by id`,
   // The other side is not the participant's to carry away.
   przekazania_jednorazowe: (
     id: number,

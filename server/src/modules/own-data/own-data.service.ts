@@ -2,12 +2,15 @@ import { groupedIban } from "@plon/rules/bank-account.ts";
 import { cropOption } from "@plon/rules/crops.ts";
 import { dayText, pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { z } from "zod";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { allMovements } from "#modules/points/statement.service.ts";
 import { listMergedInto } from "#modules/participants/participants.service.ts";
+import { openCode } from "#modules/prizes/voucher-codes.service.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { selectParts, selectPerson } from "./own-data.queries.ts";
 
 export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
@@ -16,33 +19,47 @@ export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
  * Everything that is kept about the participant (RODO art. 15 and 20). Throws access.support_read_only in a support
  * session: the copy is the participant's alone.
  */
-export async function collectOwnData(db: Db, ctx: ParticipantContext) {
+export async function collectOwnData(db: Db, ctx: ParticipantContext, sealer: Sealer) {
   if (ctx.support) throw new AppError("access.support_read_only");
   const { participantId, at } = ctx;
   const person = await selectPerson(db, participantId);
   if (!person) throw new AppError("unauthenticated");
-  const parts = await selectParts(db, participantId);
+  const parts = await partsOf(db, sealer, participantId);
   return {
     sporzadzono: at.toISOString(),
     uczestnik: person,
     punkty: { ...(await balancesOf(db, participantId, at)), historia: await allMovements(db, participantId) },
     ...parts,
-    polaczone_konta: await mergedAccounts(db, participantId),
+    polaczone_konta: await mergedAccounts(db, sealer, participantId),
   };
 }
 
 /** The other accounts of the same farm, which nobody signs in to any more. */
-async function mergedAccounts(db: Db, participantId: number) {
+async function mergedAccounts(db: Db, sealer: Sealer, participantId: number) {
   const merged = [];
   for (const { id } of await listMergedInto(db, participantId)) {
     merged.push({
       uczestnik: await selectPerson(db, id),
       punkty: { historia: await allMovements(db, id) },
-      ...(await selectParts(db, id)),
+      ...(await partsOf(db, sealer, id)),
     });
   }
   return merged;
 }
+
+/** All parts, with the voucher codes in words. */
+async function partsOf(db: Db, sealer: Sealer, participantId: number) {
+  const parts = await selectParts(db, participantId);
+  for (const order of parts.zamowienia_nagrod) {
+    order["vouchers"] = keptVouchers.parse(order["vouchers"]).map(({ prize_id, code, valid_until }) => ({
+      code: openCode(sealer, prize_id, code),
+      valid_until,
+    }));
+  }
+  return parts;
+}
+
+const keptVouchers = z.array(z.object({ prize_id: z.int(), code: z.string(), valid_until: z.string().nullable() }));
 
 /** A heading with labelled lines. */
 export type Section = { title: string; lines: [label: string, value: string][] };

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { givenPoints } from "#test/harness/rewards.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
 const server = useTestServer();
@@ -19,7 +20,7 @@ let clerk: Person;
 
 const office = (method: "GET" | "POST" | "PUT", path: string, who: Person, body?: unknown) =>
   server.call(method, `/api/office/v1${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
-const set = (key: string, value: unknown) => office("PUT", `/settings/${key}`, admin, { value });
+const set = (key: string, value: unknown) => putSetting(server, admin.token, key, value);
 
 beforeAll(async () => {
   [admin, clerk] = [await given.staff("admin"), await given.staff("clerk")];

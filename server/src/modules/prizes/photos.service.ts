@@ -1,10 +1,11 @@
 // Photos of prizes.
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { dropPicture, keepPicture, type KeptPicture, picturesOf } from "#platform/files/pictures.ts";
+import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { writePictureOnce } from "#platform/files/upload-receipts.ts";
 import { findPhoto, insertPhoto, keepPhotos, listPhotos } from "./photos.queries.ts";
 import { findPrize, lockPrize } from "./prizes-office.queries.ts";
 
@@ -12,7 +13,10 @@ export { listPhotoKeys } from "./photos.queries.ts";
 
 const PHOTOS_MAX = 8;
 
-/** Adds a photo behind the others. Throws prize.not_found, prize.too_many_photos, file.damaged; then no file stays. */
+/**
+ * Adds a photo behind the others, once for the call's key. Throws prize.not_found, prize.too_many_photos, file.damaged,
+ * ledger.key_reused; then no file stays.
+ */
 export async function addPhoto(
   db: Db,
   storage: FileStorage,
@@ -21,16 +25,7 @@ export async function addPhoto(
   photo: { alt: string; content: Buffer },
 ): Promise<void> {
   if (!(await findPrize(db, prizeId))) throw new AppError("prize.not_found");
-  const picture = await picturesOf(photo.content).catch(() => {
-    throw new AppError("file.damaged", { inField: "photo" });
-  });
-  const kept = await keepPicture(storage, picture);
-  try {
-    await inTransaction(db, (tx) => writePhoto(tx, ctx, prizeId, photo.alt, kept));
-  } catch (error) {
-    await dropPicture(storage, kept.keys);
-    throw error;
-  }
+  await writePictureOnce(db, storage, ctx, photo.content, (tx, kept) => writePhoto(tx, ctx, prizeId, photo.alt, kept));
 }
 
 async function writePhoto(

@@ -170,13 +170,13 @@ export async function countOrderedPieces(db: Db, prizeId: number): Promise<numbe
 /** Adds codes that the prize does not have yet, and answers how many. */
 export async function insertCodes(
   tx: Tx,
-  codes: string[],
-  shared: Omit<Insertable<Tables["voucher_code"]>, "code">,
+  codes: Pick<Insertable<Tables["voucher_code"]>, "code" | "code_hash">[],
+  shared: Omit<Insertable<Tables["voucher_code"]>, "code" | "code_hash">,
 ): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("voucher_code")
-    .values(codes.map((code) => ({ ...shared, code })))
-    .onConflict((conflict) => conflict.constraint("voucher_code_unique").doNothing())
+    .values(codes.map((code) => ({ ...shared, ...code })))
+    .onConflict((conflict) => conflict.constraint("voucher_code_once").doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }

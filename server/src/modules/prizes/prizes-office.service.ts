@@ -3,6 +3,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import type { PrizeKind } from "#platform/tables/rewards.ts";
 import { hashRequest } from "#modules/ledger/ledger.service.ts";
@@ -23,6 +24,7 @@ import {
   type PrizeRecord,
   updatePrize,
 } from "./prizes-office.queries.ts";
+import { sealCode } from "./voucher-codes.service.ts";
 
 export type PrizeText = {
   slug: string;
@@ -191,6 +193,7 @@ async function orNegative<T>(write: Promise<T>): Promise<T> {
 export async function importCodes(
   tx: Tx,
   ctx: StaffContext,
+  sealer: Sealer,
   prizeId: number,
   { codes, valid_until }: { codes: string[]; valid_until: string | null },
 ) {
@@ -201,7 +204,7 @@ export async function importCodes(
     throw new AppError("request.invalid", { fields: { valid_until: ["Ten dzień już minął"] } });
   }
   // In one order, so that two who import the same list do not wait for each other.
-  const distinct = [...new Set(codes)].toSorted();
+  const distinct = [...new Set(codes)].toSorted().map((code) => sealCode(sealer, prizeId, code));
   const added = await insertCodes(tx, distinct, {
     prize_id: prizeId,
     valid_until,

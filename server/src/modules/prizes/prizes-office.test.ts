@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -210,12 +211,21 @@ describe("voucher codes", () => {
 });
 
 describe("photos", () => {
-  const send = (id: number, content: Buffer, alt = "Kurtka na wieszaku", token = editor.token) => {
+  const send = (
+    id: number,
+    content: Buffer,
+    alt = "Kurtka na wieszaku",
+    { token = editor.token, key = randomUUID() as string }: { token?: string; key?: string } = {},
+  ) => {
     const form = multipart([
       { name: "alt", value: alt },
       { name: "photo", value: content, filename: "kurtka.jpg", type: "image/jpeg" },
     ]);
-    return server.call("POST", `/api/office/v1/prizes/${id}/photos`, { token, ...form });
+    return server.call("POST", `/api/office/v1/prizes/${id}/photos`, {
+      token,
+      payload: form.payload,
+      headers: { ...form.headers, "idempotency-key": key },
+    });
   };
 
   test("become upright WebP in three widths, say nothing of their camera, and are cached for good", async () => {
@@ -272,8 +282,31 @@ describe("photos", () => {
     }
     expect((await send(id, jpeg, "a")).body.errors).toHaveProperty("alt");
     expect((await send(999_999, jpeg)).status).toBe(404);
-    expect((await send(id, jpeg, "Kurtka", (await given.staff("clerk")).token)).status).toBe(403);
+    expect((await send(id, jpeg, "Kurtka", { token: (await given.staff("clerk")).token })).status).toBe(403);
     expect(await filesOnDisk()).toBe(before);
+  });
+
+  test("come once for a key: again, at once and after a lost answer there is one photo, and its files once", async () => {
+    const { id } = await made();
+    const jpeg = await samplePicture("jpeg", { width: 500, height: 300 });
+    const before = await filesOnDisk();
+    const same = () => send(id, jpeg, "Kurtka", { key: "jedno-zdjecie" });
+    const both = await Promise.all([same(), same()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await same()).body.data.photos).toHaveLength(1);
+    const kept = await filesOnDisk();
+    expect(kept - before).toBe(2);
+    expect((await send(id, jpeg, "Inne słowa", { key: "jedno-zdjecie" })).body.error).toBe("ledger.key_reused");
+    expect((await send(id, await samplePicture("png"), "Kurtka", { key: "jedno-zdjecie" })).status).toBe(422);
+    expect((await send(id, jpeg, "Kurtka", { key: "" })).body.error).toBe("request.idempotency_key_missing");
+    const audits = await server.db
+      .selectFrom("audit_log")
+      .select("id")
+      .where("action", "=", "prize.photo_add")
+      .where("subject_id", "=", String(id))
+      .execute();
+    expect(audits).toHaveLength(1);
+    expect(await filesOnDisk()).toBe(kept);
   });
 
   test("are at most eight, also when they come at once; then they are ordered and dropped, and the sweep takes the files", async () => {

@@ -13,6 +13,7 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { addPhoto, arrangePhotos } from "./photos.service.ts";
 import { presentOfficePrize, presentPrizeRow } from "./prizes-office.present.ts";
 import {
@@ -25,7 +26,7 @@ import {
 } from "./prizes-office.service.ts";
 
 /** The catalogue of prizes as staff keep it: texts, photos, stock and voucher codes. */
-export function prizesOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+export function prizesOfficeRoutes(host: RouteHost, storage: FileStorage, sealer: Sealer): void {
   read(host, officeListPrizes, async (db, ctx, { query }) => {
     const { rows, meta } = await prizePage(db, query, ctx.at);
     return { data: rows.map(presentPrizeRow), meta };
@@ -46,7 +47,7 @@ export function prizesOfficeRoutes(host: RouteHost, storage: FileStorage): void 
     message: "Stan został zmieniony.",
   }));
   command(host, officeImportCodes, async (tx, ctx, { params, body }) => {
-    const { prize, ...counts } = await importCodes(tx, ctx, params.prizeId, body);
+    const { prize, ...counts } = await importCodes(tx, ctx, sealer, params.prizeId, body);
     return { data: { ...counts, prize: presentOfficePrize(prize) }, message: "Kody zostały dodane." };
   });
   upload(host, officeAddPrizePhoto, inspectPicture, async ({ db }, ctx, { params, fields, file }) => {

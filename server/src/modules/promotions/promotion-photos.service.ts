@@ -1,17 +1,18 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { dropPicture, keepPicture, type KeptPicture, picturesOf } from "#platform/files/pictures.ts";
+import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { writePictureOnce } from "#platform/files/upload-receipts.ts";
 import { findPhoto, lockPromotion, replacePhoto } from "./promotions-office.queries.ts";
 import { getPromotion } from "./promotions-office.service.ts";
 
 export { listPhotoKeys as listPromotionPhotoKeys } from "./promotions-office.queries.ts";
 
 /**
- * Sets the photo of a promotion; the nightly sweep removes the files of the former. Throws promotion.not_found,
- * file.damaged; then no file stays.
+ * Sets the photo of a promotion, once for the call's key; the nightly sweep removes the files of the former. Throws
+ * promotion.not_found, file.damaged, ledger.key_reused; then no file stays.
  */
 export async function setPromotionPhoto(
   db: Db,
@@ -21,16 +22,10 @@ export async function setPromotionPhoto(
   photo: { alt: string; content: Buffer },
 ) {
   await getPromotion(db, promotionId, ctx.at);
-  const picture = await picturesOf(photo.content).catch(() => {
-    throw new AppError("file.damaged", { inField: "photo" });
-  });
-  const kept = await keepPicture(storage, picture);
-  try {
-    return await inTransaction(db, (tx) => writePhoto(tx, ctx, promotionId, { ...kept, alt: photo.alt }));
-  } catch (error) {
-    await dropPicture(storage, kept.keys);
-    throw error;
-  }
+  await writePictureOnce(db, storage, ctx, photo.content, (tx, kept) =>
+    writePhoto(tx, ctx, promotionId, { ...kept, alt: photo.alt }),
+  );
+  return await getPromotion(db, promotionId, ctx.at);
 }
 
 /** Takes the photo off. Throws promotion.not_found. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
@@ -142,7 +143,11 @@ test("the photo of a promotion is shown in the widths that are needed, by its te
       { name: "alt", value: "Czysty łan" },
       { name: "photo", value: photo, filename: "lan.jpg", type: "image/jpeg" },
     ]);
-    return server.call("POST", `${OFFICE}/${id}/photo`, { token: editor, ...form });
+    return server.call("POST", `${OFFICE}/${id}/photo`, {
+      token: editor,
+      payload: form.payload,
+      headers: { ...form.headers, "idempotency-key": randomUUID() },
+    });
   };
   const before = server.clock.now().toISOString();
   server.clock.set("2025-09-15T10:00:00Z");

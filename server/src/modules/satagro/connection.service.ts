@@ -1,8 +1,8 @@
 // The tokens of a connection: read and renewed here alone.
-import { type Db, inTransaction } from "#platform/database.ts";
-import type { Sealer } from "#platform/auth/sealed.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { type SatagroClient, SatagroRefusal, type SatagroTokens } from "./satagro-client.ts";
-import { lockConnection, updateConnection } from "./satagro.queries.ts";
+import { listWithTokens, lockConnection, updateConnection } from "./satagro.queries.ts";
 
 /** What the module needs of the configuration. */
 export type Satagro = { client: SatagroClient; sealer: Sealer; rulesUrl: string };
@@ -74,5 +74,28 @@ export async function markLost(db: Db, connectionId: number): Promise<void> {
     const row = await lockConnection(tx, connectionId);
     if (row?.status !== "connected") return;
     await updateConnection(tx, connectionId, { status: "lost", access_token: null, refresh_token: null });
+  });
+}
+
+const PAGE = 500;
+
+/** Seals the tokens of all connections under the key in use; again it changes nothing. */
+export async function resealConnections(db: Db, sealer: Sealer): Promise<void> {
+  for (let afterId = 0; ;) {
+    const ids = await listWithTokens(db, afterId, PAGE);
+    for (const { id } of ids) await inTransaction(db, (tx) => resealConnection(tx, sealer, id));
+    if (ids.length < PAGE) return;
+    afterId = ids.at(-1)!.id;
+  }
+}
+
+async function resealConnection(tx: Tx, sealer: Sealer, connectionId: number): Promise<void> {
+  const row = await lockConnection(tx, connectionId);
+  if (!row) return;
+  const anew = (sealed: Buffer | null, purpose: string) =>
+    sealed && (sealer.isCurrent(sealed, purpose) ? sealed : sealer.seal(sealer.open(sealed, purpose), purpose));
+  await updateConnection(tx, connectionId, {
+    access_token: anew(row.access_token, accessOf(row.participant_id)),
+    refresh_token: anew(row.refresh_token, refreshOf(row.participant_id)),
   });
 }

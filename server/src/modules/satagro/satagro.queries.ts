@@ -68,6 +68,16 @@ export const listRevoking = (db: Db, max: number) =>
     .limit(max)
     .execute();
 
+export const listWithTokens = (db: Db, afterId: number, max: number) =>
+  db
+    .selectFrom("satagro_connection")
+    .select("id")
+    .where("refresh_token", "is not", null)
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(max)
+    .execute();
+
 export const updateConnection = (db: Db, id: number, change: Updateable<Tables["satagro_connection"]>) =>
   db.updateTable("satagro_connection").set(change).where("id", "=", id).execute();
 

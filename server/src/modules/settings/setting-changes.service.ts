@@ -44,13 +44,13 @@ export async function listSettings(db: Db) {
   });
 }
 
-type Saving = { revision?: number | undefined; reason?: string; restoresId?: number };
+type Saving = { revision: number; reason?: string; restoresId?: number };
 
 /**
  * Changes one setting and keeps the change. Throws setting.unknown; setting.changed_meanwhile, with what was changed, when
  * its revision is not the one named; request.invalid with the reason under `value`.
  */
-export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, value: unknown, saving: Saving = {}) {
+export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, value: unknown, saving: Saving) {
   const key = knownKey(name);
   const parsed = SETTINGS[key].schema.safeParse(value ?? null);
   if (!parsed.success) {
@@ -58,7 +58,7 @@ export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, val
   }
   const stored = await lockStoredSetting(tx, key);
   const current = stored?.revision ?? 0;
-  if (saving.revision !== undefined && saving.revision !== current) throw await changedMeanwhile(tx, key);
+  if (saving.revision !== current) throw await changedMeanwhile(tx, key);
   const before = stored?.value ?? SETTINGS[key].fallback;
   const { at, staff } = ctx;
   const revision = current + 1;
@@ -126,7 +126,7 @@ export async function restoreSetting(
   tx: Tx,
   ctx: StaffContext,
   name: string,
-  { changeId, ...saving }: { changeId: number; revision?: number | undefined; reason: string },
+  { changeId, ...saving }: { changeId: number; revision: number; reason: string },
 ) {
   const change = await findChange(tx, knownKey(name), changeId);
   if (!change) throw new AppError("setting.change_unknown");

@@ -32,8 +32,8 @@ test("an earlier value comes back as a change of its own, once it fits", async (
   const admin = await given.staff("admin");
   const key = "system_warning";
   const warning = { text: "Awaria", from: "2026-06-10T12:00:00.000Z", to: "2026-06-10T14:00:00.000Z" };
-  await call("PUT", `/${key}`, admin.token, { value: warning });
-  await call("PUT", `/${key}`, admin.token, { value: null });
+  await call("PUT", `/${key}`, admin.token, { value: warning, revision: 0 });
+  await call("PUT", `/${key}`, admin.token, { value: null, revision: 1 });
   const [taken] = await historyOf(key, admin.token);
   const restore = (body: object) => call("POST", `/${key}/restore`, admin.token, body);
   expect((await restore({ change_id: taken.id, revision: 2 })).body.data).toMatchObject({
@@ -41,8 +41,8 @@ test("an earlier value comes back as a change of its own, once it fits", async (
     revision: 3,
   });
   expect((await historyOf(key, admin.token))[0]).toMatchObject({ before: null, after: warning, is_restoring: true });
-  expect((await restore({ change_id: 999_999 })).body.error).toBe("setting.change_unknown");
-  const other = await call("POST", "/decision_working_days/restore", admin.token, { change_id: taken.id });
+  expect((await restore({ change_id: 999_999, revision: 3 })).body.error).toBe("setting.change_unknown");
+  const other = await call("POST", "/decision_working_days/restore", admin.token, { change_id: taken.id, revision: 0 });
   expect(other.status).toBe(404);
   const audited = await server.db
     .selectFrom("audit_log")
@@ -62,6 +62,8 @@ test("of two administrators at once the second is refused and told what was chan
   const late = await call("PUT", `/${key}`, second.token, { value: 30, revision: 0 });
   expect(late).toMatchObject({ status: 409, body: { error: "setting.changed_meanwhile" } });
   expect(late.body.message).toContain("Było: 20. Jest: 25.");
+  const unseen = await call("PUT", `/${key}`, second.token, { value: 30 });
+  expect([unseen.status, Object.keys(unseen.body.errors)]).toEqual([422, ["revision"]]);
   const answers = await Promise.all(
     [first, second].map(({ token }, at) => call("PUT", `/${key}`, token, { value: 40 + at, revision: 1 })),
   );

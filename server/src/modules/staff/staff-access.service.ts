@@ -1,4 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { deviceWords } from "@plon/rules/device-words.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { audit } from "#platform/audit.ts";
@@ -8,6 +9,8 @@ import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import { openSeed, sealSeed } from "./seeds.service.ts";
 import { newRecoveryCodes, newSecondFactor, recoveryCodeOf, totpStep } from "./second-factor.ts";
 import {
   findStaff,
@@ -19,6 +22,9 @@ import {
   updateStaff,
 } from "./staff.queries.ts";
 
+/** What the running server says about second factors: whether staff need one, and how their seeds are kept. */
+export type FactorRules = { isRequired: boolean; sealer: Sealer };
+
 export type Me = { id: number; email: string; name: string; role: StaffRole; must_set_up_totp: boolean };
 export type StaffSession = { tokens: SessionTokens; staff: Me };
 
@@ -29,9 +35,9 @@ export type StaffSession = { tokens: SessionTokens; staff: Me };
  */
 export async function signInStaff(
   db: Db,
-  ctx: CallContext,
+  ctx: PublicContext,
   credentials: { email: string; password: string; code: string | undefined },
-  requiresTotp: boolean,
+  factors: FactorRules,
 ): Promise<StaffSession> {
   await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
   const bucket = `staff:email:${credentials.email}`;
@@ -46,13 +52,16 @@ export async function signInStaff(
     throw new AppError("staff.code_required", { inField: "code" });
   }
   const session = await inTransaction(db, async (tx) => {
-    if (hasTotp) await spendSecondFactor(tx, { id: staff.id, secret: staff.totp_secret! }, credentials.code!, ctx.at);
+    if (hasTotp) {
+      const secret = openSeed(factors.sealer, staff.id, staff.totp_secret!);
+      await spendSecondFactor(tx, { id: staff.id, secret }, credentials.code!, ctx.at);
+    }
     await updateStaff(tx, staff.id, { last_sign_in_at: ctx.at });
     await audit(tx, { ...ctx, staff }, { action: "staff.sign_in", subject: { type: "staff", id: staff.id } });
-    return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at);
+    return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at, deviceWords(ctx.userAgent));
   });
   await forgetAttempts(db, bucket);
-  return { tokens: session, staff: meOf({ ...staff, totp_confirmed_at: staff.totp_confirmed_at }, requiresTotp) };
+  return { tokens: session, staff: meOf({ ...staff, totp_confirmed_at: staff.totp_confirmed_at }, factors.isRequired) };
 }
 
 async function spendSecondFactor(tx: Tx, staff: { id: number; secret: string }, code: string, at: Date): Promise<void> {
@@ -94,19 +103,19 @@ export async function currentStaff(db: Db, ctx: StaffContext, requiresTotp: bool
 }
 
 /** Prepares a second factor; it counts once confirmed. One already confirmed is only replaced after an admin's reset. */
-export async function setUpTotp(tx: Tx, ctx: StaffContext, issuer: string) {
+export async function setUpTotp(tx: Tx, ctx: StaffContext, issuer: string, sealer: Sealer) {
   const staff = await lockStaff(tx, ctx.staff.id);
   if (!staff || staff.totp_confirmed_at) throw new AppError("access.forbidden");
   const factor = newSecondFactor(issuer, staff.email);
-  await updateStaff(tx, staff.id, { totp_secret: factor.secret });
+  await updateStaff(tx, staff.id, { totp_secret: sealSeed(sealer, staff.id, factor.secret) });
   return factor;
 }
 
 /** Confirms the second factor with a first code and answers the recovery codes, once. Throws staff.code_wrong. */
-export async function confirmTotp(tx: Tx, ctx: StaffContext, code: string): Promise<string[]> {
+export async function confirmTotp(tx: Tx, ctx: StaffContext, code: string, sealer: Sealer): Promise<string[]> {
   const staff = await lockStaff(tx, ctx.staff.id);
   if (!staff?.totp_secret || staff.totp_confirmed_at) throw new AppError("access.forbidden");
-  const step = totpStep(staff.totp_secret, code, ctx.at);
+  const step = totpStep(openSeed(sealer, staff.id, staff.totp_secret), code, ctx.at);
   if (step === undefined) throw new AppError("staff.code_wrong", { inField: "code" });
   const codes = newRecoveryCodes();
   await updateStaff(tx, staff.id, { totp_confirmed_at: ctx.at, totp_last_step: step });

@@ -16,6 +16,9 @@ export const findStaff = (db: Db, id: number) =>
 export const lockStaff = (tx: Tx, id: number) =>
   tx.selectFrom("staff").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+export const listSeeds = (db: Db) =>
+  db.selectFrom("staff").select(["id", "totp_secret"]).where("totp_secret", "is not", null).orderBy("id").execute();
+
 export const updateStaff = (tx: Tx, id: number, change: Updateable<Tables["staff"]>) =>
   tx.updateTable("staff").set(change).where("id", "=", id).execute();
 

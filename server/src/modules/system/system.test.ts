@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { START, useTestServer } from "#test/harness/server.ts";
+import { putSetting } from "#test/harness/settings.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
 
 const put = async (value: unknown) => {
   const { token } = await given.staff("admin");
-  return await server.call("PUT", "/api/office/v1/settings/system_warning", { token, body: { value } });
+  return await putSetting(server, token, "system_warning", value);
 };
 const warningNow = async () => (await server.call("GET", "/api/system-settings")).body.data.warning;
 const WARNING = { text: "W sobotę portal nie działa.", from: "2026-06-10T12:00:00Z", to: "2026-06-10T14:00:00Z" };

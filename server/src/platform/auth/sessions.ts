@@ -14,10 +14,15 @@ const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1
 
 export type SessionTokens = { accessToken: string; refreshToken: string; expiresIn: number };
 
-type Subject = { kind: "participant"; participantId: number } | { kind: "staff"; staffId: number };
+export type Subject = { kind: "participant"; participantId: number } | { kind: "staff"; staffId: number };
 
-/** Opens a session family for a signed-in person. */
-export async function openSession(tx: Tx, subject: Subject, at: Date): Promise<SessionTokens> {
+/** Opens a session family for a signed-in person; `device` is what its owner will know it by. */
+export async function openSession(
+  tx: Tx,
+  subject: Subject,
+  at: Date,
+  device: string | null = null,
+): Promise<SessionTokens> {
   const tokens = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_SECONDS };
   await tx
     .insertInto("session")
@@ -30,6 +35,7 @@ export async function openSession(tx: Tx, subject: Subject, at: Date): Promise<S
       refresh_token_hash: tokenHash(tokens.refreshToken),
       refresh_expires_at: after(at, IDLE_SECONDS[subject.kind]),
       created_at: at,
+      device,
     })
     .execute();
   return tokens;
@@ -148,6 +154,7 @@ export async function rotateSession(
       access_expires_at: after(at, ACCESS_SECONDS),
       refresh_token_hash: tokenHash(tokens.refreshToken),
       refresh_expires_at: after(at, IDLE_SECONDS[kind]),
+      renewed_at: at,
     })
     .where("refresh_token_hash", "=", hash)
     .where("kind", "=", kind)
@@ -174,7 +181,7 @@ export async function rotateSession(
 /** When a session ends, and which call ended it. */
 export type EndingContext = Pick<CallContext, "at" | "address" | "requestId">;
 
-type EndReason = "sign_out" | "reuse" | "password_reset" | "locked";
+export type EndReason = "sign_out" | "reuse" | "password_reset" | "locked" | "by_owner" | "by_admin";
 
 /** Ends one session, or all of a person. Ending what has ended changes nothing; an ended support session is audited. */
 export async function endSessions(
@@ -188,10 +195,11 @@ export async function endSessions(
     .set({ ended_at: ctx.at, end_reason: reason })
     .where("ended_at", "is", null)
     .returning(ENDED);
-  if ("sessionId" in which) await tell(tx, ctx, reason, await all.where("id", "=", which.sessionId).execute());
+  if ("sessionId" in which) await auditSupport(tx, ctx, reason, await all.where("id", "=", which.sessionId).execute());
   else if ("participantId" in which)
-    await tell(tx, ctx, reason, await all.where("participant_id", "=", which.participantId).execute());
-  else if ("staffId" in which) await tell(tx, ctx, reason, await all.where("staff_id", "=", which.staffId).execute());
+    await auditSupport(tx, ctx, reason, await all.where("participant_id", "=", which.participantId).execute());
+  else if ("staffId" in which)
+    await auditSupport(tx, ctx, reason, await all.where("staff_id", "=", which.staffId).execute());
   else await all.where("refresh_token_hash", "=", tokenHash(which.refreshToken)).execute();
 }
 
@@ -205,14 +213,14 @@ export async function endExpiredSupport(tx: Tx, at: Date): Promise<void> {
     .where("access_expires_at", "<=", at)
     .returning(ENDED)
     .execute();
-  await tell(tx, { at, address: "system", requestId: "end-support-sessions" }, "expired", ended);
+  await auditSupport(tx, { at, address: "system", requestId: "end-support-sessions" }, "expired", ended);
 }
 
-const ENDED = ["kind", "staff_id", "participant_id", "created_at"] as const;
+export const ENDED = ["kind", "staff_id", "participant_id", "created_at"] as const;
 type Ended = { kind: string; staff_id: number | null; participant_id: number | null; created_at: Date };
 
-/** Writes down how long staff looked at a participant's account, and why it ended. */
-async function tell(tx: Tx, ctx: EndingContext, reason: string, ended: readonly Ended[]): Promise<void> {
+/** Of ended support sessions, writes down how long staff looked at a participant's account, and why it ended. */
+export async function auditSupport(tx: Tx, ctx: EndingContext, reason: string, ended: readonly Ended[]): Promise<void> {
   for (const session of ended) {
     if (session.kind !== "support") continue;
     const { staff_id, participant_id, created_at } = session;

@@ -42,7 +42,13 @@ async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyR
   if (access === "distributor") return await distributorOf(host, request);
   if (access !== "public") return await staffOf(host, endpoint, access.staff, request);
   if (isClosedToSupport(endpoint)) await refuseSupport(host, request);
-  return { ...callContext(host, request), accessToken: bearerToken(request), cookies: request.cookies };
+  const { cookies, headers } = request;
+  return {
+    ...callContext(host, request),
+    accessToken: bearerToken(request),
+    userAgent: headers["user-agent"],
+    cookies,
+  };
 }
 
 /** Whether a call changes something. */

@@ -51,9 +51,11 @@ export function upload<E extends UploadEndpoint, Type extends string>(
     async (request) => {
       const ctx = contextOf(request) as ContextOf<E>;
       ctx.idempotency = uploadKey(request);
+      if (endpoint.idempotent && !ctx.idempotency) throw new AppError("request.idempotency_key_missing");
       await admitFirst?.(host, ctx, request.params as UploadInput<E, Type>["params"]);
       const answer = await turn(async () => {
         const { fields, files } = await readUpload(request, endpoint.upload, judge);
+        if (ctx.idempotency) ctx.idempotency.requestHash = digestOf(request.url, fields, files);
         const input = { params: request.params, fields, files, file: files[0] };
         return await handler(host, ctx, input as UploadInput<E, Type>);
       });
@@ -63,12 +65,18 @@ export function upload<E extends UploadEndpoint, Type extends string>(
   );
 }
 
-/** The body is streamed, so an upload's key stands alone; the service compares what it was used for. */
+/** The body is streamed, so what the key is used for is known once it was read. */
 function uploadKey(request: FastifyRequest) {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !/^[\w-]{8,100}$/.test(key)) throw new AppError("request.idempotency_key_missing");
   return { key, requestHash: Buffer.alloc(0) };
+}
+
+function digestOf(url: string, fields: unknown, files: readonly { sha256: Buffer }[]): Buffer {
+  const digest = createHash("sha256").update(`${url} ${JSON.stringify(fields)}`);
+  for (const { sha256 } of files) digest.update(sha256);
+  return digest.digest();
 }
 
 /** A body a little beyond its limit is still read, so that the refusal can stand in its field. */

@@ -98,8 +98,14 @@ type SessionTable = {
   refresh_expires_at: Date | null;
   created_at: Date;
   ended_at: Date | null;
-  end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | null;
+  end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | "by_owner" | "by_admin" | null;
+  device: string | null;
+  renewed_at: Date | null;
 };
+
+type UploadReceiptTable = { staff_id: number; idempotency_key: string; request_hash: Buffer; received_at: Date };
+
+type SecretsKeyTable = { is_only: Generated<boolean>; word: Buffer };
 
 type SessionSpentRefreshTokenTable = {
   token_hash: Buffer;
@@ -227,6 +233,8 @@ export type PeopleTables = {
   staff_recovery_code: StaffRecoveryCodeTable;
   session: SessionTable;
   session_spent_refresh_token: SessionSpentRefreshTokenTable;
+  secrets_key: SecretsKeyTable;
+  upload_receipt: UploadReceiptTable;
   support_token: SupportTokenTable;
   sms_code: SmsCodeTable;
   attempt: AttemptTable;

@@ -98,6 +98,7 @@ type VoucherCodeTable = {
   id: GeneratedAlways<number>;
   prize_id: number;
   code: string;
+  code_hash: Buffer | null;
   valid_until: string | null;
   imported_by: number | null;
   imported_at: Date;

@@ -1,0 +1,128 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Divider from "@mui/material/Divider";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { Title, useNotify } from "react-admin";
+import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/devices.ts";
+import type { Device } from "@plon/contract/shared/sessions.ts";
+import { countOf, formatInstant } from "#shared/format.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+const devicesQuery = queryOptions({
+  queryKey: ["own-devices"],
+  queryFn: async () => (await call(officeListDevices, {})).data,
+});
+
+const nameOf = ({ device }: Device) => device ?? "Nieznane urządzenie";
+
+function DeviceRow({ device, action }: { device: Device; action: ReactNode }) {
+  return (
+    <Stack
+      component="li"
+      direction={{ xs: "column", sm: "row" }}
+      sx={{ gap: 1, py: 1.5, alignItems: { sm: "center" }, justifyContent: "space-between" }}
+    >
+      <div>
+        <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+          <Typography component="span" sx={{ fontWeight: 600 }}>
+            {nameOf(device)}
+          </Typography>
+          {device.is_current && <StatusChip status={{ label: "To urządzenie", color: "green" }} />}
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          Zalogowano {formatInstant(device.signed_in_at)}
+          {!device.is_current && `, ostatnio używane ${formatInstant(device.last_used_at)}`}
+        </Typography>
+      </div>
+      {action}
+    </Stack>
+  );
+}
+
+function Devices({ devices, others }: { devices: Device[]; others: number }) {
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const top = useRef<HTMLParagraphElement>(null);
+  const end = useMutation({
+    mutationFn: (which: number | "others") =>
+      which === "others" ? call(officeEndOtherDevices, {}) : call(officeEndDevice, { params: { deviceId: which } }),
+    onSuccess: ({ data, message = "" }) => {
+      cache.setQueryData(devicesQuery.queryKey, data);
+      notify(message, { type: "success" });
+      // The button that was pressed is gone.
+      top.current?.focus();
+    },
+    onError: tellRefusal,
+  });
+  const under = (which: number | "others") => end.isPending && end.variables === which;
+  return (
+    <>
+      <Typography ref={top} tabIndex={-1} sx={{ outline: "none" }}>
+        {others === 0
+          ? "Jesteś zalogowany tylko na tym urządzeniu."
+          : `Poza tym urządzeniem jesteś zalogowany na ${countOf(others, "innym", "innych", "innych")}.`}
+      </Typography>
+      {others > 0 && (
+        <Alert severity="info" sx={{ my: 1 }}>
+          Nie poznajesz któregoś z nich? Wyloguj je i poproś administratora o nowe hasło.
+        </Alert>
+      )}
+      <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            action={
+              !device.is_current && (
+                <Button
+                  variant="outlined"
+                  aria-label={`Wyloguj: ${nameOf(device)}`}
+                  loading={under(device.id)}
+                  onClick={() => end.mutate(device.id)}
+                  sx={{ flexShrink: 0, alignSelf: { xs: "start", sm: "center" } }}
+                >
+                  Wyloguj
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Stack>
+      <Divider sx={{ mb: 2 }} />
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={others === 0}
+        loading={under("others")}
+        onClick={() => end.mutate("others")}
+      >
+        Wyloguj wszystkie pozostałe
+      </Button>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Zakończą się też podglądy kont uczestników, które otworzyłeś.
+      </Typography>
+    </>
+  );
+}
+
+/** Where the member of staff is signed in, and the way to sign a device out from here. */
+export default function DevicesPage() {
+  const list = useQuery(devicesQuery);
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, my: 2, maxWidth: 720 }}>
+      <Title title="Moje sesje" />
+      {list.isPending && <Skeleton variant="rounded" height={160} />}
+      {list.isLoadingError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && <Devices {...list.data} />}
+    </Paper>
+  );
+}

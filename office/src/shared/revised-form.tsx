@@ -1,0 +1,130 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { type ReactNode, useRef, useState } from "react";
+import { useNotify } from "react-admin";
+import { ApiError } from "@plon/contract/shared/client.ts";
+
+type Refused = Record<string, string | undefined> | undefined;
+
+type Options<Thing, Body> = {
+  thing: Thing;
+  /** What the server counts up with every saving. */
+  revisionOf: (thing: Thing) => number;
+  write: (body: Body, revision: number) => Promise<Thing>;
+  read: () => Promise<Thing>;
+  /** Shows what the server answered wherever it stands on the page. */
+  show: (thing: Thing) => Promise<void>;
+  /** How the server calls saving over what somebody else has changed. */
+  conflictCode: string;
+  savedWords: (thing: Thing) => string;
+};
+
+/**
+ * Saving of something that others may change too. The form keeps what it began from: what somebody else saved meanwhile
+ * stands beside it as `newer`, and nothing typed is lost, until the editor keeps one of the two. `save` answers what the
+ * form shows at its fields; a refusal that belongs to no field is `refusal`.
+ */
+export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
+  const { revisionOf, write, read, show, conflictCode, savedWords } = options;
+  const notify = useNotify();
+  const [begun, setBegun] = useState(options.thing);
+  const [newer, setNewer] = useState<Thing>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const typed = useRef<Body>(undefined);
+
+  const take = async (fresh: Thing) => {
+    setNewer(undefined);
+    setRefusal(undefined);
+    setBegun(fresh);
+    await show(fresh);
+  };
+
+  const saveOver = async (body: Body, revision: number): Promise<Refused> => {
+    typed.current = body;
+    setIsSaving(true);
+    setRefusal(undefined);
+    try {
+      const saved = await write(body, revision);
+      await take(saved);
+      notify(savedWords(saved), { type: "success" });
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === conflictCode) {
+        setNewer(await read());
+        return undefined;
+      }
+      return refusedFields(error, setRefusal);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  return {
+    begun,
+    newer,
+    refusal,
+    isSaving,
+    tellRefusal: setRefusal,
+    save: (body: Body) => saveOver(body, revisionOf(begun)),
+    takeTheirs: async () => {
+      if (newer !== undefined) await take(newer);
+    },
+    keepMine: async () => {
+      if (newer === undefined || typed.current === undefined) return;
+      const refused = await saveOver(typed.current, revisionOf(newer));
+      // This button stands outside the form, whose fields hear nothing of it.
+      const [words] = Object.values(refused ?? {});
+      if (words !== undefined) setRefusal(words);
+    },
+  };
+}
+
+/** What a form shows of a refusal: problems at their fields, anything else by `tell`. Other failures are thrown on. */
+export function refusedFields(error: unknown, tell: (refusal: string) => void): Record<string, string | undefined> {
+  if (!(error instanceof ApiError)) throw error;
+  if (Object.keys(error.fields).length === 0) tell(error.message);
+  return Object.fromEntries(Object.entries(error.fields).map(([field, [words]]) => [field, words]));
+}
+
+type Props<Thing> = {
+  revised: Pick<
+    ReturnType<typeof useRevised<Thing, never>>,
+    "newer" | "refusal" | "isSaving" | "keepMine" | "takeTheirs"
+  >;
+  /** What has happened, in a sentence. */
+  title: (newer: Thing) => string;
+  /** Who did it, or what else there is to know before one chooses. */
+  children?: (newer: Thing) => ReactNode;
+};
+
+/** Above the form: what somebody else saved meanwhile with the choice between the two, and what the server refused. */
+export function RevisedNotices<Thing>({ revised, title, children }: Props<Thing>) {
+  const { newer, refusal, isSaving, keepMine, takeTheirs } = revised;
+  return (
+    <>
+      {newer !== undefined && (
+        <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+          <AlertTitle>{title(newer)}</AlertTitle>
+          {children?.(newer)}
+          Twoje zmiany nie zostały zapisane, ale nadal są w formularzu.
+          <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 1 }}>
+            <Button size="small" variant="outlined" color="inherit" loading={isSaving} onClick={() => void keepMine()}>
+              Zapisz moje
+            </Button>
+            <Button size="small" color="inherit" onClick={() => void takeTheirs()}>
+              Porzuć moje i pokaż tamte
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {refusal !== undefined && (
+        <Alert severity="error" role="alert" sx={{ mb: 1 }}>
+          {refusal}
+        </Alert>
+      )}
+    </>
+  );
+}

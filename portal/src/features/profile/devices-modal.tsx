@@ -1,0 +1,106 @@
+import type { Device } from "@plon/contract/shared/sessions.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { StatusChip } from "@plon/ui/status-chip.tsx";
+import { showToast } from "@plon/ui/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import { useRef } from "react";
+import type { ReactNode } from "react";
+import { FailedPart } from "#app/failed-load.tsx";
+import type { ModalProps } from "#app/modals.ts";
+import { bindShortWords, counted, dateAndTime } from "#shared/format.ts";
+import { toastSaved } from "#shared/form-cycle.ts";
+import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices-api.ts";
+
+/** `#!zalogowane-urzadzenia`: where the participant is signed in, and the way to sign a device out from here. */
+export function DevicesModal({ onClose }: ModalProps) {
+  const list = useQuery(devicesQuery);
+  return (
+    <Modal title="Zalogowane urządzenia" width={500} onClose={onClose}>
+      {list.isPending && <Skeleton className="h-48 w-full rounded-card" />}
+      {list.isError && !list.data && <FailedPart error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && <Devices {...list.data} />}
+    </Modal>
+  );
+}
+
+function Devices({ devices, others }: { devices: Device[]; others: number }) {
+  const cache = useQueryClient();
+  const top = useRef<HTMLParagraphElement>(null);
+  const end = useMutation({
+    mutationFn: (which: number | "others") => (which === "others" ? endOtherDevicesOf() : endDeviceOf(which)),
+    onSuccess: ({ data, message = "" }) => {
+      cache.setQueryData(devicesQuery.queryKey, data);
+      toastSaved(message);
+      // The button that was pressed is gone.
+      top.current?.focus();
+    },
+    onError: (error) => {
+      const text = error instanceof ApiError ? error.message : "";
+      showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
+    },
+  });
+  const under = (which: number | "others") => end.isPending && end.variables === which;
+  return (
+    <div className="flex flex-col gap-4">
+      <p ref={top} tabIndex={-1} className="outline-none">
+        {others === 0
+          ? bindShortWords("Jesteś zalogowany tylko na tym urządzeniu.")
+          : bindShortWords(
+              "Nie poznajesz któregoś z nich? Wyloguj je i ustaw nowe hasło. Kto ma stare, mógłby wrócić.",
+            )}
+      </p>
+      <ul className="flex flex-col divide-y divide-line">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            action={
+              !device.is_current && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  needsNetwork
+                  aria-label={`Wyloguj: ${nameOf(device)}`}
+                  pending={under(device.id)}
+                  onClick={() => end.mutate(device.id)}
+                >
+                  Wyloguj
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {others > 1 && (
+        <Button variant="danger" needsNetwork pending={under("others")} onClick={() => end.mutate("others")}>
+          Wyloguj {counted(others, "pozostałe urządzenie", "pozostałe urządzenia", "pozostałych urządzeń")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ device }: Device) => device ?? "Nieznane urządzenie";
+
+function DeviceRow({ device, action }: { device: Device; action: ReactNode }) {
+  const isMobile = /Android|iPhone|iPad/.test(device.device ?? "");
+  const Icon = isMobile ? Smartphone : Monitor;
+  return (
+    <li className="flex items-start gap-3 py-4 first:pt-0">
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {nameOf(device)}
+          {device.is_current && <StatusChip tone="success" label="To urządzenie" />}
+        </p>
+        <p className="mt-1 text-sm text-soft">Zalogowano {dateAndTime(device.signed_in_at)}</p>
+        {!device.is_current && <p className="text-sm text-soft">Ostatnio używane {dateAndTime(device.last_used_at)}</p>}
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from "@plon/ui/button.tsx";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+/** Filters that unfold on a phone and stand beside each other elsewhere; their grid is the one this stands in. */
+export function FiltersFold({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div className="md:hidden">
+        <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-3">
+          <SlidersHorizontal aria-hidden className="size-5" />
+          {open ? "Ukryj filtry" : "Filtry i kolejność"}
+        </Button>
+      </div>
+      <div className={`contents ${open ? "" : "max-md:hidden"}`}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Voucher codes as the database keeps them: sealed for their prize, told apart by a fingerprint.
+import { type Db, inTransaction } from "#platform/database.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import { listCodesAfter, replaceCode } from "./voucher-codes.queries.ts";
+
+/** Codes sealed in one transaction. */
+const PAGE = 500;
+
+const purposeOf = (prizeId: number) => `voucher code of prize ${prizeId}`;
+
+/** The columns of a code: its text for its owner alone, and what keeps it from being added twice. */
+export const sealCode = (sealer: Sealer, prizeId: number, code: string) => ({
+  code: sealer.sealText(code, purposeOf(prizeId)),
+  code_hash: sealer.fingerprint(code, purposeOf(prizeId)),
+});
+
+/** The code of a row; throws when it was sealed for another prize. */
+export const openCode = (sealer: Sealer, prizeId: number, kept: string) => sealer.openText(kept, purposeOf(prizeId));
+
+/**
+ * Seals the codes that are plain, and after a change of the key all of them, a page at a time; again it changes nothing,
+ * and it may be cut short anywhere.
+ */
+export async function sealCodes(db: Db, sealer: Sealer): Promise<void> {
+  for (let afterId = 0; ;) {
+    const last = await inTransaction(db, async (tx) => {
+      const rows = await listCodesAfter(tx, { afterId, max: PAGE, plainOnly: !sealer.hasOld });
+      for (const { id, prize_id, code } of rows) {
+        if (sealer.isCurrent(code, purposeOf(prize_id))) continue;
+        await replaceCode(tx, id, sealCode(sealer, prize_id, openCode(sealer, prize_id, code)));
+      }
+      return rows.at(-1)?.id;
+    });
+    if (last === undefined) return;
+    afterId = last;
+  }
+}

@@ -1,0 +1,25 @@
+// Seeds of second factors as the database keeps them.
+import { type Db, inTransaction } from "#platform/database.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import { listSeeds, lockStaff, updateStaff } from "./staff.queries.ts";
+
+const purposeOf = (staffId: number) => `totp seed of staff ${staffId}`;
+
+/** A seed as the account's row keeps it. */
+export const sealSeed = (sealer: Sealer, staffId: number, seed: string) => sealer.sealText(seed, purposeOf(staffId));
+
+/** The seed of an account's row; throws when it was sealed for another one. */
+export const openSeed = (sealer: Sealer, staffId: number, kept: string) => sealer.openText(kept, purposeOf(staffId));
+
+/** Seals every seed under the key in use; again it changes nothing, and it may be cut short anywhere. */
+export async function sealSeeds(db: Db, sealer: Sealer): Promise<void> {
+  for (const { id, totp_secret } of await listSeeds(db)) {
+    if (sealer.isCurrent(totp_secret!, purposeOf(id))) continue;
+    await inTransaction(db, async (tx) => {
+      const kept = (await lockStaff(tx, id))?.totp_secret;
+      if (kept && !sealer.isCurrent(kept, purposeOf(id))) {
+        await updateStaff(tx, id, { totp_secret: sealSeed(sealer, id, openSeed(sealer, id, kept)) });
+      }
+    });
+  }
+}

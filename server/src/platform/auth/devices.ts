@@ -1,0 +1,78 @@
+// The sessions of one person as that person knows them: by device.
+import { DEVICES_SHOWN_MAX } from "@plon/contract/shared/sessions.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { auditSupport, ENDED, type EndingContext, type Subject } from "./sessions.ts";
+
+/** A person, the session that asks, and when. */
+type Asking = EndingContext & { sessionId: number };
+
+/** What the person calls a device that a sign-in did not name. */
+export const deviceName = (device: string | null) => device ?? "Nieznane urządzenie";
+
+const ownOf = (db: Db, subject: Subject) =>
+  subject.kind === "participant"
+    ? db.selectFrom("session").where("kind", "=", "participant").where("participant_id", "=", subject.participantId)
+    : db.selectFrom("session").where("kind", "=", "staff").where("staff_id", "=", subject.staffId);
+
+const runningOf = (db: Db, subject: Subject, at: Date) =>
+  ownOf(db, subject).where("ended_at", "is", null).where("refresh_expires_at", ">", at);
+
+/** The devices on which a person is signed in: the one that asks, then those used last, and how many there are besides. */
+export async function listDevices(db: Db, subject: Subject, { sessionId, at }: Pick<Asking, "sessionId" | "at">) {
+  const rows = await runningOf(db, subject, at)
+    .select(["id", "device", "created_at", sql<number>`count(*) over ()`.as("running")])
+    .select((row) => row.fn.coalesce("renewed_at", "created_at").as("used_at"))
+    .orderBy((row) => row("id", "=", sessionId), "desc")
+    .orderBy("used_at", "desc")
+    .orderBy("id")
+    .limit(DEVICES_SHOWN_MAX)
+    .execute();
+  const devices = rows.map(({ id, device, created_at, used_at }) => ({
+    id,
+    device,
+    signed_in_at: created_at.toISOString(),
+    last_used_at: used_at.toISOString(),
+    is_current: id === sessionId,
+  }));
+  return { devices, others: (rows[0]?.running ?? 0) - (devices[0]?.is_current ? 1 : 0) };
+}
+
+/**
+ * Signs one device of the person out at once; answers it, or undefined when it was signed out already. Throws
+ * session.not_found for what never was the person's.
+ */
+export async function endDevice(tx: Tx, subject: Subject, deviceId: number, { at }: EndingContext) {
+  const found = await ownOf(tx, subject)
+    .select(["id", "device", "refresh_expires_at", "ended_at"])
+    .where("id", "=", deviceId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new AppError("session.not_found");
+  if (found.ended_at) return undefined;
+  await tx.updateTable("session").set({ ended_at: at, end_reason: "by_owner" }).where("id", "=", deviceId).execute();
+  return found.refresh_expires_at! > at ? { id: found.id, device: found.device } : undefined;
+}
+
+/**
+ * Signs all devices of the person out but the one that asks, and answers how many were signed in. Support sessions that a
+ * member of staff opened end with them, each audited; those that look at a participant's account do not.
+ */
+export async function endOtherDevices(tx: Tx, subject: Subject, ctx: Asking): Promise<number> {
+  const running = await runningOf(tx, subject, ctx.at)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where("id", "<>", ctx.sessionId)
+    .executeTakeFirstOrThrow();
+  const others = tx
+    .updateTable("session")
+    .set({ ended_at: ctx.at, end_reason: "by_owner" })
+    .where("ended_at", "is", null)
+    .where("id", "<>", ctx.sessionId);
+  const ended =
+    subject.kind === "participant"
+      ? others.where("kind", "=", "participant").where("participant_id", "=", subject.participantId)
+      : others.where("staff_id", "=", subject.staffId);
+  await auditSupport(tx, ctx, "by_owner", await ended.returning(ENDED).execute());
+  return running.total;
+}

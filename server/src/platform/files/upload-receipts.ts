@@ -1,0 +1,70 @@
+import type { StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { dropPicture, keepPicture, type KeptPicture, picturesOf } from "./pictures.ts";
+import type { FileStorage } from "./storage.ts";
+
+/**
+ * Writes what names a stored file, once for the key of the call. When that is refused, or was done before, `drop` takes
+ * the file away again. Throws what `write` throws, and ledger.key_reused for a key that was used for something else.
+ */
+export async function writeOnce(
+  db: Db,
+  ctx: StaffContext,
+  write: (tx: Tx) => Promise<unknown>,
+  drop: () => Promise<void>,
+): Promise<void> {
+  try {
+    const isWritten = await inTransaction(db, async (tx) => {
+      const isFirst = await takeReceipt(tx, ctx);
+      if (isFirst) await write(tx);
+      return isFirst;
+    });
+    if (!isWritten) await drop();
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+/** The same for a picture, which is made smaller and stored first. Throws file.damaged as well. */
+export async function writePictureOnce(
+  db: Db,
+  storage: FileStorage,
+  ctx: StaffContext,
+  content: Buffer,
+  write: (tx: Tx, kept: KeptPicture) => Promise<unknown>,
+): Promise<void> {
+  const picture = await picturesOf(content).catch(() => {
+    throw new AppError("file.damaged", { inField: "photo" });
+  });
+  const kept = await keepPicture(storage, picture);
+  await writeOnce(
+    db,
+    ctx,
+    (tx) => write(tx, kept),
+    () => dropPicture(storage, kept.keys),
+  );
+}
+
+/** Whether this is the first call with its key; another one at the same time waits here for how it ends. */
+async function takeReceipt(tx: Tx, { staff, idempotency, at }: StaffContext): Promise<boolean> {
+  // Of the demo's own.
+  if (!idempotency) return true;
+  const receipt = { staff_id: staff.id, idempotency_key: idempotency.key };
+  const taken = await tx
+    .insertInto("upload_receipt")
+    .values({ ...receipt, request_hash: idempotency.requestHash, received_at: at })
+    .onConflict((conflict) => conflict.columns(["staff_id", "idempotency_key"]).doNothing())
+    .returning("staff_id")
+    .executeTakeFirst();
+  if (taken) return true;
+  const { request_hash: before } = await tx
+    .selectFrom("upload_receipt")
+    .select("request_hash")
+    .where("staff_id", "=", receipt.staff_id)
+    .where("idempotency_key", "=", receipt.idempotency_key)
+    .executeTakeFirstOrThrow();
+  if (!before.equals(idempotency.requestHash)) throw new AppError("ledger.key_reused");
+  return false;
+}

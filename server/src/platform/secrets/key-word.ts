@@ -1,0 +1,13 @@
+import type { Db } from "#platform/database.ts";
+
+/** The word sealed under the key of this database, or undefined before the first start with one. */
+export async function findKeyWord(db: Db): Promise<Buffer | undefined> {
+  return (await db.selectFrom("secrets_key").select("word").executeTakeFirst())?.word;
+}
+
+export const keepKeyWord = (db: Db, word: Buffer) =>
+  db
+    .insertInto("secrets_key")
+    .values({ word })
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet({ word }))
+    .execute();

@@ -1,0 +1,41 @@
+// What the database keeps sealed, and that the key of the configuration is the one that opens it.
+import { sealCodes } from "#modules/prizes/voucher-codes.service.ts";
+import { resealConnections } from "#modules/satagro/connection.service.ts";
+import { sealSeeds } from "#modules/staff/seeds.service.ts";
+import type { Db } from "#platform/database.ts";
+import type { Config } from "#platform/config.ts";
+import { installationKey } from "#platform/secrets/installation-key.ts";
+import { findKeyWord, keepKeyWord } from "#platform/secrets/key-word.ts";
+import { createSealer, type Sealer } from "#platform/secrets/sealer.ts";
+
+const WORD = "plon";
+const PURPOSE = "the key in use";
+
+/** The sealer of this installation, by its configured key or the one it drew; everything is sealed under it then. */
+export async function openSecrets({ secrets, dataDirectory }: Config, db: Db): Promise<Sealer> {
+  const sealer = createSealer({ key: secrets.key ?? (await installationKey(dataDirectory)), old: secrets.old });
+  await sealSecrets(db, sealer);
+  return sealer;
+}
+
+/**
+ * Seals what is still plain, and after a change of the key everything anew, before anybody reads it. It may be cut short
+ * anywhere: the next start goes on. Throws an Error for the operator when neither key is the one of the database.
+ */
+export async function sealSecrets(db: Db, sealer: Sealer): Promise<void> {
+  const word = await findKeyWord(db);
+  if (word) {
+    try {
+      sealer.open(word, PURPOSE);
+    } catch {
+      throw new Error(
+        "SECRETS_KEY is not the key under which this database keeps its secrets. Give that one, or a new one with that " +
+          "one as SECRETS_KEY_OLD (docs/operations.md).",
+      );
+    }
+  }
+  await sealSeeds(db, sealer);
+  await sealCodes(db, sealer);
+  if (sealer.hasOld) await resealConnections(db, sealer);
+  if (!word || !sealer.isCurrent(word, PURPOSE)) await keepKeyWord(db, sealer.seal(WORD, PURPOSE));
+}
