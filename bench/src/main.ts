@@ -1,15 +1,12 @@
 // npm run bench: how fast the product is on this machine, each figure beside one measured in the same run.
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
-//   --only=points  one part: points, orders, profile, catalogue, page, start, feed, photos
-import { execFile } from "node:child_process";
+//   --only=points  one part: points, orders, profile, catalogue, segments, page, start, feed, photos
 import { rm } from "node:fs/promises";
-import { availableParallelism, cpus } from "node:os";
-import { promisify } from "node:util";
-import { Client } from "pg";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureFeed } from "./feed.ts";
 import { measureOrders } from "./orders.ts";
+import { measureSegments } from "./segments.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { findPeer } from "./peer.ts";
 import { measurePhotos } from "./photos.ts";
@@ -17,7 +14,7 @@ import { measurePoints } from "./points.ts";
 import { measureProfile } from "./profile.ts";
 import { isKept, printTable, type Result } from "./report.ts";
 import { seed } from "./seed.ts";
-import { makeRunDirectory, raiseStand, type Stand } from "./stand.ts";
+import { makeRunDirectory, memoryMb, printMachine, raiseStand } from "./stand.ts";
 import { measureStartUp } from "./start-up.ts";
 
 const CONNECTIONS = 32;
@@ -39,27 +36,8 @@ const sizes = isQuick
       products: 5000,
       branches: 2000,
     };
+const segmentSizes = isQuick ? { participants: 50_000, rounds: 2 } : { participants: 500_000, rounds: 5 };
 const wants = (part: string) => only === undefined || only === part;
-
-async function memoryMb(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
-  return Number(stdout) / 1024;
-}
-
-async function printContext(stand: Stand, peerName: string): Promise<void> {
-  const client = new Client({ connectionString: stand.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')",
-  );
-  await client.end();
-  console.log(
-    `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown processor"}; Node ${process.versions.node}`,
-  );
-  console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name} ${setting}`).join(", ")}`);
-  console.log(`Direct peer: ${peerName}`);
-  console.log(`${CONNECTIONS} connections, ${sizes.participants} participants, TPC-B scale ${sizes.scale}\n`);
-}
 
 async function measureServer(): Promise<Result[]> {
   const stand = await raiseStand((url) => seed(url, sizes.participants, sizes.scarcePoints));
@@ -67,7 +45,9 @@ async function measureServer(): Promise<Result[]> {
     const connections = CONNECTIONS;
     const { databaseUrl: url, directory } = stand;
     const peer = await findPeer({ url, directory, connections, participants: sizes.participants, scale: sizes.scale });
-    await printContext(stand, peer.name);
+    await printMachine(url);
+    console.log(`Direct peer: ${peer.name}`);
+    console.log(`${connections} connections, ${sizes.participants} participants, TPC-B scale ${sizes.scale}\n`);
     const run = { ...sizes, stand, peer, connections };
     const results: Result[] = [];
     if (wants("profile")) results.push(...(await measureProfile(run)));
@@ -104,6 +84,7 @@ async function measureRest(): Promise<Result[]> {
 
 const results: Result[] = [
   ...(wants("points") || wants("profile") || wants("orders") || wants("catalogue") ? await measureServer() : []),
+  ...(wants("segments") ? await measureSegments(segmentSizes) : []),
   ...(await measureRest()),
 ];
 printTable(results);

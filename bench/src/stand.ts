@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { availableParallelism, cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Client } from "pg";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
 import { migrate } from "@plon/server/src/platform/migrate.ts";
 
@@ -39,6 +41,26 @@ export async function waitForHealth(port: number, limitMs: number): Promise<void
   throw new Error(`The server on port ${port} did not answer within ${limitMs} ms`);
 }
 
+/** Prints what the figures were measured on. */
+export async function printMachine(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')",
+  );
+  await client.end();
+  console.log(
+    `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown processor"}; Node ${process.versions.node}`,
+  );
+  console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name} ${setting}`).join(", ")}`);
+}
+
+/** What a process holds of the memory. */
+export async function memoryMb(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
+  return Number(stdout) / 1024;
+}
+
 /** Ends a child in an orderly way and waits for it. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -50,14 +72,18 @@ export async function endChild(child: ChildProcess): Promise<void> {
 export type Stand = { databaseUrl: string; port: number; serverPid: number; directory: string; close(): Promise<void> };
 
 /**
- * An embedded PostgreSQL with its defaults, prepared by `prepare`, and our server in a process of its own: web role
+ * An embedded PostgreSQL with its defaults, prepared by `prepare` (as the application, or as the superuser), and our server in a process of its own: web role
  * only, as in production. Everything lives in a temporary folder and is removed by `close`.
  */
-export async function raiseStand(prepare: (databaseUrl: string) => Promise<void>): Promise<Stand> {
+export async function raiseStand(
+  prepare: (databaseUrl: string, superuserUrl: string) => Promise<void>,
+): Promise<Stand> {
   const directory = await makeRunDirectory();
   const postgres = await startEmbeddedPostgres({ directory: path.join(directory, "postgres") });
   await migrate(postgres.url);
-  await prepare(postgres.url);
+  const superuser = new URL(postgres.adminUrl);
+  superuser.pathname = new URL(postgres.url).pathname;
+  await prepare(postgres.url, superuser.href);
   const port = await freePort();
   const server = spawn(process.execPath, ["server/src/start.ts"], {
     cwd: CHECKOUT,

@@ -74,6 +74,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/participants",
   "/office/participants/1",
   "/office/participants/1?tab=kontakt",
+  "/office/participants/1?tab=promocje",
   "/office/duplicates",
   "/office/campaign-entries",
   "/office/campaign-entries/1",

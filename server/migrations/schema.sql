@@ -955,21 +955,27 @@ CREATE OR REPLACE FUNCTION public.search_fold(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(translate(value, 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'::text, 'ACELNOSZZacelnoszz'::text));
 
+CREATE OR REPLACE FUNCTION public.segment_draft(conditions jsonb)
+ RETURNS participant_segment
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN jsonb_populate_record(NULL::participant_segment, conditions);
+
 CREATE OR REPLACE FUNCTION public.segment_has(segment bigint, who bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
-  return exists (select from participant_segment s, segment_members(s) as m (id) where s.id = segment and m.id = who);
+  return exists (select from participant_segment s, segment_members(s) as m where s.id = segment and m.id = who);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.segment_members(c participant_segment)
- RETURNS SETOF bigint
+ RETURNS SETOF participant
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$
-  select p.id from participant p
+  select p.* from participant p left join ledger_balance b on b.participant_id = p.id
   where p.closed_at is null and p.merged_into is null
     and not exists (select from closing_request q where q.participant_id = p.id and q.status = 'open')
     and (c.identifier_type is null or p.identifier_type = c.identifier_type)
@@ -977,35 +983,34 @@ AS $function$
     and (c.hectares_to is null or p.acreage <= c.hectares_to)
     and (c.representative_id is null or p.representative_id = c.representative_id)
     and (c.postcode_areas = '{}' or left(p.company_postcode, 2) = any (c.postcode_areas))
+    and (c.points_from is null or coalesce(b.available, 0) >= c.points_from)
+    and (c.points_to is null or coalesce(b.available, 0) <= c.points_to)
     and (c.crop_ids = '{}' or exists (select from participant_crop_area a
       where a.participant_id = p.id and a.crop_id = any (c.crop_ids) and a.area_hectares > 0))
-    and ((c.points_from is null and c.points_to is null)
-      or coalesce((select b.available from ledger_balance b where b.participant_id = p.id), 0)
-        between coalesce(c.points_from, 0) and coalesce(c.points_to, 9223372036854775807))
     -- The last one by the day of its purchase; a correction is no purchase.
-    and (c.last_invoice is null or case c.last_invoice
-      when 'since' then exists (select from invoice i where i.participant_id = p.id and i.status = 'accepted'
-        and i.corrects_invoice_id is null and i.list_date >= c.last_invoice_day)
-      when 'before' then (select max(i.list_date) from invoice i where i.participant_id = p.id
-        and i.status = 'accepted' and i.corrects_invoice_id is null) < c.last_invoice_day
-      else not exists (select from invoice i where i.participant_id = p.id and i.status = 'accepted'
-        and i.corrects_invoice_id is null) end)
+    and (c.last_invoice is distinct from 'since' or exists (select from invoice i where i.participant_id = p.id
+      and i.status = 'accepted' and i.corrects_invoice_id is null and i.list_date >= c.last_invoice_day))
+    and (c.last_invoice is distinct from 'before' or exists (select from (
+      select i.participant_id from invoice i where i.status = 'accepted' and i.corrects_invoice_id is null
+      group by i.participant_id having max(i.list_date) < c.last_invoice_day) bought
+      where bought.participant_id = p.id))
+    and (c.last_invoice is distinct from 'never' or not exists (select from invoice i where i.participant_id = p.id
+      and i.status = 'accepted' and i.corrects_invoice_id is null))
     -- More than was given back by corrections, which count where the purchase did.
-    and (c.bought_product_id is null or (select coalesce(sum(l.quantity), 0) > 0
-      from invoice i left join invoice corrected on corrected.id = i.corrects_invoice_id
-      join invoice_line l on l.invoice_id = i.id and l.status in ('accepted', 'limit', 'limit.product')
-      left join invoice_line taken on taken.id = l.corrects_line_id
-      where i.participant_id = p.id and i.status = 'accepted' and l.product_id = c.bought_product_id
-        and (taken.id is null or taken.status <> 'rejected')
+    and (c.bought_product_id is null or exists (select from (
+      select i.participant_id
+      from invoice_line l join invoice i on i.id = l.invoice_id
+        left join invoice corrected on corrected.id = i.corrects_invoice_id
+        left join invoice_line taken on taken.id = l.corrects_line_id
+      where l.product_id = c.bought_product_id and l.status in ('accepted', 'limit', 'limit.product')
+        and i.status = 'accepted' and (taken.id is null or taken.status <> 'rejected')
         and coalesce(corrected.list_date, i.list_date)
-          between make_date(c.bought_year, 1, 1) and make_date(c.bought_year, 12, 31)))
-    -- Held as sendings ask: the last word was yes, about a text that nothing asked to renew since.
-    and not exists (select from unnest(c.consents) as asked (channel) where not exists (
-      select from consent k where k.permits = asked.channel and coalesce((
-        select d.granted and v.version >= coalesce(
-          (select max(r.version) from consent_version r where r.consent_id = d.consent_id and r.needs_renewal), 0)
-        from consent_decision d join consent_version v on v.id = d.consent_version_id
-        where d.participant_id = p.id and d.consent_id = k.id order by d.id desc limit 1), false)))
+          between make_date(c.bought_year, 1, 1) and make_date(c.bought_year, 12, 31)
+      group by i.participant_id having sum(l.quantity) > 0) bought where bought.participant_id = p.id))
+    and ('email' <> all (c.consents) or exists (select from consent_held h
+      where h.participant_id = p.id and h.channel = 'email'))
+    and ('sms' <> all (c.consents) or exists (select from consent_held h
+      where h.participant_id = p.id and h.channel = 'sms'))
 $function$;
 
 create table adjustment_request (
@@ -1237,7 +1242,7 @@ create table consent_decision (
   constraint consent_decision_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint consent_decision_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
-CREATE INDEX consent_decision_consent ON public.consent_decision USING btree (consent_id, participant_id, id DESC);
+CREATE INDEX consent_decision_consent ON public.consent_decision USING btree (consent_id, participant_id, id DESC) INCLUDE (granted, consent_version_id);
 CREATE INDEX consent_decision_participant ON public.consent_decision USING btree (participant_id, consent_id, id DESC);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1541,6 +1546,7 @@ CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, doc
 CREATE UNIQUE INDEX invoice_document_unique ON public.invoice USING btree (participant_id, distributor_id, document_key) WHERE (status <> 'cancelled'::text);
 CREATE INDEX invoice_ksef ON public.invoice USING btree (participant_id, ksef_sha256) WHERE (ksef_sha256 IS NOT NULL);
 CREATE INDEX invoice_list ON public.invoice USING btree (participant_id, list_date DESC, id DESC);
+CREATE INDEX invoice_purchase ON public.invoice USING btree (participant_id, list_date) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_queue ON public.invoice USING btree (submitted_at, id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
@@ -1993,6 +1999,7 @@ END),
 );
 CREATE INDEX participant_email ON public.participant USING btree (lower(email));
 CREATE INDEX participant_merged_into ON public.participant USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX participant_name ON public.participant USING btree (last_name COLLATE polish, first_name COLLATE polish, id);
 CREATE INDEX participant_phone ON public.participant USING btree (phone);
 CREATE INDEX participant_representative ON public.participant USING btree (representative_id);
 CREATE INDEX participant_search ON public.participant USING gin (search gin_trgm_ops);
@@ -2076,6 +2083,8 @@ create table participant_segment (
   created_at timestamp with time zone not null,
   changed_by bigint not null,
   changed_at timestamp with time zone not null,
+  people_total integer not null,
+  counted_at timestamp with time zone not null,
   constraint participant_segment_pkey PRIMARY KEY (id),
   constraint participant_segment_bought CHECK (((bought_product_id IS NULL) = (bought_year IS NULL))),
   constraint participant_segment_bought_year_check CHECK (((bought_year >= 2000) AND (bought_year <= 2200))),

@@ -11,6 +11,7 @@ import { lapsePoints, proveLedger, releaseExpiredHolds, warnOfExpiry } from "#mo
 import { grantMissedRewards } from "#modules/promotions/grants.service.ts";
 import { forgetEndedWork } from "#modules/queues/queues.service.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
+import { countSegments } from "#modules/segments/segments.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
 import { tidyConnections } from "#modules/satagro/revocation.service.ts";
@@ -58,6 +59,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
       cron: "30 3 * * *",
       run: async () => void (await grantMissedRewards(db, clock.now())),
     },
+    { name: "count-segments", cron: "40 3 * * *", run: () => countSegments(db, clock.now()) },
     { name: "warn-of-expiry", cron: "0 8 * * *", run: () => warnOfExpiry(db, clock.now()) },
   ];
 }

@@ -113,6 +113,15 @@ describe("the demo programme", () => {
     }
   });
 
+  test("has a log of what staff did whose order by number is its order by time", async () => {
+    const { rows } = await sql`
+      select id, action, happened_at from (
+        select *, lag(happened_at) over (order by id) as happened_before from audit_log) rows
+      where happened_at < happened_before
+    `.execute(first.database.db);
+    expect(rows).toEqual([]);
+  });
+
   test("has news to turn pages of, one that waits for its day and one that is a draft", async () => {
     const rows = await first.database.db.selectFrom("news").select("publish_at").execute();
     const out = rows.filter((row) => row.publish_at && row.publish_at <= clock.now());

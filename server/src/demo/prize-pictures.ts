@@ -24,8 +24,8 @@ function pictureOf(slug: string): string | undefined {
   </svg>`;
 }
 
-/** Gives every prize of the catalogue that has a drawing its photo, from the day on which it was added. */
-export async function drawPrizePhotos({ tx, storage, people }: World): Promise<void> {
+/** Tells that every prize of the catalogue that has a drawing was given its photo on the day on which it was added. */
+export async function tellPrizePhotos({ tx, storage, timeline, people }: World): Promise<void> {
   const prizes = await tx.selectFrom("prize").select(["id", "slug", "title", "created_at"]).orderBy("id").execute();
   const drawn = await Promise.all(
     prizes.flatMap((prize) => {
@@ -36,7 +36,8 @@ export async function drawPrizePhotos({ tx, storage, people }: World): Promise<v
     }),
   );
   for (const { prize, content } of drawn) {
-    const alt = `${prize.title}, rysunek`;
-    await addPhoto(tx, storage, staffCall(people.admin, prize.created_at), prize.id, { alt, content });
+    timeline.at(prize.created_at, (at) =>
+      addPhoto(tx, storage, staffCall(people.admin, at), prize.id, { alt: `${prize.title}, rysunek`, content }),
+    );
   }
 }

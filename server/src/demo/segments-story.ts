@@ -1,5 +1,5 @@
 import { NO_CONDITIONS } from "@plon/contract/office/segments.ts";
-import { createSegment, type SegmentGiven } from "#modules/segments/segments.service.ts";
+import { countSegments, createSegment, type SegmentGiven } from "#modules/segments/segments.service.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** As the crops of the rules number it. */
@@ -30,4 +30,5 @@ export function tellSegments({ tx, timeline, people, calendar }: World): void {
     points_from: 500,
     consents: ["email"],
   });
+  timeline.at(moment(daysAgo(0), 3, 40), (at) => countSegments(tx, at));
 }

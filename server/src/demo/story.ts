@@ -17,7 +17,7 @@ import { loadPages } from "./pages.ts";
 import { tellOtherInvoices, tellQueue } from "./neighbours-story.ts";
 import { tellPayouts } from "./payouts-story.ts";
 import { loadPeople } from "./people.ts";
-import { drawPrizePhotos } from "./prize-pictures.ts";
+import { tellPrizePhotos } from "./prize-pictures.ts";
 import { furnishProducts } from "./product-papers.ts";
 import { loadConsents, tellConsents } from "./consents-story.ts";
 import { tellNews } from "./news-story.ts";
@@ -48,6 +48,7 @@ export async function tellEverything(
   await loadConsents(world);
   await loadPromotions(world);
   const prizes = await loadPrizes(tx, calendar, people.admin.id, sealer);
+  await tellPrizePhotos(world);
   tellRoutine(world);
   tellConsents(world);
   tellRegistrations(world);
@@ -69,7 +70,6 @@ export async function tellEverything(
   tellPromotionRewards(world, desk);
   await tellFeeds(world);
   await timeline.play();
-  await drawPrizePhotos(world);
   // Warnings of past nights went out at once.
   await tx
     .updateTable("outbox_message")

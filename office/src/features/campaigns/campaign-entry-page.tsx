@@ -12,6 +12,7 @@ import { formatInstant, formatQuantity } from "#shared/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { WaitingWork } from "#shared/work-assignment.tsx";
 import { entryQuery, photoQuery } from "./campaigns.api.ts";
 import { EntrySteps } from "./entry-steps.tsx";
 
@@ -137,6 +138,7 @@ export default function CampaignEntryPage() {
     <>
       <Title title={`Zgłoszenie: ${data.name || data.email}`} />
       <Head entry={data} />
+      {data.complaint && !data.complaint.decided_at && <WaitingWork queue="complaints" itemId={data.id} />}
       {canWrite && data.actions.length > 0 && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
           <EntrySteps entries={[data]} size="large" />

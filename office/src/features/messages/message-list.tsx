@@ -18,6 +18,7 @@ import { OneLine } from "#shared/one-line.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { Unfold } from "#shared/unfold.tsx";
+import { WaitingWork } from "#shared/work-assignment.tsx";
 
 type Message = z.infer<typeof contactMessage>;
 
@@ -86,6 +87,7 @@ function MessageText() {
         , telefon {message.phone}, {message.email}
       </Typography>
       <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.message}</Box>
+      {!message.answered_at && <WaitingWork queue="messages" itemId={message.id} />}
       {message.answer && (
         <Box sx={{ mt: 2, pl: 2, borderLeft: "3px solid", borderColor: "primary.main" }}>
           <Typography variant="body2" color="textSecondary">

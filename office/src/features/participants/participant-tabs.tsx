@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router";
 import { type OfficePart, useMayRead } from "#shared/access.ts";
 import { formatCount } from "#shared/format.ts";
 import { Panel } from "#shared/panel.tsx";
+import { FarmPromotions } from "./farm-promotions.tsx";
 import { FarmRecords } from "./farm-records.tsx";
 import { ParticipantConsents } from "./participant-consents.tsx";
 import { ParticipantActs, ParticipantEntries, ParticipantOrders } from "./participant-elsewhere.tsx";
@@ -63,10 +64,13 @@ const PARTS: Part[] = [
     content: ({ id }) => (
       <>
         <Panel title="Promocje">
+          <FarmPromotions participantId={id} />
+        </Panel>
+        <Panel title="Odpowiedzi i nagrody po kolei">
           <FarmRecords
             participantId={id}
             kind="promotions"
-            label="Promocje"
+            label="Odpowiedzi i nagrody"
             empty="Uczestnik nie odpowiedział jeszcze na żadną promocję"
           />
         </Panel>

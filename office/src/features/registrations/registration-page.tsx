@@ -16,6 +16,7 @@ import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { WaitingWork } from "#shared/work-assignment.tsx";
 import { ApproveDialog, RejectDialog } from "./registration-dialogs.tsx";
 import { FORM_LABELS, groupsOf, type Registration } from "./registration-words.ts";
 
@@ -134,6 +135,7 @@ export default function RegistrationPage() {
     <>
       <Title title={`Zgłoszenie: ${data.name}`} />
       <Head registration={data} />
+      {data.status === "review" && <WaitingWork queue="registrations" itemId={data.id} />}
       <Decision registration={data} />
       <Box sx={{ mb: 2 }}>
         <Outcome registration={data} />

@@ -18,10 +18,10 @@ import { officeListRepresentatives } from "@plon/contract/office/registrations.t
 import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/segments.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { useMayRead } from "#shared/access.ts";
-import { countOf } from "#shared/format.ts";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { call } from "#shared/session.ts";
 import { countQuery } from "./segment.api.ts";
+import { peopleText } from "./segment-words.ts";
 
 const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));
 const AREA_CHOICES = Array.from({ length: 100 }, (_, number) => {
@@ -61,7 +61,7 @@ function LiveCount() {
       {!asked.success && "Podaj warunki, a policzymy osoby"}
       {asked.success && count.isError && "Nie udało się policzyć osób"}
       {asked.success && count.isPending && "Liczymy…"}
-      {asked.success && count.data !== undefined && `Teraz: ${countOf(count.data, "osoba", "osoby", "osób")}`}
+      {asked.success && count.data !== undefined && `Teraz: ${peopleText(count.data.people, count.data.is_more)}`}
     </Typography>
   );
 }

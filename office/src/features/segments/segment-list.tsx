@@ -1,22 +1,35 @@
+import Typography from "@mui/material/Typography";
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import { useMayWrite } from "#shared/access.ts";
-import { countOf, formatCount, formatDay } from "#shared/format.ts";
+import { formatCount, formatDay, formatInstant } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import type { SegmentRow } from "./segment.api.ts";
+import { peopleText } from "./segment-words.ts";
 
 const filters = [searchFilter("Nazwa albo opis")];
 
 function segmentCard(segment: SegmentRow): RecordCard {
   return {
     title: segment.name,
-    aside: countOf(segment.people_total, "osoba", "osoby", "osób"),
+    aside: peopleText(segment.people_total),
     body: segment.conditions_text,
   };
 }
 
-/** Named groups of participants with how many are in each now; a row opens the group. */
+function Count({ segment }: { segment: SegmentRow }) {
+  return (
+    <>
+      {formatCount(segment.people_total)}
+      <Typography variant="caption" color="textSecondary" sx={{ display: "block", whiteSpace: "nowrap" }}>
+        {formatInstant(segment.counted_at)}
+      </Typography>
+    </>
+  );
+}
+
+/** Named groups of participants with how many were in each when it was last counted; a row opens the group. */
 export default function SegmentList() {
   const canWrite = useMayWrite("segments");
   return (
@@ -33,9 +46,9 @@ export default function SegmentList() {
       <DataTable.Col
         align="right"
         source="people_total"
-        label="Osób teraz"
+        label="Osób"
         disableSort
-        render={(row) => formatCount(row.people_total)}
+        render={(row) => <Count segment={row as SegmentRow} />}
       />
       <DataTable.Col
         source="changed_at"

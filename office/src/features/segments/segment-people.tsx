@@ -14,11 +14,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
-import { countOf, formatPoints, formatQuantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "#shared/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { downloadPeople, peopleQuery, type Segment } from "./segment.api.ts";
+import { peopleText } from "./segment-words.ts";
 
 /** Who is in the saved segment now, by name. */
 export function SegmentPeople() {
@@ -36,7 +37,7 @@ function People({ segment }: { segment: Segment }) {
   return (
     <Panel title="Osoby w segmencie">
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", flexWrap: "wrap", gap: 1 }}>
-        <Typography>{countOf(meta.total, "osoba", "osoby", "osób")}</Typography>
+        <Typography>{peopleText(meta.total, meta.is_more)}</Typography>
         <Button variant="outlined" onClick={() => void downloadPeople(segment.id).catch(tellRefusal)}>
           Pobierz CSV
         </Button>

@@ -35,7 +35,7 @@ export const countQuery = (conditions: Conditions | undefined) =>
     queryFn: conditions
       ? async ({ signal }) => {
           await pause(TYPING_MS, signal);
-          return (await call(officeCountSegment, { body: conditions }, { signal })).data.people;
+          return (await call(officeCountSegment, { body: conditions }, { signal })).data;
         }
       : skipToken,
     refetchOnWindowFocus: false,

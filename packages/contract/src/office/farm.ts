@@ -32,6 +32,43 @@ export const officeListFarmRecords = {
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;
 
+/** A promotion as one farm stands with it, in the words that the farmer reads. */
+export const farmPromotion = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Whether its rules can be answered now, and until when. */
+  is_open: z.boolean(),
+  closes_at: isoInstant,
+  /** Null: not answered. */
+  agreement: z.boolean().nullable(),
+  answered_at: isoInstant.nullable(),
+  /** The farmer's own line of how far the farm has come; null where nothing is counted or it takes no part. */
+  standing: z.string().nullable(),
+  tiers: z.array(
+    z.object({
+      id: z.int(),
+      reward: z.string(),
+      /** What was bought and what lacks; null where the rules alone say how much of what, or the farm declined. */
+      progress: z.string().nullable(),
+      grant: z.object({ status: statusLabel, granted_at: isoInstant }).nullable(),
+    }),
+  ),
+});
+export type FarmPromotion = z.infer<typeof farmPromotion>;
+
+export const officeListFarmPromotions = {
+  method: "GET",
+  path: "/api/office/v1/participants/:participantId/promotions",
+  summary:
+    "Promotions for a farm that have begun, and all that it answered or was rewarded in, the running ones first.",
+  access: { staff: READ_PARTICIPANTS },
+  params: byParticipant,
+  query: listQuery(["closes_at"], "desc"),
+  data: z.array(farmPromotion),
+  meta: pagerMeta,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;
+
 export const staffNote = z.object({
   id: z.int(),
   written_at: isoInstant,

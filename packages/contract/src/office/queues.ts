@@ -56,6 +56,16 @@ export const officeListWork = {
 
 const byItem = z.object({ queue: queueName, itemId: recordId });
 
+export const officeGetWork = {
+  method: "GET",
+  path: "/api/office/v1/queue-items/:queue/:itemId",
+  summary: "One thing that waits: until when it is promised and who works on it.",
+  access: { staff: READ_INVOICES },
+  params: byItem,
+  data: workItem,
+  errors: ["work.not_waiting"],
+} as const satisfies Endpoint;
+
 export const officeTakeWork = {
   method: "POST",
   path: "/api/office/v1/queue-items/:queue/:itemId/take",

@@ -95,8 +95,9 @@ export const officeSegmentRow = z.object({
   description: z.string(),
   /** The conditions in words. */
   conditions_text: z.string(),
-  /** How many are in it now. */
+  /** How many were in it when it was last counted: each night, and when it is saved. */
   people_total: z.int(),
+  counted_at: isoInstant,
   changed_by: z.string(),
   changed_at: isoInstant,
 });
@@ -124,7 +125,7 @@ const bySegment = z.object({ segmentId: recordId });
 export const officeListSegments = {
   method: "GET",
   path: "/api/office/v1/segments",
-  summary: "Saved segments with how many are in each now.",
+  summary: "Saved segments with how many were in each when it was last counted.",
   access: { staff: READ_ALL },
   query: listQuery(["name", "changed_at"], "asc"),
   data: z.array(officeSegmentRow),
@@ -145,11 +146,11 @@ export const officeGetSegment = {
 export const officeCountSegment = {
   method: "POST",
   path: "/api/office/v1/segments/count",
-  summary: "How many these conditions, not saved yet, have now.",
+  summary: "How many these conditions, not saved yet, have now; of more than 100 000 that they are more.",
   access: { staff: READ_ALL },
   readOnly: true,
   body: segmentConditions,
-  data: z.object({ people: z.int() }),
+  data: z.object({ people: z.int(), is_more: z.boolean() }),
   errors: [],
 } as const satisfies Endpoint;
 
@@ -198,7 +199,8 @@ export const officeListSegmentPeople = {
   params: bySegment,
   query: listQuery(["name"], "asc"),
   data: z.array(segmentPerson),
-  meta: pagerMeta,
+  /** Of more than 100 000 people so many can be turned through. */
+  meta: pagerMeta.extend({ is_more: z.boolean() }),
   errors: ["segment.not_found"],
 } as const satisfies Endpoint;
 

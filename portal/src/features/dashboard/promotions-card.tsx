@@ -1,4 +1,5 @@
 import type { PromotionCard } from "@plon/contract/portal/promotions.ts";
+import { progressLine } from "@plon/rules/promotion-standing.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useProfile } from "#app/profile.ts";
 import { lastDayBefore } from "#shared/format.ts";
-import { progressLine } from "#shared/promotion-progress.ts";
 import { promotionsQuery } from "./promotions-query.ts";
 
 const SHOWN_MAX = 3;

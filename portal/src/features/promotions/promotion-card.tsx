@@ -1,8 +1,8 @@
+import { progressLine } from "@plon/rules/promotion-standing.ts";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { bindShortWords } from "#shared/format.ts";
-import { progressLine } from "#shared/promotion-progress.ts";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 import type { PromotionCard as Card } from "./promotions-api.ts";
 import { lastDay } from "./promotion-words.ts";

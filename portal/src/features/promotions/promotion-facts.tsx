@@ -1,4 +1,4 @@
-import { amountOf } from "@plon/rules/promotion-progress.ts";
+import { boughtText, missingText } from "@plon/rules/promotion-standing.ts";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { CalendarCheck, Gift, ShoppingCart } from "lucide-react";
@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { bindShortWords, longDate } from "#shared/format.ts";
 import { GRANT_WORDS } from "#shared/grant-words.ts";
 import type { PromotionDetails } from "./promotions-api.ts";
-import { amountText, lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
+import { lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
 
 /** What can be had for what, when it must be bought, and until when the rules can be accepted. */
 export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
@@ -57,14 +57,13 @@ function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
     );
   }
   if (!progress || quantity === null || !isJoined) return null;
-  const words = progress.missing === 0 ? "warunek spełniony" : `brakuje ${amountOf(progress.missing, unit)}`;
   return (
     <div className="my-2 max-w-md">
       <ProgressBar
-        label={`Kupione: ${amountText(progress.bought, unit)}`}
+        label={`Kupione: ${boughtText(progress.bought, unit)}`}
         value={Math.min(progress.bought, quantity)}
         max={quantity}
-        valueText={words}
+        valueText={missingText(progress.missing, unit)}
       />
     </div>
   );

@@ -12,10 +12,6 @@ export function tierNeed({ quantity: needed, unit }: Pick<Tier, "quantity" | "un
   return `za${NO_BREAK}co najmniej ${quantity(needed)}${NO_BREAK}${units[unit]}`;
 }
 
-/** How much was bought: '7 l', '2 opak.'. */
-export const amountText = (amount: number, unit: Tier["unit"]): string =>
-  `${quantity(amount)}${NO_BREAK}${units[unit]}`;
-
 /** A product that counts, with its pack when only that one does. */
 export function productText({ name, pack_volume }: Tier["products"][number], unit: Tier["unit"]): string {
   if (pack_volume === null) return name;

@@ -90,7 +90,7 @@ const holds = (participant: RawBuilder<unknown>, consent: RawBuilder<unknown>) =
 
 /** Whether a participant holds a consent that permits this way of sending. */
 export const permitted = (participant: RawBuilder<unknown>, channel: "email" | "sms" | "phone") => sql<boolean>`exists (
-  select from consent c where c.permits = ${channel} and ${holds(participant, sql`c.id`)})`;
+  select from consent_held h where h.participant_id = ${participant} and h.channel = ${channel})`;
 
 /** The consents that permit one of these ways of sending. */
 export async function listPermitting(db: Db, channels: ("email" | "sms" | "phone")[]): Promise<Set<number>> {

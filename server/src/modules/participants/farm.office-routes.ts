@@ -1,14 +1,23 @@
-import { officeAddNote, officeListFarmRecords, officeListNotes } from "@plon/contract/office/farm.ts";
+import {
+  officeAddNote,
+  officeListFarmPromotions,
+  officeListFarmRecords,
+  officeListNotes,
+} from "@plon/contract/office/farm.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { presentNote, presentRecord } from "./farm.present.ts";
-import { addNote, notePage, recordPage } from "./farm.service.ts";
+import { presentFarmPromotion, presentNote, presentRecord } from "./farm.present.ts";
+import { addNote, notePage, promotionsOfFarm, recordPage } from "./farm.service.ts";
 
 /** What is known of one farm, and what staff note about it. */
 export function farmOfficeRoutes(host: RouteHost): void {
   read(host, officeListFarmRecords, async (db, ctx, { params, query }) => {
     const { rows, meta } = await recordPage(db, ctx, params.participantId, params.kind, query);
     return { data: rows.map(presentRecord), meta };
+  });
+  read(host, officeListFarmPromotions, async (db, ctx, { params, query }) => {
+    const { rows, meta } = await promotionsOfFarm(db, ctx, params.participantId, query);
+    return { data: rows.map(presentFarmPromotion), meta };
   });
   read(host, officeListNotes, async (db, ctx, { params, query }) => {
     const { rows, meta } = await notePage(db, ctx, params.participantId, query);

@@ -1,8 +1,10 @@
+import type { FarmPromotion } from "@plon/contract/office/farm.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { type InvitationState, invitationStatus } from "@plon/rules/invitation-state.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type GrantState, grantStatus } from "@plon/rules/promotion-grant.ts";
-import type { RecordRow } from "./farm.service.ts";
+import { boughtText, missingText, progressLine } from "@plon/rules/promotion-standing.ts";
+import type { FarmPromotionRow, RecordRow } from "./farm.service.ts";
 
 const zloty = (grosze: number) =>
   new Intl.NumberFormat("pl-PL", { style: "currency", currency: "PLN" }).format(grosze / 100);
@@ -80,6 +82,30 @@ const openOrNot = ({ note }: RecordRow): StatusLabel | null =>
 export function presentRecord(row: RecordRow) {
   const { title, detail, status, path } = WORDS[row.kind]!(row);
   return { id: row.id, at: row.at.toISOString(), title, detail, status, path };
+}
+
+/** A promotion as a farm stands with it, in the words that the farmer reads. */
+export function presentFarmPromotion({ answer, next, tiers, ...row }: FarmPromotionRow): FarmPromotion {
+  const agreement = answer?.agreed ?? null;
+  const progress = next ? { missing: next.progress.missingThousandths / 1000, unit: next.unit } : null;
+  return {
+    id: row.id,
+    title: row.title,
+    is_open: row.is_open,
+    closes_at: row.closes_at.toISOString(),
+    agreement,
+    answered_at: answer && new Date(answer.answered_at).toISOString(),
+    standing: progressLine({ agreement, is_open: row.is_open, progress, granted_total: row.granted_total }) ?? null,
+    tiers: tiers.map(({ id, reward, unit, progress: counted, grant }) => ({
+      id,
+      reward,
+      progress:
+        counted === undefined || agreement === false
+          ? null
+          : `kupione ${boughtText(counted.boughtThousandths / 1000, unit)}, ${missingText(counted.missingThousandths / 1000, unit)}`,
+      grant: grant && { status: grantStatus(grant.state), granted_at: new Date(grant.granted_at).toISOString() },
+    })),
+  };
 }
 
 /** A note of staff. */

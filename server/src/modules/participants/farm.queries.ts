@@ -27,7 +27,8 @@ const SOURCES: Record<RecordKind, (participantId: number) => RawBuilder<unknown>
     where a.participant_id = ${id}
     union all
     select 'g' || g.id, g.granted_at, 'grant', p.title,
-      (select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1),
+      coalesce((select e.state_after from promotion_grant_event e where e.grant_id = g.id order by e.id desc limit 1),
+        'granted'),
       g.reward, g.value_grosze, p.id
     from promotion_grant g join promotion p on p.id = g.promotion_id where g.participant_id = ${id}`,
   payouts: (id) => sql`

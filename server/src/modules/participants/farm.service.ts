@@ -3,11 +3,13 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { farmPromotionPage } from "#modules/promotions/promotions.service.ts";
 import { insertNote, listNotes, listRecords } from "./farm.queries.ts";
 import { lockParticipant } from "./participants.queries.ts";
 import { getVisibleParticipant } from "./participants.service.ts";
 
 export type { RecordRow } from "./farm.queries.ts";
+export type { FarmPromotionRow } from "#modules/promotions/promotions.service.ts";
 
 type Page = { page: number; per_page: number; order: "asc" | "desc" };
 
@@ -15,6 +17,12 @@ type Page = { page: number; per_page: number; order: "asc" | "desc" };
 export async function recordPage(db: Db, ctx: StaffContext, participantId: number, kind: FarmRecords, page: Page) {
   await getVisibleParticipant(db, ctx, participantId);
   return await listRecords(db, participantId, kind, page);
+}
+
+/** A page of promotions as a farm stands with them. Throws participant.not_found. */
+export async function promotionsOfFarm(db: Db, ctx: StaffContext, participantId: number, page: Page) {
+  await getVisibleParticipant(db, ctx, participantId);
+  return await farmPromotionPage(db, { participantId, at: ctx.at }, page);
 }
 
 /** A page of what staff noted. Throws participant.not_found. */

@@ -122,6 +122,53 @@ const notices = async (farmer: Farmer) =>
   ).map(({ title, content }) => `${title}: ${content}`);
 
 describe("progress", () => {
+  test("is read by staff on the farm's page in the farmer's words, with the answer and its day and the reward's state", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion()];
+    const rep = await given.staff("rep");
+    const read = async (token = clerk) =>
+      await server.call("GET", `/api/office/v1/participants/${farmer.id}/promotions?per_page=100`, { token });
+    const row = async () => (await read()).body.data.find(({ id }: { id: number }) => id === offer.id);
+    expect(await row()).toMatchObject({
+      agreement: null,
+      answered_at: null,
+      is_open: true,
+      standing: "Brakuje 10\u00a0l",
+    });
+    await buy(farmer, offer, [[1, 7]]);
+    await answer(farmer, offer, true);
+    expect(await row()).toMatchObject({
+      agreement: true,
+      answered_at: server.clock.now().toISOString(),
+      standing: "Brakuje 3\u00a0l",
+      tiers: [
+        { reward: "karta 150 zł", progress: "kupione 7\u00a0l, brakuje 3\u00a0l", grant: null },
+        { reward: "czapka", progress: "kupione 0\u00a0opak., brakuje 3\u00a0opakowań", grant: null },
+      ],
+    });
+    await buy(farmer, offer, [[1, 3]]);
+    const { tiers, standing } = await row();
+    expect(tiers[0].grant).toEqual({
+      status: { label: "Przyznana", color: "yellow" },
+      granted_at: server.clock.now().toISOString(),
+    });
+    expect(standing).toBe("Brakuje 3\u00a0opakowań");
+    const log = await server.call("GET", `/api/office/v1/participants/${farmer.id}/records/promotions`, {
+      token: clerk,
+    });
+    expect(log.body.data).toMatchObject([{ status: { label: "Przyznana" } }, { status: { label: "Akceptuje" } }]);
+    await answer(farmer, offer, false);
+    expect(await row()).toMatchObject({
+      agreement: false,
+      tiers: [{ progress: null }, { progress: null, grant: null }],
+    });
+    await offer.change({ is_published: false });
+    expect(await row()).toMatchObject({ agreement: false });
+    expect((await read(rep.token)).status).toBe(404);
+    const stranger = await given.participant();
+    const others = await server.call("GET", `/api/office/v1/participants/${stranger.id}/promotions`, { token: clerk });
+    expect(others.body.data.map(({ id }: { id: number }) => id)).not.toContain(offer.id);
+  });
+
   test("counts accepted invoices of the purchase days and tells what lacks, tier by tier and on the card", async () => {
     const [farmer, offer] = [await given.participant(), await promotion()];
     expect((await page(farmer, offer)).tiers.map((tier: { progress: object }) => tier.progress)).toEqual([

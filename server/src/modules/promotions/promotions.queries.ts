@@ -78,6 +78,31 @@ export async function listFor(db: Db, viewer: Viewer, page: number, perPage: num
   return { rows, meta };
 }
 
+/** The same for who looks at a farm: also what it answered or was rewarded in and what is not for it any more. */
+export async function listOfFarm(db: Db, { participantId, at }: Viewer, page: number, perPage: number) {
+  const known = sql<boolean>`(promotion.opens_at <= ${at} and ${concerns(participantId)}
+    or exists (select from promotion_answer a where a.promotion_id = promotion.id and a.participant_id = ${participantId})
+    or exists (select from promotion_grant g where g.promotion_id = promotion.id and g.participant_id = ${participantId}))`;
+  const { total } = await db
+    .selectFrom("promotion")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(known)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, page, perPage);
+  const rows = await db
+    .selectFrom("promotion")
+    .select(["promotion.id", "promotion.title", "promotion.closes_at"])
+    .select([isOpen(at).as("is_open"), latestAnswer(participantId).as("answer")])
+    .where(known)
+    .orderBy(isOpen(at), "desc")
+    .orderBy("closes_at", "desc")
+    .orderBy("id")
+    .limit(perPage)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
 export type CardRow = Awaited<ReturnType<typeof listFor>>["rows"][number];
 
 export type TierRow = {

@@ -9,6 +9,7 @@ import {
   findRulesText,
   insertAnswer,
   listFor,
+  listOfFarm,
   type PromotionKey,
 } from "./promotions.queries.ts";
 import { grantedTotal, nextReward, type Standing, standingsOf } from "./standing.service.ts";
@@ -35,6 +36,28 @@ export async function promotionPage(db: Db, ctx: ParticipantContext, page: numbe
   return { rows: rows.map((row) => Object.assign(row, progressOf(byId.get(row.id)))), meta };
 }
 export type ListedPromotion = Awaited<ReturnType<typeof promotionPage>>["rows"][number];
+
+/**
+ * A page of the promotions for a farm that have begun, and of all that it answered or was rewarded in, with how far
+ * purchases have come in each: for the office.
+ */
+export async function farmPromotionPage(
+  db: Db,
+  viewer: { participantId: number; at: Date },
+  { page, per_page }: { page: number; per_page: number },
+) {
+  const { rows, meta } = await listOfFarm(db, viewer, page, per_page);
+  const ids = rows.map(({ id }) => id);
+  const byId = new Map((await standingsOf(db, viewer.participantId, ids)).map((standing) => [standing.id, standing]));
+  return {
+    rows: rows.map((row) => {
+      const standing = byId.get(row.id);
+      return Object.assign(row, progressOf(standing), { tiers: standing?.tiers ?? [] });
+    }),
+    meta,
+  };
+}
+export type FarmPromotionRow = Awaited<ReturnType<typeof farmPromotionPage>>["rows"][number];
 
 /** Slugs are never digits alone. A number too large to be an id is nobody's slug either. */
 const keyOf = (promotion: string): PromotionKey =>

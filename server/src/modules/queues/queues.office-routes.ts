@@ -1,4 +1,10 @@
-import { officeListQueues, officeListWork, officeReleaseWork, officeTakeWork } from "@plon/contract/office/queues.ts";
+import {
+  officeGetWork,
+  officeListQueues,
+  officeListWork,
+  officeReleaseWork,
+  officeTakeWork,
+} from "@plon/contract/office/queues.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentQueue, presentWork } from "./queues.present.ts";
@@ -11,6 +17,9 @@ export function queuesOfficeRoutes(host: RouteHost): void {
     const { rows, meta } = await workPage(db, ctx, query);
     return { data: rows.map((row) => presentWork(row, ctx.at)), meta };
   });
+  read(host, officeGetWork, async (db, ctx, { params }) => ({
+    data: presentWork(await getWork(db, ctx, params.queue, params.itemId), ctx.at),
+  }));
   command(host, officeTakeWork, async (tx, ctx, { params, body }) => {
     await takeWork(tx, ctx, { queue: params.queue, itemId: params.itemId, takeOver: body.take_over });
     return { data: presentWork(await getWork(tx, ctx, params.queue, params.itemId), ctx.at) };

@@ -88,6 +88,9 @@ describe("what waits for the office", () => {
     await act(one.token, `messages/${id}/release`);
     expect(await mine(other.token)).toEqual([id]);
     await act(other.token, `messages/${id}/release`);
+    const single = (token: string) => server.call("GET", `/api/office/v1/queue-items/messages/${id}`, { token });
+    expect((await single((await given.staff("auditor")).token)).body.data).toMatchObject({ assigned_to: null });
+    expect((await single((await given.staff("rep")).token)).status).toBe(403);
     const nobody = async (token: string) =>
       (await work(token, "queue=messages&work=nobody&per_page=100")).map((row: { item_id: number }) => row.item_id);
     expect(await nobody(other.token)).toContain(id);
@@ -127,6 +130,8 @@ describe("what waits for the office", () => {
       status: 404,
       body: { error: "work.not_waiting" },
     });
+    const gone = await server.call("GET", `/api/office/v1/queue-items/messages/${id}`, { token: clerk.token });
+    expect([gone.status, gone.body.error]).toEqual([404, "work.not_waiting"]);
     const names = (await server.call("GET", "/api/office/v1/queues", { token: clerk.token })).body.data;
     expect(names.map((one: { queue: string }) => one.queue)).toEqual([
       "invoices",

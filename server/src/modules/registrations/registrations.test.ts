@@ -1,55 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  lastCode,
-  lastMessage,
-  lastToken,
-  makeProgrammeConsents,
-  registrationForm,
-  sendRegistration,
-} from "#test/harness/consents.ts";
-import { createGiven, newNip } from "#test/harness/given.ts";
-import { useTestServer } from "#test/harness/server.ts";
+import { describe, expect, test } from "vitest";
+import { lastCode, lastMessage, lastToken } from "#test/harness/consents.ts";
+import { newNip } from "#test/harness/given.ts";
+import { useRegistrations } from "#test/harness/registrations.ts";
 
-const server = useTestServer();
-const given = createGiven(server);
+const { agreements, server, given, consents, form, elsewhere, send, step, stored, office, registered, confirmed } =
+  useRegistrations();
 const MINUTE = 60_000;
-let agreements: number[];
-let consents: Awaited<ReturnType<typeof makeProgrammeConsents>>;
-
-beforeAll(async () => {
-  consents = await makeProgrammeConsents(server);
-  agreements = [consents.rules.textId, consents.notice.textId];
-});
-
-const form = (overrides: Record<string, unknown> = {}) => registrationForm(agreements, overrides);
-let lastByte = 0;
-/** Another address each time, so that only the test of the limits meets them. */
-const elsewhere = () => `198.51.100.${(lastByte += 1) % 250}`;
-const send = (body: unknown, key?: string) =>
-  sendRegistration(server, body, { address: elsewhere(), ...(key ? { key } : {}) });
-const step = (name: string, body: unknown) =>
-  server.call("POST", `/api/v1/registration/${name}`, { body, address: elsewhere() });
-const stored = (identifier: string) =>
-  server.db.selectFrom("registration").selectAll().where("identifier", "=", identifier).execute();
-const office = (token: string, id: number, action: string, body: unknown) =>
-  server.call("POST", `/api/office/v1/registrations/${id}/${action}`, { token, body });
-
-async function registered(overrides: Record<string, unknown> = {}) {
-  const body = form(overrides);
-  const answer = await send(body);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  const { id } = (await stored(body.nip)).at(-1)!;
-  return { body, id, token: answer.body.data.token as string };
-}
-
-async function confirmed(overrides: Record<string, unknown> = {}) {
-  const sent = await registered(overrides);
-  const { body, token } = sent;
-  await step("confirm-phone", { token, sms_code: await lastCode(server, body.phone) });
-  const answer = await step("confirm-email", { email_token: await lastToken(server, body.email) });
-  expect(answer.body.data.status).toBe("review");
-  return sent;
-}
 
 describe("the form", () => {
   test("[REG-30, REG-12, REG-13, REG-14, REG-15] is taken whole, with crops, consents, authorized person and code, and confirmed by link and SMS before staff see it to decide", async () => {
@@ -62,7 +18,7 @@ describe("the form", () => {
       authorized_person_last_name: "Nowak",
       authorized_person_identifier: "44051401359",
       phone: "+48511222333",
-      agreements: [...agreements, consents.farm.textId],
+      agreements: [...agreements(), consents().farm.textId],
     });
     const [row] = await stored(body.nip);
     expect(row).toMatchObject({ id, status: "contact", address: expect.stringMatching(/^198/) });
@@ -140,12 +96,12 @@ describe("the form", () => {
   });
 
   test("[CONSENT-16, CONSENT-17] wants the required consents of the texts that hold, and stores nothing otherwise", async () => {
-    const { marketing, farm } = consents;
+    const { marketing, farm } = consents();
     for (const [given, code] of [
       [[], "registration.consent_missing"],
-      [[...agreements, marketing.textId], "registration.consent_missing"],
-      [[...agreements, 999_999], "registration.consent_unknown"],
-      [[...agreements, farm.textId], "registration.consent_unknown"],
+      [[...agreements(), marketing.textId], "registration.consent_missing"],
+      [[...agreements(), 999_999], "registration.consent_unknown"],
+      [[...agreements(), farm.textId], "registration.consent_unknown"],
     ] as const) {
       const body = form({ agreements: given });
       const answer = await send(body);
@@ -305,140 +261,5 @@ describe("an invitation", () => {
       expect((await look(hash)).status).toBe(404);
       expect((await send(form({ hash }))).body.error).toBe("registration.invitation_not_found");
     }
-  });
-});
-
-describe("the decision", () => {
-  test("approval makes the participant with crops, acreage and consents of then, and tells how to get a password", async () => {
-    const clerk = await given.staff();
-    const representative = await server.db
-      .insertInto("representative")
-      .values({ first_name: "Paweł", last_name: "Zając", email: "ph@plon.example", phone: "+48500000101", image: null })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const sent = await confirmed({
-      area: [
-        { id: 17, value: 5 },
-        { id: 18, value: 3.25 },
-        { id: 31, value: 10 },
-        { id: 32, value: 0 },
-      ],
-      steady_transfer: true,
-      steady_transfer_nip: "1111111111",
-      correspondence_address: true,
-      correspondence_street: "Leśna",
-      correspondence_street_number: "2",
-      correspondence_postcode: "00-001",
-      correspondence_city: "Warszawa",
-    });
-    const submittedAt = server.clock.now();
-    server.clock.advance(10 * MINUTE);
-    const detail = await server.call("GET", `/api/office/v1/registrations/${sent.id}`, { token: clerk.token });
-    expect(detail.body.data).toMatchObject({ status: "review", actions: ["approve", "reject"] });
-    expect(detail.body.data.answers).toContainEqual({
-      group: "Program",
-      label: "Odbiorca punktów",
-      value: "1111111111",
-    });
-    const answer = await office(clerk.token, sent.id, "approve", { representative_id: representative.id });
-    expect(answer).toMatchObject({ status: 200, body: { data: { status: "approved", actions: [] } } });
-    const id = answer.body.data.participant_id as number;
-    const person = await server.db.selectFrom("participant").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    expect(person).toMatchObject({
-      identifier: sent.body.nip,
-      acreage: "15.000",
-      has_required_consents: true,
-      representative_id: representative.id,
-      correspondence_city: "Warszawa",
-      password_hash: null,
-      registration_id: sent.id,
-    });
-    const areas = await server.db
-      .selectFrom("participant_crop_area")
-      .selectAll()
-      .where("participant_id", "=", id)
-      .execute();
-    expect(areas.map((row) => row.crop_id).sort()).toEqual([17, 18, 31]);
-    const decisions = await server.db
-      .selectFrom("consent_decision")
-      .selectAll()
-      .where("participant_id", "=", id)
-      .execute();
-    expect(decisions.map((row) => row.consent_version_id)).toEqual(agreements);
-    expect(decisions[0]).toMatchObject({ channel: "registration", decided_at: submittedAt });
-    const link = "/?content=pierwsze-logowanie#!pierwsze-logowanie";
-    expect((await lastMessage(server, sent.body.email))!.body).toContain(link);
-    expect((await lastMessage(server, sent.body.phone))!.body).toContain(link);
-    const audited = await server.db
-      .selectFrom("audit_log")
-      .selectAll()
-      .where("action", "=", "registration.approve")
-      .execute();
-    expect(JSON.stringify(audited)).not.toContain(sent.body.nip);
-  });
-
-  test("approved twice, or by two at once, makes one participant", async () => {
-    const [one, other] = await Promise.all([given.staff(), given.staff("admin")]);
-    const sent = await confirmed();
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((n) => office((n % 2 ? one : other).token, sent.id, "approve", {})),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)!.body.error).toBe("registration.decided");
-    const people = await server.db
-      .selectFrom("participant")
-      .select("id")
-      .where("identifier", "=", sent.body.nip)
-      .execute();
-    expect(people).toHaveLength(1);
-  });
-
-  test("an unconfirmed one cannot be approved, and ends when another of the same person is", async () => {
-    const clerk = await given.staff();
-    const nip = newNip();
-    const loose = await registered({ nip });
-    expect((await office(clerk.token, loose.id, "approve", {})).body.error).toBe("registration.unconfirmed");
-    const email = "drugi@plon.example";
-    const good = await confirmed({ nip, phone: "+48512000009", email, email_confirmation: email });
-    expect((await office(clerk.token, good.id, "approve", { representative_id: 999_999 })).status).toBe(422);
-    expect((await office(clerk.token, good.id, "approve", {})).status).toBe(200);
-    expect((await stored(nip)).map(({ status }) => status).sort()).toEqual(["approved", "rejected"]);
-    expect((await step("status", { token: loose.token })).body.data.status).toBe("rejected");
-  });
-
-  test("who came in by another way meanwhile is refused at the approval, and nothing is half made", async () => {
-    const clerk = await given.staff();
-    const sent = await confirmed();
-    await given.participant({ identifier: sent.body.nip });
-    const answer = await office(clerk.token, sent.id, "approve", {});
-    expect(answer).toMatchObject({ status: 422, body: { error: "registration.identifier_taken" } });
-    expect(await stored(sent.body.nip)).toMatchObject([{ status: "review", participant_id: null }]);
-  });
-
-  test("a refusal is mailed with its reason, and the person may register again", async () => {
-    const clerk = await given.staff();
-    const sent = await confirmed();
-    expect((await office(clerk.token, sent.id, "reject", { reason: "x" })).status).toBe(422);
-    const answer = await office(clerk.token, sent.id, "reject", { reason: "Numer NIP należy do innej firmy" });
-    expect(answer.body.data).toMatchObject({ status: "rejected", decision_reason: "Numer NIP należy do innej firmy" });
-    expect((await lastMessage(server, sent.body.email))!.body).toContain("Numer NIP należy do innej firmy");
-    expect((await office(clerk.token, sent.id, "approve", {})).body.error).toBe("registration.decided");
-    server.clock.advance(2 * MINUTE);
-    expect((await send(form({ nip: sent.body.nip }))).status).toBe(200);
-  });
-
-  test("the office finds registrations, oldest first; a representative sees own participants' only", async () => {
-    const [clerk, rep] = await Promise.all([given.staff(), given.staff("rep")]);
-    const list = (token: string, query: string) =>
-      server.call("GET", `/api/office/v1/registrations?${query}`, { token });
-    const sent = await confirmed({ last_name: "Żółcińska" });
-    const found = await list(clerk.token, "status=review&search=zolcinska");
-    expect(found.body.data.map((row: { id: number }) => row.id)).toEqual([sent.id]);
-    const all = await list(clerk.token, "per_page=100");
-    const times = all.body.data.map((row: { submitted_at: string }) => row.submitted_at);
-    expect(times).toEqual([...times].sort());
-    expect((await list(rep.token, "")).body.meta.total).toBe(0);
-    const hidden = await server.call("GET", `/api/office/v1/registrations/${sent.id}`, { token: rep.token });
-    expect(hidden.status).toBe(404);
   });
 });

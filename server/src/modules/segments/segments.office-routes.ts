@@ -33,7 +33,7 @@ export function segmentsOfficeRoutes(host: RouteHost): void {
   read(host, officeGetSegment, async (db, _ctx, { params }) => ({
     data: presentSegment(await getSegment(db, params.segmentId)),
   }));
-  read(host, officeCountSegment, async (db, _ctx, { body }) => ({ data: { people: await countSegment(db, body) } }));
+  read(host, officeCountSegment, async (db, _ctx, { body }) => ({ data: await countSegment(db, body) }));
   command(host, officeCreateSegment, async (tx, ctx, { body }) => ({
     data: presentSegment(await createSegment(tx, ctx, body)),
     message: "Segment zapisany.",

@@ -12,6 +12,7 @@ export function presentSegmentRow(row: DescribedSegment) {
     description: row.description,
     conditions_text: conditionsText(row, { product: row.product_name, representative: row.representative_name }),
     people_total: row.people_total,
+    counted_at: row.counted_at.toISOString(),
     changed_by: row.changed_by_name,
     changed_at: row.changed_at.toISOString(),
   };

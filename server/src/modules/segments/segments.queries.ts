@@ -1,26 +1,54 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type SegmentRow = Selectable<Tables["participant_segment"]>;
 export type Conditions = Omit<
   SegmentRow,
-  "id" | "name" | "description" | "revision" | "created_by" | "created_at" | "changed_by" | "changed_at"
+  | "id"
+  | "name"
+  | "description"
+  | "revision"
+  | "created_by"
+  | "created_at"
+  | "changed_by"
+  | "changed_at"
+  | "people_total"
+  | "counted_at"
 >;
 
-/** The ids of those who meet these conditions: a set to ask `in`. The database's segment_members decides. */
-export const membersOf = (conditions: object): RawBuilder<unknown> => sql`(select m.id
-  from (select jsonb_populate_record(null::participant_segment, ${JSON.stringify({ ...NOBODY_ASKED, ...conditions })}::jsonb)
-    as draft offset 0) d, segment_members(d.draft) as m (id))`;
+/** The participants who meet these conditions, to stand in a `from`. The database's segment_members decides. */
+export const membersOf = (conditions: object): RawBuilder<unknown> =>
+  sql`segment_members(segment_draft(${JSON.stringify({ ...NOBODY_ASKED, ...conditions })}::jsonb))`;
 
 /** Of a set of conditions nothing may be null where the table has an empty list. */
 const NOBODY_ASKED = { crop_ids: [], postcode_areas: [], consents: [] };
 
-export async function countMembers(db: Db, conditions: Conditions): Promise<number> {
-  const { rows } = await sql<{ people: number }>`select count(*) as people from ${membersOf(conditions)} m`.execute(db);
-  return rows[0]!.people;
-}
+/**
+ * Memory for a question about everybody: what a condition speaks of is read once and kept, instead of looked up person by
+ * person. A number for every participant of a country fits in.
+ */
+const forEverybody = <T>(db: Db, ask: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await sql`set local work_mem = '64MB'`.execute(tx);
+    return await ask(tx);
+  });
+
+/** How many meet these conditions; nobody beyond `atMost` is counted. */
+export const countMembers = (db: Db, conditions: Conditions, atMost?: number): Promise<number> =>
+  forEverybody(db, async (tx) => {
+    const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
+    const { rows } = await sql<{ people: number }>`
+      select count(*) as people from (select from ${membersOf(conditions)} m ${limit}) counted
+    `.execute(tx);
+    return rows[0]!.people;
+  });
+
+export const writeCount = (tx: Tx, id: number, count: { people_total: number; counted_at: Date }) =>
+  tx.updateTable("participant_segment").set(count).where("id", "=", id).execute();
+
+export const listSegmentIds = (db: Db) => db.selectFrom("participant_segment").select("id").orderBy("id").execute();
 
 const described = (db: Db) =>
   db
@@ -33,7 +61,6 @@ const described = (db: Db) =>
       "staff.name as changed_by_name",
       "product.name as product_name",
       sql<string | null>`representative.first_name || ' ' || representative.last_name`.as("representative_name"),
-      sql<number>`(select count(*) from segment_members(s))`.as("people_total"),
     ]);
 
 export type DescribedSegment = NonNullable<Awaited<ReturnType<typeof findSegment>>>;
@@ -129,43 +156,60 @@ export async function listUses(db: Db, id: number): Promise<SegmentUse[]> {
   return rows;
 }
 
-const PERSON = ["p.id", "p.identifier", "p.first_name", "p.last_name", "p.company_name", "p.company_city"] as const;
-
-const people = (db: Db, conditions: Conditions) =>
-  db
-    .selectFrom("participant as p")
-    .leftJoin("ledger_balance as b", "b.participant_id", "p.id")
-    .select([...PERSON, "p.acreage", sql<number>`coalesce(b.available, 0)`.as("available")])
-    .where(sql<boolean>`p.id in ${membersOf(conditions)}`);
-
-export type SegmentPerson = Awaited<ReturnType<typeof listPeopleAfter>>[number];
+export type SegmentPerson = {
+  id: number;
+  identifier_type: string;
+  identifier: string;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  company_postcode: string;
+  company_city: string;
+  acreage: string;
+  available: number;
+};
 export type PeopleFilter = { page: number; per_page: number; order: "asc" | "desc"; search: string };
 
-export async function listPeople(db: Db, conditions: Conditions, filter: PeopleFilter) {
-  const found = sql<boolean>`(${filter.search} = '' or p.search like search_fold(${likePattern(filter.search)}))`;
-  const { total } = await db
-    .selectFrom("participant as p")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(sql<boolean>`p.id in ${membersOf(conditions)}`)
-    .where(found)
-    .executeTakeFirstOrThrow();
-  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
-  const rows = await people(db, conditions)
-    .where(found)
-    .orderBy(sql`p.last_name collate polish`, filter.order)
-    .orderBy(sql`p.first_name collate polish`, filter.order)
-    .orderBy("p.id")
-    .limit(filter.per_page)
-    .offset(offset)
-    .execute();
-  return { rows, meta };
+const PERSON = sql`p.id, p.identifier_type, p.identifier, p.first_name, p.last_name, p.company_name, p.company_postcode,
+  p.company_city, p.acreage, coalesce(b.available, 0) as available`;
+
+/** A page of them by name; of more than `atMost` only so many are paged, and it says that there are more. */
+export const listPeople = (db: Db, conditions: Conditions, filter: PeopleFilter, atMost: number) =>
+  forEverybody(db, async (tx) => {
+    const from = sql`from ${membersOf(conditions)} p`;
+    const found = sql`(${filter.search} = '' or p.search like search_fold(${likePattern(filter.search)}))`;
+    const counted = await sql<{ total: number }>`
+      select count(*) as total from (select ${from} where ${found} limit ${atMost + 1}) counted
+    `.execute(tx);
+    const { total } = counted.rows[0]!;
+    const { offset, ...meta } = pagerFor(Math.min(total, atMost), filter.page, filter.per_page);
+    const order = sql.raw(filter.order);
+    const { rows } = await sql<SegmentPerson>`
+      select ${PERSON} ${from} left join ledger_balance b on b.participant_id = p.id where ${found}
+      order by p.last_name collate polish ${order}, p.first_name collate polish ${order}, p.id ${order}
+      limit ${filter.per_page} offset ${offset}
+    `.execute(tx);
+    return { rows, meta: { ...meta, is_more: total > atMost } };
+  });
+
+/** The number of the last of the next `count` participants, in a segment or not; undefined when there are fewer. */
+export async function endOfNext(db: Db, after: number, count: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("participant")
+    .select("id")
+    .where("id", ">", after)
+    .orderBy("id")
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }
 
-/** The next of them in the order of their numbers. */
-export const listPeopleAfter = (db: Db, conditions: Conditions, after: number, limit: number) =>
-  people(db, conditions)
-    .select(["p.identifier_type", "p.company_postcode"])
-    .where("p.id", ">", after)
-    .orderBy("p.id")
-    .limit(limit)
-    .execute();
+/** Those of them with these numbers, in their order. Few numbers at a time: each person is looked up. */
+export async function listPeopleWithin(db: Db, conditions: Conditions, after: number, last: number) {
+  const { rows } = await sql<SegmentPerson>`
+    select ${PERSON} from ${membersOf(conditions)} p left join ledger_balance b on b.participant_id = p.id
+    where p.id > ${after} and p.id <= ${last} order by p.id
+  `.execute(db);
+  return rows;
+}

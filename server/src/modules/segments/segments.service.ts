@@ -9,27 +9,30 @@ import {
   type Conditions,
   countMembers,
   deleteSegmentRow,
+  endOfNext,
   findSegment,
   findProduct,
   findStaffName,
   insertSegment,
   keepSegment,
   listPeople,
-  listPeopleAfter,
+  listPeopleWithin,
+  listSegmentIds,
   listSegments,
   listUses,
   lockSegment,
   type PeopleFilter,
   type SegmentPerson,
   updateSegment,
+  writeCount,
 } from "./segments.queries.ts";
 
-export { membersOf } from "./segments.queries.ts";
+export { endOfNext, membersOf } from "./segments.queries.ts";
 export type { Conditions, DescribedSegment, SegmentPerson } from "./segments.queries.ts";
 
 export type SegmentGiven = Conditions & { name: string; description: string };
 
-/** A page of saved segments with how many are in each now. */
+/** A page of saved segments with how many were in each when it was last counted. */
 export const segmentPage = (db: Db, filter: Parameters<typeof listSegments>[1]) => listSegments(db, filter);
 
 /** One segment with what uses it. Throws segment.not_found. */
@@ -39,8 +42,27 @@ export async function getSegment(db: Db, id: number) {
   return { ...segment, used_by: await listUses(db, id) };
 }
 
-/** How many meet these conditions now. */
-export const countSegment = (db: Db, conditions: Conditions) => countMembers(db, conditions);
+/** Counted while they are looked at; more are told as more than this. */
+const COUNTED_MAX = 100_000;
+
+/** How many meet these conditions now, or that they are more than 100 000: an answer for who is still writing them. */
+export async function countSegment(db: Db, conditions: Conditions): Promise<{ people: number; is_more: boolean }> {
+  const people = await countMembers(db, conditions, COUNTED_MAX + 1);
+  return { people: Math.min(people, COUNTED_MAX), is_more: people > COUNTED_MAX };
+}
+
+/** Counts every segment anew, for the lists of them. */
+export async function countSegments(db: Db, at: Date): Promise<void> {
+  for (const { id } of await listSegmentIds(db)) {
+    await inTransaction(db, async (tx) => {
+      const segment = await lockSegment(tx, id);
+      if (segment) await noteCount(tx, segment, at);
+    });
+  }
+}
+
+const noteCount = async (tx: Tx, segment: Conditions & { id: number }, at: Date) =>
+  writeCount(tx, segment.id, { people_total: await countMembers(tx, segment), counted_at: at });
 
 /** What goes with a condition that is not asked is not kept. */
 const kept = (given: SegmentGiven) => ({
@@ -70,7 +92,8 @@ export async function createSegment(tx: Tx, ctx: StaffContext, given: SegmentGiv
   await refuseUnknownProduct(tx, given);
   const { at, staff } = ctx;
   const row = { ...kept(given), created_by: staff.id, created_at: at, changed_by: staff.id, changed_at: at };
-  const { id } = await insertSegment(tx, row).catch((error: unknown) => {
+  const people_total = await countMembers(tx, row);
+  const { id } = await insertSegment(tx, { ...row, people_total, counted_at: at }).catch((error: unknown) => {
     throw refusalOf(error);
   });
   await audit(tx, ctx, { action: "segment.create", subject: { type: "segment", id }, after: kept(given) });
@@ -98,8 +121,9 @@ export async function changeSegment(
   await updateSegment(tx, id, { ...after, changed_by: ctx.staff.id, changed_at: ctx.at }).catch((error: unknown) => {
     throw refusalOf(error);
   });
+  await noteCount(tx, { ...after, id }, ctx.at);
   const { id: _id, revision: _revision, created_by: _by, created_at: _at, changed_by: _who, ...words } = before;
-  const { changed_at: _when, ...wordsBefore } = words;
+  const { changed_at: _when, people_total: _people, counted_at: _counted, ...wordsBefore } = words;
   await audit(tx, ctx, { action: "segment.change", subject: { type: "segment", id }, before: wordsBefore, after });
   return await getSegment(tx, id);
 }
@@ -128,9 +152,9 @@ export async function segmentToUse(db: Db, id: number, inField: string): Promise
   return segment;
 }
 
-/** A page of who is in a segment now. Throws segment.not_found. */
+/** A page of who is in a segment now; of more than 100 000 the first ones by name. Throws segment.not_found. */
 export async function segmentPeople(db: Db, id: number, filter: PeopleFilter) {
-  return await listPeople(db, await getSegment(db, id), filter);
+  return await listPeople(db, await getSegment(db, id), filter, COUNTED_MAX);
 }
 
 const HEAD = [
@@ -145,6 +169,7 @@ const HEAD = [
   "Hektary",
   "Punkty do wydania",
 ];
+/** So many participants are looked at for a part of the file. */
 const PAGE = 1000;
 
 const cells = (person: SegmentPerson) => [
@@ -166,20 +191,21 @@ const cells = (person: SegmentPerson) => [
  */
 export async function segmentCsv(db: Db, ctx: StaffContext, id: number): Promise<{ name: string; content: Readable }> {
   const segment = await getSegment(db, id);
-  await inTransaction(db, (tx) =>
+  await inTransaction(db, async (tx) =>
     audit(tx, ctx, {
       action: "segment.export",
       subject: { type: "segment", id },
-      after: { name: segment.name, people: segment.people_total },
+      after: { name: segment.name, people: await countMembers(tx, segment) },
     }),
   );
   async function* text() {
     yield csvText([HEAD]);
     for (let after = 0; ;) {
-      const rows = await listPeopleAfter(db, segment, after, PAGE);
+      const end = await endOfNext(db, after, PAGE);
+      const rows = await listPeopleWithin(db, segment, after, end ?? Number.MAX_SAFE_INTEGER);
       if (rows.length > 0) yield csvLines(rows.map(cells));
-      if (rows.length < PAGE) return;
-      after = rows.at(-1)!.id;
+      if (end === undefined) return;
+      after = end;
     }
   }
   return { name: `segment-${id}.csv`, content: Readable.from(text()) };

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeConsent } from "#test/harness/consents.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { countSegments } from "./segments.service.ts";
 import { advanceSendings } from "#modules/sendings/delivery.service.ts";
 
 const server = useTestServer();
@@ -158,6 +159,21 @@ describe("keeping segments", () => {
     expect(told.map(({ action }) => action)).toEqual(["segment.create", "segment.change", "segment.delete"]);
   });
 
+  test("the list tells how many there were when they were counted: when saved, and each night", async () => {
+    const code = nextArea();
+    const { id, name } = await save({ postcode_areas: [code] });
+    const row = async () => (await call("GET", `?search=${encodeURIComponent(name)}`)).body.data[0];
+    expect(await row()).toMatchObject({ id, people_total: 0, counted_at: server.clock.now().toISOString() });
+    await farmer({ company_postcode: `${code}-100` });
+    expect((await row()).people_total).toBe(0);
+    const night = new Date(server.clock.now().getTime() + 3_600_000);
+    await countSegments(server.db, night);
+    expect(await row()).toMatchObject({ people_total: 1, counted_at: night.toISOString() });
+    expect((await call("GET", `/${id}`)).body.data.revision).toBe(0);
+    const now = await call("POST", "/count", { postcode_areas: [code] });
+    expect(now.body.data).toEqual({ people: 1, is_more: false });
+  });
+
   test.each([
     ["conditions", { name: "Bez warunku" }],
     ["name", { name: "ab", points_from: 1 }],
@@ -246,6 +262,23 @@ describe("what is for a saved segment", () => {
       .execute();
     expect(told.map(({ participant_id }) => participant_id)).toEqual(meant.map(({ id }) => id));
     expect((await call("DELETE", `/${segment.id}`)).status).toBe(200);
+  });
+
+  test("those far down the list are reached and in the file too, each once", async () => {
+    const code = nextArea();
+    // More than are looked at for one page.
+    await sql`insert into participant (identifier, email, phone, first_name, last_name, company_postcode, created_at)
+      select (7000000000 + n)::text, '', '+48600100200', 'Jan', 'Kowalski',
+        case when n in (1, 1400) then ${`${code}-100`} else '' end, ${server.clock.now()}
+      from generate_series(1, 1400) n`.execute(server.db);
+    const segment = await save({ postcode_areas: [code] });
+    const sending = (await sendings("", { segment_id: segment.id, publish_at: null })).body.data;
+    while (await advanceSendings(server.db, server.clock.now(), ""));
+    const [done] = (await server.call("GET", "/api/office/v1/sendings", { token: admin.token })).body.data;
+    expect(done).toMatchObject({ id: sending.id, status: "done", recipients_count: 2 });
+    const file = await call("GET", `/${segment.id}/people/csv`);
+    const numbers = [...file.raw.toString("utf8").matchAll(/"(7\d{9})"/g)].map(([, number]) => number);
+    expect(numbers).toEqual(["7000000001", "7000001400"]);
   });
 
   test("a promotion reaches who is in it when asked, and keeps it from being deleted", async () => {

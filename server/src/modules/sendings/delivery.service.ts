@@ -2,7 +2,7 @@
 import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { permitted } from "#modules/consents/consents.service.ts";
-import { membersOf, segmentToUse } from "#modules/segments/segments.service.ts";
+import { endOfNext, membersOf, segmentToUse } from "#modules/segments/segments.service.ts";
 import { queueCopies } from "#modules/outbox/outbox.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -34,19 +34,19 @@ async function advance(tx: Tx, at: Date, publicUrl: string, notBefore: Date | un
   const sending = await lockDue(tx, at);
   if (!sending) return false;
   const last = sending.last_participant_id ?? (await lastParticipantId(tx));
-  const page = await tellPage(
-    tx,
-    { ...sending, after: sending.cursor_participant_id, last },
-    { audience: await audienceNow(tx, sending), membersOf, at, pageSize: PAGE },
-  );
+  const after = sending.cursor_participant_id;
+  const audience = await audienceNow(tx, sending);
+  // Who is in a segment is found out person by person: a page is of so many participants, whoever of them is in it.
+  const end = audience.kind === "saved" ? Math.min(last, (await endOfNext(tx, after, PAGE)) ?? last) : last;
+  const page = await tellPage(tx, { ...sending, after, last: end }, { audience, membersOf, at, pageSize: PAGE });
   const copies = await queueSendingCopies(tx, sending, page.told, { at, publicUrl, notBefore });
   await moveOn(tx, sending.id, {
-    cursor: page.end ?? last,
+    cursor: page.found < PAGE ? end : page.end!,
     last,
     startedAt: sending.started_at ?? at,
     told: page.told.length,
     ...copies,
-    endedAt: page.found < PAGE ? at : null,
+    endedAt: page.found < PAGE && end === last ? at : null,
   });
   return true;
 }

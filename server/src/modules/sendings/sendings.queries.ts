@@ -18,15 +18,19 @@ export type Audience = {
 /** Whether participant p holds a consent that permits a channel: said by those who keep the consents. */
 export type Permitted = (participant: RawBuilder<unknown>, channel: "email" | "sms") => RawBuilder<boolean>;
 
-/** The ids of those who meet the conditions of a saved segment: said by those who keep segments. */
+/** Participants who meet the conditions of a saved segment: said by those who keep segments. */
 export type MembersOf = (conditions: object) => RawBuilder<unknown>;
 
-/** Whether participant p is of an audience. */
-function isOf(audience: Audience, membersOf: MembersOf): RawBuilder<boolean> {
+/** The participants p of whom an audience is chosen; of a saved segment, those alone who are in it. */
+const peopleOf = ({ kind, segment }: Audience, membersOf: MembersOf): RawBuilder<unknown> =>
+  kind === "saved" ? sql`${membersOf(segment!.conditions!)} p` : sql`participant p`;
+
+/** Whether participant p is chosen. */
+function isOf(audience: Audience): RawBuilder<boolean> {
   const { kind, crops, postcodes, points_min, representative_id, participant_ids } = audience;
   if (kind === "all") return sql`p.closed_at is null`;
   if (kind === "named") return sql`p.closed_at is null and p.id = any (${participant_ids})`;
-  if (kind === "saved") return sql`p.id in ${membersOf(audience.segment!.conditions!)}`;
+  if (kind === "saved") return sql`true`;
   return sql`p.closed_at is null
     and (${crops.length === 0} or exists (select from participant_crop_area a
       where a.participant_id = p.id and a.crop_id = any (${crops}) and a.area_hectares > 0))
@@ -42,7 +46,7 @@ export async function countAudience(db: Db, audience: Audience, permitted: Permi
     select count(*) as recipients,
       count(*) filter (where p.email <> '' and ${permitted(sql`p.id`, "email")}) as emails,
       count(*) filter (where ${permitted(sql`p.id`, "sms")}) as sms
-    from participant p where ${isOf(audience, membersOf)}
+    from ${peopleOf(audience, membersOf)} where ${isOf(audience)}
   `.execute(db);
   return rows[0]!;
 }
@@ -136,8 +140,8 @@ export async function tellPage(
 ) {
   const { rows } = await sql<{ end: number | null; found: number; told: number[] }>`
     with page as materialized (
-      select p.id from participant p
-      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience, membersOf)} order by p.id limit ${pageSize}
+      select p.id from ${peopleOf(audience, membersOf)}
+      where p.id > ${sending.after} and p.id <= ${sending.last} and ${isOf(audience)} order by p.id limit ${pageSize}
     ), told as (
       insert into notification (participant_id, title, content, link, created_at, sending_id)
       select id, ${sending.title}, ${sending.content}, ${sending.link}, ${at}, ${sending.id} from page order by id

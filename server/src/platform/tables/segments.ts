@@ -1,4 +1,4 @@
-// Tables of 0023_segments.sql. The columns it adds to sendings and promotions stand with those.
+// Tables of 0023_segments.sql and 0027_segments_at_scale.sql. The columns it adds to sendings and promotions stand with those.
 import type { Generated, GeneratedAlways } from "kysely";
 
 type ParticipantSegmentTable = {
@@ -23,6 +23,8 @@ type ParticipantSegmentTable = {
   created_at: Date;
   changed_by: number;
   changed_at: Date;
+  people_total: number;
+  counted_at: Date;
 };
 
 export type SegmentsTables = { participant_segment: ParticipantSegmentTable };

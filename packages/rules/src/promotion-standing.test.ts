@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressLine } from "./promotion-progress.ts";
+import { missingText, progressLine } from "./promotion-standing.ts";
 
 const standing = (overrides: object) => ({
   agreement: true as boolean | null,
@@ -24,4 +24,12 @@ test.each([
   ["nothing to count", { progress: null }, undefined],
 ])("%s: %s", (_case, overrides, line) =>
   expect(progressLine(standing(overrides))?.replaceAll("\u00a0", " ")).toBe(line),
+);
+
+test.each([
+  [3, "l", "brakuje 3 l"],
+  [0, "l", "warunek spełniony"],
+  [1, "pack", "brakuje 1 opakowania"],
+] as const)("%d %s lacking for a reward: %s", (missing, unit, text) =>
+  expect(missingText(missing, unit).replaceAll("\u00a0", " ")).toBe(text),
 );

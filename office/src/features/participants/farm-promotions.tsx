@@ -1,0 +1,104 @@
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type FarmPromotion, officeListFarmPromotions } from "@plon/contract/office/farm.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { useMayRead } from "#shared/access.ts";
+import { formatDay, formatInstant, formatLastDayBefore } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { EmptyState, LoadError } from "#shared/states.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+import { DatedLines } from "./farm-records.tsx";
+
+function answerOf({ agreement, is_open }: FarmPromotion): StatusLabel {
+  if (agreement === true) return { label: "Bierze udział", color: "green" };
+  if (agreement === false) return { label: "Nie bierze udziału", color: "grey" };
+  return is_open ? { label: "Bez odpowiedzi", color: "yellow" } : { label: "Bez odpowiedzi", color: "grey" };
+}
+
+function whenText({ is_open, closes_at, answered_at }: FarmPromotion): string {
+  const until = `${is_open ? "Regulamin do" : "Zakończona"} ${formatLastDayBefore(closes_at)}`;
+  return answered_at === null ? until : `Odpowiedź ${formatInstant(answered_at)}. ${until}`;
+}
+
+function Tiers({ promotion }: { promotion: FarmPromotion }) {
+  const mayOpen = useMayRead("promotions");
+  return (
+    <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0, my: 0.5, gap: 0.5 }}>
+      {promotion.tiers.map(({ id, reward, progress, grant }) => (
+        <Stack component="li" key={id} direction="row" sx={{ columnGap: 1, flexWrap: "wrap", alignItems: "center" }}>
+          <Typography variant="body2">
+            {grant && mayOpen ? (
+              <MuiLink component={Link} to={`/promotions/${promotion.id}?karta=nagrody`}>
+                {reward}
+              </MuiLink>
+            ) : (
+              reward
+            )}
+            {!grant && progress && `: ${progress}`}
+          </Typography>
+          {grant && (
+            <>
+              <StatusChip status={grant.status} />
+              <Typography variant="body2" color="textSecondary">
+                {formatDay(grant.granted_at)}
+              </Typography>
+            </>
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function Title({ promotion }: { promotion: FarmPromotion }) {
+  const mayOpen = useMayRead("promotions");
+  return mayOpen ? (
+    <MuiLink component={Link} to={`/promotions/${promotion.id}`} sx={{ fontWeight: 600 }}>
+      {promotion.title}
+    </MuiLink>
+  ) : (
+    <Typography component="span" sx={{ fontWeight: 600 }}>
+      {promotion.title}
+    </Typography>
+  );
+}
+
+/** Promotions that the farm takes part in or may: its answer, how far it has come, and what it was granted. */
+export function FarmPromotions({ participantId }: { participantId: number }) {
+  const [page, setPage] = useState(1);
+  const promotions = useQuery({
+    queryKey: ["participants", "promotions", participantId, page],
+    queryFn: ({ signal }) =>
+      call(officeListFarmPromotions, { params: { participantId }, query: { page, per_page: 10 } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (promotions.isError) return <LoadError error={promotions.error} onRetry={() => promotions.refetch()} />;
+  if (!promotions.data) return <Skeleton variant="rounded" height={240} />;
+  const { data, meta } = promotions.data;
+  if (data.length === 0) return <EmptyState title="Żadna promocja nie jest dla tego gospodarstwa" />;
+  return (
+    <DatedLines
+      label="Promocje"
+      pages={{ page, last: meta.last_page, onPage: setPage }}
+      lines={data.map((promotion) => ({
+        id: promotion.id,
+        when: whenText(promotion),
+        aside: <StatusChip status={answerOf(promotion)} />,
+        children: (
+          <>
+            <Title promotion={promotion} />
+            {promotion.standing !== null && (
+              <Typography variant="body2">Rolnik widzi: „{promotion.standing}”</Typography>
+            )}
+            <Tiers promotion={promotion} />
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import PersonIcon from "@mui/icons-material/Person";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRefresh } from "react-admin";
+import { officeGetWork, officeReleaseWork, officeTakeWork, type WorkItem } from "@plon/contract/office/queues.ts";
+import { useMayRead, useMayWrite } from "./access.ts";
+import { formatDay } from "./format.ts";
+import { useTellRefusal } from "./refusal.ts";
+import { call, useStaff } from "./session.ts";
+import { StatusChip } from "./status-chip.tsx";
+
+/** Who works on something that waits; takes, takes over or gives back. */
+export function WorkAssignment({ item }: { item: WorkItem }) {
+  const canWork = useMayWrite("queue-items");
+  const staff = useStaff();
+  const refresh = useRefresh();
+  const cache = useQueryClient();
+  const tellRefusal = useTellRefusal();
+  const isMine = item.assigned_to?.id === staff?.id;
+  const act = useMutation({
+    mutationFn: async () => {
+      const params = { queue: item.queue, itemId: item.item_id };
+      if (isMine) await call(officeReleaseWork, { params });
+      else await call(officeTakeWork, { params, body: { take_over: item.assigned_to !== null } });
+    },
+    onError: tellRefusal,
+    onSettled: () => {
+      refresh();
+      void cache.invalidateQueries({ queryKey: ["queues"] });
+    },
+  });
+  const words = isMine ? "Oddaj" : item.assigned_to ? "Przejmij" : "Weź";
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+      {item.assigned_to && (
+        <Chip size="small" variant="outlined" icon={<PersonIcon />} label={isMine ? "Ty" : item.assigned_to.name} />
+      )}
+      {canWork && (
+        <Button
+          size="small"
+          loading={act.isPending}
+          aria-label={`${words}: ${item.title}`}
+          onClick={() => act.mutate()}
+        >
+          {words}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** By when something is promised. */
+export function WorkDue({ item }: { item: WorkItem }) {
+  return item.is_overdue ? (
+    <StatusChip status={{ label: `Po terminie (${formatDay(item.due_on)})`, color: "red" }} />
+  ) : (
+    formatDay(item.due_on)
+  );
+}
+
+/** The same on the page of what waits: by when, who works on it, and the way to take it. Only for what still waits. */
+export function WaitingWork({ queue, itemId }: { queue: WorkItem["queue"]; itemId: number }) {
+  const mayRead = useMayRead("queue-items");
+  const work = useQuery({
+    queryKey: ["queues", "item", queue, itemId],
+    queryFn: async ({ signal }) => (await call(officeGetWork, { params: { queue, itemId } }, { signal })).data,
+    enabled: mayRead,
+    // Decided meanwhile, it waits no more.
+    retry: false,
+  });
+  if (!work.data) return null;
+  return (
+    <Stack
+      direction="row"
+      component="section"
+      aria-label="Kto się zajmuje"
+      sx={{ columnGap: 1.5, flexWrap: "wrap", alignItems: "center", minHeight: 40, mb: 1 }}
+    >
+      <Typography component="span" variant="body2">
+        Termin: <WorkDue item={work.data} />
+      </Typography>
+      {work.data.assigned_to === null && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          Niczyje
+        </Typography>
+      )}
+      <WorkAssignment item={work.data} />
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+// Money orders, the batches that pay them and their way to the bank, each through the front door.
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach } from "vitest";
+import { createGiven } from "./given.ts";
+import { givenPoints } from "./rewards.ts";
+import { useTestServer } from "./server.ts";
+import { putSetting } from "./settings.ts";
+
+export const ACCOUNT = "PL61109010140000071219812874";
+export const PAYER = {
+  name: "Plon sp. z o.o.",
+  address: "ul. Polna 1, 00-001 Warszawa",
+  account: "PL27114020040000300201355387",
+};
+type Person = { id: number; token: string };
+
+/** A server whose programme pays, with an administrator and a clerk (`staff`), and what they do. */
+export function usePayoutDesk() {
+  const server = useTestServer();
+  const given = createGiven(server);
+  const made: { admin?: Person; clerk?: Person } = {};
+  const staff = {
+    get admin() {
+      return made.admin!;
+    },
+    get clerk() {
+      return made.clerk!;
+    },
+  };
+  const office = (method: "GET" | "POST" | "PUT", path: string, who: Person, body?: unknown) =>
+    server.call(method, `/api/office/v1${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
+  const set = (key: string, value: unknown) => putSetting(server, staff.admin.token, key, value);
+
+  beforeAll(async () => {
+    [made.admin, made.clerk] = [await given.staff("admin"), await given.staff("clerk")];
+    await set("payout_payer", PAYER);
+    await set("payout_charity", { name: "Polska Akcja Humanitarna", address: "Warszawa", account: ACCOUNT });
+  });
+
+  beforeEach(() => set("payout_file", { format: "pain.001.001.09", encoding: "windows-1250" }));
+
+  async function farmerWithPoints(points = 5000) {
+    const made = await given.participant();
+    await server.db.updateTable("participant").set({ bank_account: ACCOUNT }).where("id", "=", made.id).execute();
+    await givenPoints(server, made.id, points);
+    return made;
+  }
+
+  /** Money orders of a new farmer, 50 zł each. */
+  async function moneyOrders(count = 1, kind = "bank_transfer") {
+    const farmer = await farmerWithPoints(count * 1000);
+    const ids: number[] = [];
+    for (let made = 0; made < count; made++) {
+      const answer = await server.call("POST", "/api/v1/prize/money-reward", {
+        token: farmer.token,
+        body: { kind, points: 1000, consents: [1, 2, 4] },
+        headers: { "idempotency-key": randomUUID() },
+      });
+      ids.push(answer.body.data.id);
+    }
+    return { farmer, ids };
+  }
+
+  const create = (ids: number[], who = staff.clerk, execution_date = "2027-01-04") =>
+    office("POST", "/payout-batches", who, { order_ids: ids, execution_date });
+  const get = async (id: number, who = staff.clerk) => (await office("GET", `/payout-batches/${id}`, who)).body.data;
+  const approve = (batch: { id: number; revision: number }, who = staff.admin) =>
+    office("POST", `/payout-batches/${batch.id}/approve`, who, { revision: batch.revision });
+  const exportIt = (id: number, who = staff.clerk) => office("POST", `/payout-batches/${id}/export`, who);
+  const file = (id: number, who = staff.clerk) =>
+    server.call("GET", `/api/office/v1/payout-batches/${id}/file`, { token: who.token });
+  const candidateOf = async (orderId: number, year = "2026") => {
+    const number = `N/${year}/${String(orderId).padStart(6, "0")}`;
+    const answer = await office("GET", `/payout-candidates?search=${encodeURIComponent(number)}`, staff.clerk);
+    return answer.body.data[0];
+  };
+  const statusOf = async (orderId: number) =>
+    (await server.db.selectFrom("reward_order").select("status").where("id", "=", orderId).executeTakeFirstOrThrow())
+      .status;
+
+  /** A batch that the bank has. */
+  async function handedOut(count = 2) {
+    const { farmer, ids } = await moneyOrders(count);
+    const batch = (await create(ids)).body.data;
+    await approve(batch);
+    const answer = await exportIt(batch.id);
+    return { farmer, ids, batch: answer.body.data };
+  }
+  return {
+    server,
+    given,
+    staff,
+    office,
+    set,
+    farmerWithPoints,
+    moneyOrders,
+    create,
+    get,
+    approve,
+    exportIt,
+    file,
+    candidateOf,
+    statusOf,
+    handedOut,
+  };
+}
