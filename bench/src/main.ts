@@ -1,7 +1,7 @@
 // npm run bench: how fast the product is on this machine, each figure beside one measured in the same run.
 //   --quick        a short run, to see that it works; its figures are rough
 //   --feed-documents=10000  over how many the memory of the feed is watched; not in a short run
-//   --only=points  one part: points, orders, profile, catalogue, segments, page, start, feed
+//   --only=points  one part: points, orders, profile, catalogue, segments, page, start, feed, photos
 import { rm } from "node:fs/promises";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureFeed } from "./feed.ts";
@@ -9,6 +9,7 @@ import { measureOrders } from "./orders.ts";
 import { measureSegments } from "./segments.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { findPeer } from "./peer.ts";
+import { measurePhotos } from "./photos.ts";
 import { measurePoints } from "./points.ts";
 import { measureProfile } from "./profile.ts";
 import { isKept, printTable, type Result } from "./report.ts";
@@ -73,6 +74,7 @@ async function measureRest(): Promise<Result[]> {
     return [
       ...(wants("page") ? await measurePageWeight(directory) : []),
       ...(wants("start") ? await measureStartUp(directory) : []),
+      ...(wants("photos") ? await measurePhotos({ rounds: 1 }) : []),
       ...(wants("feed") ? measureFeed(isQuick ? { rounds: 1, total: 0 } : { rounds: 5, total: feedDocuments }) : []),
     ];
   } finally {

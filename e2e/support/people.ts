@@ -47,6 +47,9 @@ export const ENTRANTS = {
 /** A neighbour whose invoices one journey reviews by keyboard alone. */
 export const REVIEWED = { nip: "1003004625", name: "Elżbieta Król" };
 
+/** A neighbour who is signed in on two devices; no other journey speaks of him. */
+export const TWICE_IN = { nip: "1003004329", name: "Kamil Pawłowski" };
+
 /** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
 

@@ -1586,14 +1586,16 @@ create table invoice_reading (
   found jsonb,
   asked_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  source text default 'text'::text not null,
   constraint invoice_reading_pkey PRIMARY KEY (invoice_id),
   constraint invoice_reading_done CHECK (((done_at IS NULL) = (status = 'waiting'::text))),
   constraint invoice_reading_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint invoice_reading_found CHECK (((found IS NOT NULL) = (status = 'read'::text))),
   constraint invoice_reading_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_reading_source_check CHECK ((source = ANY (ARRAY['text'::text, 'picture'::text]))),
   constraint invoice_reading_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'nothing'::text, 'no_text'::text, 'failed'::text])))
 );
-CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (asked_at) WHERE (status = 'waiting'::text);
+CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (source, asked_at) WHERE (status = 'waiting'::text);
 
 create table ledger_balance (
   participant_id bigint not null,

@@ -66,15 +66,16 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
 
 /**
  * What the worker does as it comes. `outbox` tells the next page of a sending, delivers the next message of the outbox and
- * works off the next document of a feed; `readings` reads the next file, apart because one may take seconds. Each answers
- * false when nothing waits. The row is the job: it was written with its cause.
+ * works off the next document of a feed; `readings` reads the next document and `pictures` the next photograph, apart
+ * because one may take seconds, and a photograph many. Each answers false when nothing waits. The row is the job: it was
+ * written with its cause.
  */
 export function listDrains({
   db,
   clock,
   config,
   storage,
-}: Parts): Record<"outbox" | "readings", () => Promise<boolean>> {
+}: Parts): Record<"outbox" | "readings" | "pictures", () => Promise<boolean>> {
   const carrier = createCarrier(config);
   const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
   return {
@@ -83,6 +84,7 @@ export function listDrains({
       const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
       return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
     },
-    readings: () => readNext(db, storage, clock.now()),
+    readings: () => readNext(db, storage, "text", clock.now()),
+    pictures: () => readNext(db, storage, "picture", clock.now()),
   };
 }

@@ -31,6 +31,22 @@ export function productNamedIn<Product extends NamedProduct>(
 }
 
 /**
+ * A recognised name with the litre that was taken for a digit: '5 l' is read as '51' or '5I'. Only when no size stands
+ * there otherwise and what is left is a pack of this product.
+ */
+export function withMisreadLitre(
+  name: string,
+  product: { unit: "l" | "kg"; packThousandths: readonly number[] },
+): string {
+  if (product.unit !== "l" || sizeInName(name)) return name;
+  const last = /(?<![\d.,])(\d{1,4})(?:[.,](\d))?\s?[1I|!](?=[\s,;]*$)/u.exec(name);
+  if (!last) return name;
+  const thousandths = Number(last[1]) * 1000 + Number(last[2] ?? 0) * 100;
+  const size = last[2] ? `${last[1]},${last[2]}` : last[1];
+  return product.packThousandths.includes(thousandths) ? `${name.slice(0, last.index)}${size} l` : name;
+}
+
+/**
  * A row of goods as whole packs of our product. Undefined when the row does not tell the pack or the quantity is no whole
  * number of one of the product's packs: then the clerk says.
  */

@@ -1,6 +1,6 @@
 // The goods of a printed invoice: rows of its table, each with name, quantity and net value where they could be told.
 import { gtinProblem } from "./gtin.ts";
-import { boxAround, type PageBox, sharedWidth, type TextCell, type TextRow } from "./page-rows.ts";
+import { boxAround, CERTAIN, type PageBox, sharedWidth, type TextCell, type TextRow } from "./page-rows.ts";
 
 /** A row of goods. Amounts are scaled whole numbers; null is what the row does not tell. */
 export type GoodsLine = {
@@ -11,6 +11,12 @@ export type GoodsLine = {
   quantityMillionths: number | null;
   /** Net value of the line. */
   valueGrosze: number | null;
+  /** Whether the row proves its own figures: quantity times price is the value. */
+  isProven: boolean;
+  /** How surely the words that name the goods and their unit were recognised. */
+  confidence: number;
+  /** Set where it was recognised and does not prove itself. */
+  isUncertain?: true;
   text: string;
   box: PageBox;
 };
@@ -121,6 +127,7 @@ function linesUnder(rows: readonly TextRow[], head: Head): GoodsLine[] {
       before.name = `${before.name} ${row.cells.map(({ text }) => text).join(" ")}`;
       before.text = `${before.text} ${row.cells.map(({ text }) => text).join(" ")}`;
       before.gtin ??= gtinIn(row.cells.map(({ text }) => text).join(" "));
+      before.confidence = Math.min(before.confidence, weakest(row.cells));
       if (row.box.page === before.box.page) before.box = boxAround([before.box, row.box]);
     }
     previous = row;
@@ -134,25 +141,64 @@ function continues(row: TextRow, previous: TextRow, nameColumn: PageBox): boolea
   return isClose && row.cells.length <= 2 && row.cells.some(({ box }) => sharedWidth(box, nameColumn) > 0);
 }
 
+const weakest = (cells: readonly TextCell[]) => Math.min(CERTAIN, ...cells.map(({ confidence }) => confidence));
+
+/** What pays for the goods is told by these; the others prove themselves, or do not. */
+const NAMING: readonly Column[] = ["name", "code", "unit"];
+
 function tableLine(row: TextRow, head: Head): GoodsLine {
-  const under = new Map<Column, string[]>();
+  const under = new Map<Column, TextCell[]>();
   for (const cell of row.cells) {
     const column = columnAt(head, cell);
-    under.set(column, [...(under.get(column) ?? []), cell.text]);
+    under.set(column, [...(under.get(column) ?? []), cell]);
   }
-  const textOf = (column: Column) => (under.get(column) ?? []).join(" ");
+  const textOf = (column: Column) => (under.get(column) ?? []).map(({ text }) => text).join(" ");
   const text = row.cells.map((cell) => cell.text).join(" ");
   const [, whole, fraction] = QUANTITY.exec(textOf("quantity")) ?? [];
   const named = textOf("name").replace(/^\d{1,3}[.)]?\s+(?=\p{L})/u, "");
+  const quantityMillionths = whole ? millionths(whole, fraction) : null;
+  const unit = textOf("unit");
+  const cells = NAMING.flatMap((column) => under.get(column) ?? []);
   return {
     name: named || textOf("code"),
     gtin: gtinIn(text),
-    unit: (textOf("unit") || (UNIT.exec(textOf("quantity"))?.[0] ?? "")).trim(),
-    quantityMillionths: whole ? millionths(whole, fraction) : null,
-    valueGrosze: groszeIn(textOf("value")),
+    unit: (unit || (UNIT.exec(textOf("quantity"))?.[0] ?? "")).trim(),
+    quantityMillionths,
+    ...valueOf(quantityMillionths, textOf("price") || firstAmount(row.cells, under.get("value")), textOf("value")),
+    confidence: weakest(unit ? cells : [...cells, ...(under.get("quantity") ?? [])]),
     text,
     box: row.box,
   };
+}
+
+/** Where the heads do not tell, the price is the first amount of a row, before its value. */
+function firstAmount(cells: readonly TextCell[], values: readonly TextCell[] = []): string {
+  const [value] = values;
+  return cells.find(({ text, box }) => value && box.x < value.box.x && groszeIn(text) !== null)?.text ?? "";
+}
+
+/**
+ * An amount whose separator is gone, as happens when it is recognised from a picture: '98765' for '987,65'. It is only
+ * one when the sum of the row says so.
+ */
+const bareGrosze = (text: string): number | null => (/^\d{3,9}$/.test(text.trim()) ? Number(text.trim()) : null);
+
+/** Quantity times price as it is rounded: a grosz more or less may be a digit that was read wrongly. */
+const provesSum = (quantityMillionths: number, priceGrosze: number, valueGrosze: number) =>
+  Math.abs((quantityMillionths * priceGrosze) / 1_000_000 - valueGrosze) <= 0.5;
+
+function valueOf(quantityMillionths: number | null, price: string, value: string) {
+  const valueGrosze = groszeIn(value);
+  if (quantityMillionths === null) return { valueGrosze, isProven: false };
+  const prices = [...price.matchAll(AMOUNT)].map(([amount]) => Number(amount.replace(/[^\d-]/g, "")));
+  const isSum = (one: number, sum: number) => provesSum(quantityMillionths, one, sum);
+  const [bareValue, barePrice] = [bareGrosze(value), bareGrosze(price)];
+  if (valueGrosze === null) {
+    const isProven = bareValue !== null && prices.some((one) => isSum(one, bareValue));
+    return { valueGrosze: isProven ? bareValue : null, isProven };
+  }
+  const candidates = prices.length === 0 && barePrice !== null ? [barePrice] : prices;
+  return { valueGrosze, isProven: candidates.some((one) => isSum(one, valueGrosze)) };
 }
 
 /** A row without heads is goods when it names a counted unit and its amounts agree: quantity times price is value. */
@@ -163,12 +209,14 @@ function looseLine(row: TextRow): GoodsLine | undefined {
   for (const [, whole = "", fraction, unit = ""] of [...text.matchAll(MEASURED)].toReversed()) {
     const quantityMillionths = millionths(whole, fraction);
     if (quantityMillionths === null) continue;
-    const valueGrosze = amounts.find((value, at) =>
-      amounts.slice(0, at).some((price) => Math.abs((quantityMillionths * price) / 1_000_000 - value) <= 1),
-    );
+    const isSum = (price: number, value: number) => Math.abs((quantityMillionths * price) / 1_000_000 - value) <= 1;
+    const valueGrosze = amounts.find((value, at) => amounts.slice(0, at).some((price) => isSum(price, value)));
     if (valueGrosze === undefined) continue;
-    const name = row.cells.map((cell) => cell.text).find((cell) => /\p{L}{3}/u.test(cell)) ?? text;
-    return { name, gtin: gtinIn(text), unit, quantityMillionths, valueGrosze, text, box: row.box };
+    const named = row.cells.filter((cell) => /\p{L}/u.test(cell.text));
+    const name = named.find((cell) => /\p{L}{3}/u.test(cell.text))?.text ?? text;
+    const told = { name, gtin: gtinIn(text), unit, quantityMillionths, valueGrosze, text, box: row.box };
+    // A value that is repeated further on would prove a quantity of one, whatever it is.
+    return { ...told, isProven: provesSum(quantityMillionths, amounts[0]!, valueGrosze), confidence: weakest(named) };
   }
   return undefined;
 }

@@ -3,8 +3,8 @@ import { isNip } from "./identifier.ts";
 import { type PageBox, rowsOf, sharedWidth, type TextCell, type TextPiece, type TextRow } from "./page-rows.ts";
 import { type GoodsLine, goodsLines } from "./goods-reading.ts";
 
-/** A value with the words it was read from and where they stand. */
-export type ReadValue = { value: string; text: string; box: PageBox };
+/** A value with the words it was read from, where they stand and how surely they were recognised. */
+export type ReadValue = { value: string; text: string; box: PageBox; confidence: number; isUncertain?: true };
 
 /** Everything that was found. What is missing was not found; nothing is guessed. */
 export type TextReading = {
@@ -74,11 +74,11 @@ function documentNumber(rows: readonly TextRow[]): ReadValue | undefined {
     cells: row.cells.filter(({ text }) => !/\b(?:ksef|do faktury|korygowan)/iu.test(text)),
   }));
   for (const { label, isWide } of NUMBER_LABELS) {
-    for (const { rest, text, box } of behind(own, label, isWide)) {
+    for (const { rest, text, box, confidence } of behind(own, label, isWide)) {
       const cut = rest.split(NUMBER_END)[0] ?? "";
       const value = NUMBER.exec(cut)?.[1]?.trim();
       if (value && /\d/.test(value) && value.length >= 2 && value.length <= 60 && !dayIn(value)) {
-        return { value, text, box };
+        return { value, text, box, confidence };
       }
     }
   }
@@ -117,11 +117,11 @@ const DAY_LABELS = [
 
 function issueDay(rows: readonly TextRow[]): ReadValue | undefined {
   for (const label of DAY_LABELS) {
-    for (const { rest, text, box } of behind(rows, label)) {
+    for (const { rest, text, box, confidence } of behind(rows, label)) {
       // Behind a label that has none, the day of another label may stand.
       if (/\b(?:sprzedaży|dostawy|płatności|zapłaty|wykonania)/iu.test(rest)) continue;
       const value = dayIn(rest);
-      if (value) return { value, text, box };
+      if (value) return { value, text, box, confidence };
     }
   }
   return undefined;
@@ -143,9 +143,9 @@ type Mark = { row: number; offset: number; box: PageBox };
 
 function marksOf(rows: readonly TextRow[]) {
   const headings: (Mark & { side: Side })[] = [];
-  const numbers: (Mark & { value: string; text: string })[] = [];
+  const numbers: (Mark & ReadValue)[] = [];
   for (const [row, { cells }] of rows.entries()) {
-    for (const { text, box } of cells) {
+    for (const { text, box, confidence } of cells) {
       for (const [side, pattern] of SIDES)
         for (const match of text.matchAll(pattern)) headings.push({ side, row, offset: match.index, box });
       for (const match of text.matchAll(TAX_NUMBER)) {
@@ -153,7 +153,7 @@ function marksOf(rows: readonly TextRow[]) {
         if (!isNip(value) || OTHER_NUMBERS.test(text.slice(0, match.index))) continue;
         // Ten digits by themselves may be anything: a label must say what they are, or nothing else stands there.
         const isNamed = /nip|vat|podatk|ident/iu.test(text) || /^[\s:]*(?:PL)?[\d\s-]+$/iu.test(text);
-        if (isNamed) numbers.push({ value, text, row, offset: match.index, box });
+        if (isNamed) numbers.push({ value, text, row, offset: match.index, box, confidence });
       }
     }
   }
@@ -180,8 +180,8 @@ function taxNumbers(rows: readonly TextRow[]): Pick<TextReading, "sellerNip" | "
       })
       .toSorted((a, b) => a.away - b.away);
     if (!nearest || nearest.away >= (best.get(nearest.side)?.away ?? Number.POSITIVE_INFINITY)) continue;
-    const { value, text, box } = number;
-    best.set(nearest.side, { away: nearest.away, value: { value, text, box } });
+    const { value, text, box, confidence } = number;
+    best.set(nearest.side, { away: nearest.away, value: { value, text, box, confidence } });
   }
   const seller = best.get("seller")?.value;
   const buyer = (best.get("buyer") ?? best.get("recipient"))?.value;

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import fontkit from "@pdf-lib/fontkit";
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import { PDFDocument, rgb } from "pdf-lib";
 import type { Goods } from "./invoices.ts";
 import type { LoadedDistributor } from "./catalogue.ts";
 import type { LoadedParticipant } from "./people.ts";
+import { photographedPage, type PrintedText, readOutlines } from "./photographed-page.ts";
 
 type Document = {
   name: string;
@@ -20,6 +21,10 @@ const PAGE = { width: 595, height: 842, margin: 48 };
 const INK = rgb(0.1, 0.12, 0.15);
 const GREY = rgb(0.45, 0.48, 0.52);
 const COLUMNS = [48, 72, 330, 380, 440, 500] as const;
+const ON_A_TABLE = { pixelsPerPoint: 2.9, tilt: -0.8, dimness: 0.15, noise: 4 };
+
+/** A text of the page, black or pale; size 9 unless it says otherwise. */
+type Text = PrintedText & { isPale?: boolean };
 
 /** A parsed font and its bytes; parsing is most of the work of a small document. */
 export type InvoiceFont = { bytes: Buffer; kit: typeof fontkit };
@@ -46,51 +51,62 @@ export async function invoicePdf(document: Document, font: InvoiceFont): Promise
   // The whole font: the subsetter drops glyphs of this one.
   const regular = await pdf.embedFont(font.bytes, { features: PLAIN });
   const page = pdf.addPage([PAGE.width, PAGE.height]);
-  drawHead(page, regular, document);
-  drawGoods(page, regular, document.goods);
+  for (const { x, y, text, size = 9, isPale } of textsOf(document)) {
+    page.drawText(text, { x, y: PAGE.height - y, size, font: regular, color: isPale ? GREY : INK });
+  }
   return Buffer.from(await pdf.save());
 }
 
-function drawHead(page: PDFPage, font: PDFFont, { name, issueDate, seller, buyer }: Document): void {
-  const line = (text: string, x: number, y: number, size = 10, color = INK) =>
-    page.drawText(text, { x, y, size, font, color });
-  const { margin, height } = PAGE;
+/** The same invoice on paper, as the farmer photographs it on a table. */
+export const invoicePhoto = async (document: Document): Promise<Buffer> =>
+  await photographedPage(textsOf(document), await readOutlines(FONT), { ...PAGE, ...ON_A_TABLE });
+
+function textsOf(document: Document): Text[] {
+  return [...headTexts(document), ...goodsTexts(document.goods)];
+}
+
+function headTexts({ name, issueDate, seller, buyer }: Document): Text[] {
+  const { margin } = PAGE;
   const seat = seller.places[0]!;
-  line(`Faktura VAT nr ${name}`, margin, height - 70, 18);
-  line(`Data wystawienia: ${issueDate}`, margin, height - 92);
-  line(`Data sprzedaży: ${issueDate}`, margin, height - 106);
-  line("Sprzedawca", margin, height - 140, 9, GREY);
-  line(seller.name, margin, height - 155, 11);
-  line(`${seller.street}, ${seat.postcode} ${seat.city}`, margin, height - 170);
-  line(`NIP ${seller.nip}`, margin, height - 184);
-  line("Nabywca", 320, height - 140, 9, GREY);
-  line(buyer.company_name || `${buyer.first_name} ${buyer.last_name}`, 320, height - 155, 11);
   const place = `${buyer.company_street} ${buyer.company_street_number}, ${buyer.company_postcode} ${buyer.company_city}`;
-  line(place, 320, height - 170);
-  // An invoice names a person by name alone: PESEL is nobody else's business.
-  if (buyer.identifier.length === 10) line(`NIP ${buyer.identifier}`, 320, height - 184);
+  return [
+    { x: margin, y: 70, text: `Faktura VAT nr ${name}`, size: 18 },
+    { x: margin, y: 92, text: `Data wystawienia: ${issueDate}`, size: 10 },
+    { x: margin, y: 106, text: `Data sprzedaży: ${issueDate}`, size: 10 },
+    { x: margin, y: 140, text: "Sprzedawca", isPale: true },
+    { x: margin, y: 155, text: seller.name, size: 11 },
+    { x: margin, y: 170, text: `${seller.street}, ${seat.postcode} ${seat.city}`, size: 10 },
+    { x: margin, y: 184, text: `NIP ${seller.nip}`, size: 10 },
+    { x: 320, y: 140, text: "Nabywca", isPale: true },
+    { x: 320, y: 155, text: buyer.company_name || `${buyer.first_name} ${buyer.last_name}`, size: 11 },
+    { x: 320, y: 170, text: place, size: 10 },
+    // An invoice names a person by name alone: PESEL is nobody else's business.
+    ...(buyer.identifier.length === 10 ? [{ x: 320, y: 184, text: `NIP ${buyer.identifier}`, size: 10 }] : []),
+  ];
 }
 
 const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
 
-function drawGoods(page: PDFPage, font: PDFFont, goods: Goods[]): void {
-  const row = (cells: string[], y: number, color = INK) =>
-    cells.forEach((text, index) => page.drawText(text, { x: COLUMNS[index]!, y, size: 9, font, color }));
-  const top = PAGE.height - 230;
-  row(["Lp.", "Nazwa towaru", "Ilość", "Cena netto", "Wartość", "VAT"], top, GREY);
+function goodsTexts(goods: Goods[]): Text[] {
+  const row = (cells: string[], y: number, isPale = false): Text[] =>
+    cells.map((text, index) => ({ x: COLUMNS[index]!, y, text, isPale }));
+  const top = 230;
   let totalGrosze = 0;
-  goods.forEach(({ product, pack, quantity }, index) => {
+  const rows = goods.flatMap(({ product, pack, quantity }, index) => {
     const priceGrosze = Math.round(pack * (1_450 + product.pointsPerUnit * 520));
     totalGrosze += priceGrosze * quantity;
     const name = `${product.name} ${String(pack).replace(".", ",")} ${product.unit}`;
     const cells = [`${index + 1}.`, name, `${quantity} szt.`, zloty(priceGrosze), zloty(priceGrosze * quantity), "8%"];
-    row(cells, top - 20 * (index + 1));
+    return row(cells, top + 20 * (index + 1));
   });
-  const y = top - 20 * (goods.length + 2);
+  const y = top + 20 * (goods.length + 2);
   const vatGrosze = Math.round(totalGrosze * 0.08);
-  page.drawText(`Razem netto: ${zloty(totalGrosze)} zł`, { x: 330, y, size: 10, font, color: INK });
-  page.drawText(`VAT 8%: ${zloty(vatGrosze)} zł`, { x: 330, y: y - 16, size: 10, font, color: INK });
-  const due = `Do zapłaty: ${zloty(totalGrosze + vatGrosze)} zł`;
-  page.drawText(due, { x: 330, y: y - 36, size: 12, font, color: INK });
-  page.drawText("Termin płatności: 14 dni. Płatność przelewem.", { x: 48, y: y - 36, size: 9, font, color: GREY });
+  return [
+    ...row(["Lp.", "Nazwa towaru", "Ilość", "Cena netto", "Wartość", "VAT"], top, true),
+    ...rows,
+    { x: 330, y, text: `Razem netto: ${zloty(totalGrosze)} zł`, size: 10 },
+    { x: 330, y: y + 16, text: `VAT 8%: ${zloty(vatGrosze)} zł`, size: 10 },
+    { x: 330, y: y + 36, text: `Do zapłaty: ${zloty(totalGrosze + vatGrosze)} zł`, size: 12 },
+    { x: 48, y: y + 36, text: "Termin płatności: 14 dni. Płatność przelewem.", isPale: true },
+  ];
 }

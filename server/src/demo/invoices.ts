@@ -10,7 +10,7 @@ import { pendingPointsOf, priceLines } from "#modules/invoices/line-pricing.ts";
 import { enterLines } from "#modules/invoices/review.service.ts";
 import { lineRow, submitInvoice, type SubmittedFile } from "#modules/invoices/submission.service.ts";
 import type { LoadedDistributor, LoadedProduct } from "./catalogue.ts";
-import { invoicePdf, type InvoiceFont } from "./invoice-pdf.ts";
+import { invoicePdf, invoicePhoto, type InvoiceFont } from "./invoice-pdf.ts";
 import type { DemoStaff, LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, type World } from "./world.ts";
 
@@ -23,6 +23,8 @@ export type Purchase = {
   issueDate: string;
   /** The document's number; without one the seller's next is taken. */
   documentName?: string;
+  /** The farmer photographs the paper instead of sending the PDF. */
+  isPhoto?: boolean;
 };
 
 /** One line of goods by the product's name. */
@@ -63,10 +65,12 @@ export function createInvoiceDesk(world: World, font: InvoiceFont) {
   };
 
   const documentFile = async (purchase: Purchase & { documentName: string }): Promise<SubmittedFile> => {
-    const { buyer, seller, goods: bought, issueDate, documentName } = purchase;
-    const content = await invoicePdf({ name: documentName, issueDate, seller, buyer, goods: bought }, font);
-    const name = `faktura-${documentName.replace(/[^\p{L}\d]+/gu, "-")}.pdf`;
-    return { content, name, type: "application/pdf", sha256: createHash("sha256").update(content).digest() };
+    const { buyer, seller, goods: bought, issueDate, documentName, isPhoto } = purchase;
+    const document = { name: documentName, issueDate, seller, buyer, goods: bought };
+    const content = isPhoto ? await invoicePhoto(document) : await invoicePdf(document, font);
+    const name = `faktura-${documentName.replace(/[^\p{L}\d]+/gu, "-")}.${isPhoto ? "jpg" : "pdf"}`;
+    const type = isPhoto ? "image/jpeg" : "application/pdf";
+    return { content, name, type, sha256: createHash("sha256").update(content).digest() };
   };
 
   /** A farmer sends a scan; `declares` says whether with the list of goods. */

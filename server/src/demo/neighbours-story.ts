@@ -95,6 +95,9 @@ function tellZofia(world: World, desk: InvoiceDesk, buyer: LoadedParticipant): v
 /** Ages of the waiting invoices in days; the promise is five working days, so the oldest are overdue. */
 const WAITING_DAYS = [13, 12, 10, 9, 7, 6, 6, 5, 4, 4, 3, 2, 2, 1, 1, 1];
 
+/** The one of them that is a photograph. */
+const PHOTOGRAPHED = 5;
+
 /** Tells what waits in the office: by hand and from feeds, old and new, and two that clerks have just taken. */
 export function tellQueue(world: World, desk: InvoiceDesk): void {
   const { tx, timeline, people } = world;
@@ -106,7 +109,7 @@ export function tellQueue(world: World, desk: InvoiceDesk): void {
     const isManual = buyer.identifier.length === 11 || index % 4 !== 3;
     const seller = sellerFor(world, random, isManual, buyer);
     const issueDate = daysAgo(days + random.whole(1, 6));
-    const purchase = { buyer, seller, issueDate, goods: someGoods(world, random, 1) };
+    const purchase = { buyer, seller, issueDate, goods: someGoods(world, random, 1), isPhoto: index === PHOTOGRAPHED };
     const declares = random.chance(50);
     timeline.at(moment(daysAgo(days), random.whole(6, 21), random.whole(0, 59)), async (at) => {
       waiting.push(await (isManual ? desk.submit(at, purchase, declares) : desk.receive(at, purchase)));

@@ -68,13 +68,27 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
     <>
       <Typography ref={top} tabIndex={-1} sx={{ outline: "none" }}>
         {others === 0
-          ? "Jesteś zalogowany tylko na tym urządzeniu."
-          : `Poza tym urządzeniem jesteś zalogowany na ${countOf(others, "innym", "innych", "innych")}.`}
+          ? "To Twoja jedyna sesja."
+          : `Poza tą masz ${countOf(others, "inną sesję", "inne sesje", "innych sesji")}.`}
       </Typography>
       {others > 0 && (
-        <Alert severity="info" sx={{ my: 1 }}>
-          Nie poznajesz któregoś z nich? Wyloguj je i poproś administratora o nowe hasło.
-        </Alert>
+        <>
+          <Alert severity="info" sx={{ my: 1 }}>
+            Nie poznajesz którejś z nich? Zakończ ją i poproś administratora o nowe hasło.
+          </Alert>
+          <Button
+            variant="outlined"
+            color="error"
+            loading={under("others")}
+            onClick={() => end.mutate("others")}
+            sx={{ mt: 1 }}
+          >
+            Wyloguj wszystkie pozostałe
+          </Button>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            Zakończą się też podglądy kont uczestników, które są otwarte z Twojego konta.
+          </Typography>
+        </>
       )}
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ m: 0, p: 0, listStyle: "none" }}>
         {devices.map((device) => (
@@ -97,19 +111,6 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
           />
         ))}
       </Stack>
-      <Divider sx={{ mb: 2 }} />
-      <Button
-        variant="outlined"
-        color="error"
-        disabled={others === 0}
-        loading={under("others")}
-        onClick={() => end.mutate("others")}
-      >
-        Wyloguj wszystkie pozostałe
-      </Button>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Zakończą się też podglądy kont uczestników, które otworzyłeś.
-      </Typography>
     </>
   );
 }

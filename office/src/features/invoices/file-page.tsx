@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import type { FilePlace } from "@plon/contract/office/invoices.ts";
 import type { PageSource, Rotation } from "./page-source.ts";
+import { turnedPlace } from "./turned-place.ts";
 
 export const FRAME_PADDING = 24;
 
@@ -18,13 +19,15 @@ type PageProps = {
   marked: ShownPlace | undefined;
 };
 
+/** Pixels of the screen that a frame leaves around what it marks. */
+const MARGIN = 4;
+
 /** A frame around a place of the page, brought into view as it appears. */
 function Mark({ place, scale }: { place: FilePlace; scale: number }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.scrollIntoView({ block: "center", inline: "nearest" });
   }, []);
-  const margin = 3;
   return (
     <Box
       ref={frame}
@@ -32,10 +35,10 @@ function Mark({ place, scale }: { place: FilePlace; scale: number }) {
       aria-hidden
       sx={{
         position: "absolute",
-        left: (place.x - margin) * scale,
-        top: (place.y - margin) * scale,
-        width: (place.width + 2 * margin) * scale,
-        height: (place.height + 2 * margin) * scale,
+        left: place.x * scale - MARGIN,
+        top: place.y * scale - MARGIN,
+        width: place.width * scale + 2 * MARGIN,
+        height: place.height * scale + 2 * MARGIN,
         border: "2px solid #B45309",
         bgcolor: "rgb(245 158 11 / 25%)",
         borderRadius: 0.5,
@@ -48,8 +51,8 @@ function Mark({ place, scale }: { place: FilePlace; scale: number }) {
 /** One page as wide as the frame allows, with the place that was asked for. */
 export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  /** Pixels of the screen for a point of the page, once it is drawn. */
-  const [scale, setScale] = useState(0);
+  /** The page as it lies now and pixels of the screen for a point of it, once it is drawn. */
+  const [drawn, setDrawn] = useState({ scale: 0, width: 0, height: 0, rotation });
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let isGone = false;
@@ -60,7 +63,7 @@ export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked
       const cssWidth = (frameWidth - FRAME_PADDING) * zoom;
       element.style.width = `${cssWidth}px`;
       element.style.height = `${(cssWidth * size.height) / size.width}px`;
-      setScale(cssWidth / size.width);
+      setDrawn({ scale: cssWidth / size.width, width: size.width, height: size.height, rotation });
       await pages.draw(element, pageNumber, rotation, (cssWidth / size.width) * window.devicePixelRatio);
     };
     draw().catch(
@@ -81,7 +84,13 @@ export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked
           aria-label={`Strona ${pageNumber} pliku faktury`}
           style={{ display: "block", background: "#fff" }}
         />
-        {marked && scale > 0 && <Mark key={`${marked.asked} ${scale}`} place={marked} scale={scale} />}
+        {marked && drawn.scale > 0 && (
+          <Mark
+            key={`${marked.asked} ${drawn.scale} ${drawn.rotation}`}
+            place={turnedPlace(marked, drawn.rotation, drawn)}
+            scale={drawn.scale}
+          />
+        )}
       </Box>
     </>
   );

@@ -102,9 +102,8 @@ function OpenedFile({ blob, file, shown }: { blob: Blob; file: InvoiceFile } & S
   if (shown && shown !== followed) {
     setFollowed(shown);
     setPageNumber(shown.page);
-    setRotation(0);
   }
-  const marked = followed?.page === pageNumber && rotation === 0 ? followed : undefined;
+  const marked = followed?.page === pageNumber ? followed : undefined;
   const pageCount = pages && !(pages instanceof Error) ? pages.pageCount : 0;
 
   const turnPage = (by: number) => setPageNumber((page) => Math.min(Math.max(page + by, 1), Math.max(pageCount, 1)));

@@ -1,8 +1,10 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircle";
+import HelpIcon from "@mui/icons-material/HelpOutlined";
 import SearchIcon from "@mui/icons-material/Search";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
@@ -14,7 +16,7 @@ import { countOf, formatDay, formatQuantity } from "#shared/format.ts";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import type { Draft } from "./draft.ts";
-import { type HeadFinding, headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
+import { certainLines, type HeadFinding, headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
 import { INSERT_ALL } from "./review-shortcuts.ts";
 
 type Props = {
@@ -24,16 +26,38 @@ type Props = {
   onShow: (place: FilePlace) => void;
 };
 
-const WITHOUT_FINDINGS: Record<Exclude<NonNullable<OfficeInvoice["reading"]>["state"], "read">, string> = {
-  waiting: "Odczytujemy tekst z pliku. To potrwa kilka sekund.",
-  nothing: "W tekście tego pliku nie ma danych faktury.",
-  no_text: "Z tego pliku nie da się odczytać tekstu.",
-  picture: "Z tego pliku nie da się odczytać tekstu.",
-  failed: "Tego pliku nie udało się odczytać.",
+type Reading = NonNullable<OfficeInvoice["reading"]>;
+
+const WITHOUT_FINDINGS: Record<Reading["source"], Record<Exclude<Reading["state"], "read">, string>> = {
+  text: {
+    waiting: "Odczytujemy tekst z pliku. To potrwa kilka sekund.",
+    nothing: "W tekście tego pliku nie ma danych faktury.",
+    no_text: "Z tego pliku nie da się odczytać tekstu.",
+    failed: "Tego pliku nie udało się odczytać.",
+  },
+  picture: {
+    waiting: "Rozpoznajemy tekst na zdjęciu. To może potrwać minutę.",
+    nothing: "Nie rozpoznaliśmy danych faktury. Wpisz pozycje z pliku.",
+    no_text: "Nie rozpoznaliśmy tekstu. Wpisz pozycje z pliku.",
+    failed: "Tego pliku nie udało się odczytać.",
+  },
 };
 
-/** Whether the file and the form agree; a difference says what we have instead. */
-function Verdict({ isSame, difference }: { isSame: boolean; difference: string | undefined }) {
+type VerdictProps = { isSame: boolean; isUncertain: boolean; difference: string | undefined };
+
+/** Whether the file and the form agree; a difference says what we have instead, and a guess that it is one. */
+function Verdict({ isSame, isUncertain, difference }: VerdictProps) {
+  if (isUncertain) {
+    return (
+      <Chip
+        size="small"
+        variant="outlined"
+        icon={<HelpIcon />}
+        label="Sprawdź w pliku"
+        sx={{ borderStyle: "dashed", borderColor: "text.secondary", "& .MuiChip-icon": { color: "inherit" } }}
+      />
+    );
+  }
   if (isSame) return <CheckCircleIcon fontSize="small" color="success" titleAccess="Zgodne" />;
   return difference ? <StatusChip status={{ label: difference, color: "orange" }} /> : null;
 }
@@ -42,22 +66,34 @@ type RowProps = {
   /** What the row is about, for the names of its buttons. */
   about: string;
   isSame: boolean;
+  /** Recognised, and proved by nothing: never as plain as what is certain. */
+  isUncertain: boolean;
   difference?: string | undefined;
   onInsert?: (() => void) | undefined;
   onShow: () => void;
   children: ReactNode;
 };
 
-function Row({ about, isSame, difference, onInsert, onShow, children }: RowProps) {
+function Row({ about, isSame, isUncertain, difference, onInsert, onShow, children }: RowProps) {
   return (
     <Box
       component="li"
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 0.75, minHeight: 30 }}
     >
-      <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+      <Typography
+        variant="body2"
+        sx={{
+          overflowWrap: "anywhere",
+          ...(isUncertain && {
+            color: "text.secondary",
+            fontStyle: "italic",
+            "& b": { fontWeight: 400, textDecoration: "underline dotted", textUnderlineOffset: 3 },
+          }),
+        }}
+      >
         {children}
       </Typography>
-      <Verdict isSame={isSame} difference={difference} />
+      <Verdict isSame={isSame} isUncertain={isUncertain} difference={difference} />
       {onInsert && (
         <Button size="small" onClick={onInsert} aria-label={`Wstaw: ${about}`} sx={{ minWidth: 0, px: 1, py: 0 }}>
           Wstaw
@@ -76,11 +112,12 @@ const withColour = { color: "text.secondary" } as const;
 
 function Head({ finding, onInsert, onShow }: { finding: HeadFinding; onInsert: () => void; onShow: () => void }) {
   const { label, value, verdict, ours, issueDate } = finding;
-  const isOther = verdict === "other";
+  const isOther = verdict === "other" || verdict === "uncertain";
   return (
     <Row
       about={label}
       isSame={verdict === "same"}
+      isUncertain={verdict === "uncertain"}
       difference={isOther ? `${issueDate ? "W formularzu" : "W zgłoszeniu"} ${ours}` : undefined}
       onInsert={issueDate && isOther ? onInsert : undefined}
       onShow={onShow}
@@ -104,10 +141,12 @@ type GoodsProps = { line: Line; draft: Draft; onInsert: () => void; onShow: () =
 
 function Goods({ line, draft, onInsert, onShow }: GoodsProps) {
   const verdict = lineVerdict(line, draft);
+  const isUncertain = line.is_uncertain === true && verdict !== "same";
   return (
     <Row
       about={line.product}
       isSame={verdict === "same"}
+      isUncertain={isUncertain}
       difference={verdict === "other" ? "Inaczej w pozycjach" : undefined}
       onInsert={verdict === "same" ? undefined : onInsert}
       onShow={onShow}
@@ -127,9 +166,10 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
     setBefore(draft);
     onChange(withReading(draft, findings));
   };
-  useShortcut(INSERT_ALL, insertAll, !findings || findings.lines.length === 0);
+  const certain = findings ? certainLines(findings) : [];
+  useShortcut(INSERT_ALL, insertAll, certain.length === 0);
   if (!invoice.reading) return null;
-  const { state } = invoice.reading;
+  const { state, source } = invoice.reading;
   const heads = headFindings(invoice, draft.issueDate, formatDay);
   const otherBuyer = heads.find(({ label, verdict }) => label === "NIP nabywcy" && verdict === "other");
   return (
@@ -149,13 +189,20 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
             Cofnij wstawienie
           </Button>
         )}
-        {findings && findings.lines.length > 0 && (
+        {findings && certain.length > 0 && (
           <Button size="small" variant="outlined" onClick={insertAll} aria-keyshortcuts={ariaShortcut(INSERT_ALL)}>
-            Wstaw wszystkie pozycje ({findings.lines.length})
+            {certain.length === findings.lines.length
+              ? `Wstaw wszystkie pozycje (${certain.length})`
+              : `Wstaw pewne pozycje (${certain.length} z ${findings.lines.length})`}
             <ShortcutHint shortcut={INSERT_ALL} />
           </Button>
         )}
       </Stack>
+      {source === "picture" && state === "read" && (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 1, py: 0 }}>
+          Rozpoznane ze zdjęcia - sprawdź każdą cyfrę.
+        </Alert>
+      )}
       {otherBuyer && (
         <Alert severity="error" sx={{ mb: 1 }}>
           Nabywcą na fakturze jest ktoś inny: NIP {otherBuyer.value}. Ten uczestnik ma NIP {otherBuyer.ours}.
@@ -163,7 +210,7 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
       )}
       {state !== "read" && (
         <Typography variant="body2" color="textSecondary">
-          {WITHOUT_FINDINGS[state]}
+          {WITHOUT_FINDINGS[source][state]}
         </Typography>
       )}
       {findings && (
@@ -183,7 +230,10 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
               <Head
                 key={finding.label}
                 finding={finding}
-                onInsert={() => onChange({ ...draft, issueDate: finding.issueDate ?? draft.issueDate })}
+                onInsert={() => {
+                  onChange({ ...draft, issueDate: finding.issueDate ?? draft.issueDate });
+                  if (finding.verdict === "uncertain") onShow(finding.place);
+                }}
                 onShow={() => onShow(finding.place)}
               />
             ))}
@@ -194,7 +244,11 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
                 key={`${line.place.page}-${line.place.y}`}
                 line={line}
                 draft={draft}
-                onInsert={() => onChange(withLine(draft, line))}
+                onInsert={() => {
+                  onChange(withLine(draft, line));
+                  // What is only a guess is put in beside the place it comes from.
+                  if (line.is_uncertain) onShow(line.place);
+                }}
                 onShow={() => onShow(line.place)}
               />
             ))}

@@ -28,7 +28,7 @@ const invoice = (nip: string) =>
     document: "FV/1/ 2026",
     distributor_nip: "1003001147",
     participant: { nip },
-    reading: { state: "read", findings },
+    reading: { state: "read", source: "text", findings },
   }) as OfficeInvoice;
 const draft: Draft = { issueDate: "2026-04-16", lines: [newLine()] };
 const verdicts = (nip: string) =>
@@ -63,4 +63,30 @@ test("one line is added to those that are typed; what the file does not tell sta
   expect(added.lines).toHaveLength(2);
   expect(added.lines[1]).toMatchObject({ sap: 100_200, packVolume: null, quantity: "", value: "" });
   expect(lineVerdict({ ...read, quantity: 9 }, added)).toBe("other");
+});
+
+test("what is only a guess is never filled in together with the rest, and raises no alarm; what agrees is no guess", () => {
+  const guessed: InvoiceFindings = {
+    ...findings,
+    number: { ...value("FV/1/2026"), is_uncertain: true },
+    issue_date: { ...value("2026-04-15"), is_uncertain: true },
+    buyer_nip: { ...value("1003002738"), is_uncertain: true },
+    lines: [
+      { ...read, is_uncertain: true },
+      { ...read, quantity: 7 },
+    ],
+  };
+  const filled = withReading(draft, guessed);
+  expect([filled.issueDate, filled.lines.map(({ quantity }) => quantity)]).toEqual(["2026-04-16", ["7"]]);
+  expect(withReading(draft, { ...guessed, lines: guessed.lines.slice(0, 1) })).toEqual(draft);
+  // What the farmer declared of the goods that are hard to read stays.
+  const declared: Draft = { ...draft, lines: [{ ...newLine(), sap: 1, quantity: "3" }, ...filled.lines] };
+  expect(withReading(declared, guessed).lines.map(({ sap, quantity }) => [sap, quantity])).toEqual([
+    [100_200, "7"],
+    [1, "3"],
+  ]);
+
+  const other = { ...invoice("1003006216"), reading: { state: "read", source: "picture", findings: guessed } } as const;
+  const told = headFindings(other, draft.issueDate, (day) => day).map(({ verdict }) => verdict);
+  expect(told).toEqual(["same", "uncertain", "same", "uncertain"]);
 });

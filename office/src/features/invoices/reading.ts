@@ -4,19 +4,23 @@ import { type Draft, type DraftLine, filledLines, newLine } from "./draft.ts";
 
 type ReadLine = InvoiceFindings["lines"][number];
 
-/** A fact of the file beside what we have: `other` is a difference the clerk must look at. */
+/**
+ * A fact of the file beside what we have: `other` is a difference the clerk must look at, `uncertain` one that may as well
+ * be a character that was recognised wrongly. What agrees with what we have is proved by that.
+ */
 export type HeadFinding = {
   label: string;
   value: string;
   place: FilePlace;
-  verdict: "same" | "other" | "unknown";
+  verdict: "same" | "other" | "unknown" | "uncertain";
   /** What we have instead. */
   ours: string;
   /** Set for the fact that can be put into the form. */
   issueDate?: string;
 };
 
-const verdictOf = (isSame: boolean) => (isSame ? "same" : "other");
+const verdictOf = (isSame: boolean, { is_uncertain }: { is_uncertain?: true | undefined }) =>
+  isSame ? "same" : is_uncertain ? "uncertain" : "other";
 
 /** The head of the document as the file has it, compared with the submission and with the day in the form. */
 export function headFindings(
@@ -31,14 +35,14 @@ export function headFindings(
       label: "Numer",
       value: number.value,
       place: number.place,
-      verdict: verdictOf(documentKey(number.value) === documentKey(invoice.document)),
+      verdict: verdictOf(documentKey(number.value) === documentKey(invoice.document), number),
       ours: invoice.document,
     },
     issue_date && {
       label: "Data wystawienia",
       value: dayText(issue_date.value),
       place: issue_date.place,
-      verdict: verdictOf(issue_date.value === issueDate),
+      verdict: verdictOf(issue_date.value === issueDate, issue_date),
       ours: issueDate ? dayText(issueDate) : "brak daty",
       issueDate: issue_date.value,
     },
@@ -46,7 +50,7 @@ export function headFindings(
       label: "NIP sprzedawcy",
       value: seller_nip.value,
       place: seller_nip.place,
-      verdict: verdictOf(seller_nip.value === invoice.distributor_nip),
+      verdict: verdictOf(seller_nip.value === invoice.distributor_nip, seller_nip),
       ours: invoice.distributor_nip,
     },
     buyer_nip && {
@@ -54,7 +58,12 @@ export function headFindings(
       value: buyer_nip.value,
       place: buyer_nip.place,
       // Who takes part with a PESEL may buy with a tax number of their own, which we do not know.
-      verdict: nip.length === 10 ? verdictOf(buyer_nip.value === nip) : "unknown",
+      verdict:
+        nip.length === 10
+          ? verdictOf(buyer_nip.value === nip, buyer_nip)
+          : buyer_nip.is_uncertain
+            ? "uncertain"
+            : "unknown",
       ours: nip,
     },
   ];
@@ -88,8 +97,22 @@ export const withLine = (draft: Draft, read: ReadLine): Draft => ({
   lines: [...filledLines(draft), lineOf(read)],
 });
 
-/** The form with the day and all lines of the file in place of what it had. */
-export const withReading = (draft: Draft, findings: InvoiceFindings): Draft => ({
-  issueDate: findings.issue_date?.value ?? draft.issueDate,
-  lines: findings.lines.length > 0 ? findings.lines.map(lineOf) : draft.lines,
-});
+/** The lines that may be put into the form together: what is uncertain goes in one by one. */
+export const certainLines = ({ lines }: InvoiceFindings): ReadLine[] => lines.filter((line) => !line.is_uncertain);
+
+/**
+ * The form with the day and all lines of the file in place of what it had. Where some of the file's lines are uncertain,
+ * only the certain ones take the place of theirs, and what else the form had stays.
+ */
+export function withReading(draft: Draft, findings: InvoiceFindings): Draft {
+  const { issue_date } = findings;
+  const lines = certainLines(findings);
+  const isWhole = lines.length === findings.lines.length;
+  const isTold = ({ sap, packVolume }: DraftLine) =>
+    lines.some((line) => line.sap === sap && (line.pack_volume ?? packVolume) === packVolume);
+  const kept = isWhole ? [] : filledLines(draft).filter((line) => !isTold(line));
+  return {
+    issueDate: issue_date && !issue_date.is_uncertain ? issue_date.value : draft.issueDate,
+    lines: lines.length > 0 ? [...lines.map(lineOf), ...kept] : draft.lines,
+  };
+}

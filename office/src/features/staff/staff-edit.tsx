@@ -86,7 +86,7 @@ function EndSessions({ account }: { account: StaffAccount }) {
         isOpen={isAsking}
         loading={end.isPending}
         title="Zakończyć wszystkie sesje?"
-        content={`${account.name} zostanie od razu wylogowany ze wszystkich urządzeń i zaloguje się od nowa. Konto pozostanie czynne.`}
+        content={`Sesje na wszystkich urządzeniach skończą się od razu. Konto pozostanie czynne: ${account.name} może zalogować się od nowa.`}
         onConfirm={() => end.mutate()}
         onClose={() => setIsAsking(false)}
       />

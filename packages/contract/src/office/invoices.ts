@@ -46,17 +46,27 @@ export const officeInvoiceLine = z.object({
   explanation: lineExplanation,
 });
 
-/** Where something stands in the file: points from the upper left corner of the upright page. */
+/**
+ * Where something stands in the file, from the upper left corner of the upright page: in points of a document, in pixels
+ * of a picture.
+ */
 const place = z.object({ page: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type FilePlace = z.infer<typeof place>;
 
+/**
+ * Set where characters were recognised from a picture and nothing proves them: to be looked at, and never filled in
+ * together with the rest.
+ */
+const isUncertain = z.literal(true).optional();
+
 /** A value that the file's text has, with the words it was read from. */
-const readValue = z.object({ value: z.string(), text: z.string(), place });
+const readValue = z.object({ value: z.string(), text: z.string(), place, is_uncertain: isUncertain });
 
 /** A row of goods of the file that is one of the programme's products, or may be. */
 const readLine = z.object({
   text: z.string(),
   place,
+  is_uncertain: isUncertain,
   sap: z.int(),
   product: z.string(),
   unit: z.enum(["l", "kg"]),
@@ -78,8 +88,8 @@ export const invoiceFindings = z.object({
 });
 export type InvoiceFindings = z.infer<typeof invoiceFindings>;
 
-/** How the reading of the file came out; `picture` is a photo, which has no text. */
-export const READING_STATES = ["waiting", "read", "nothing", "no_text", "failed", "picture"] as const;
+/** How the reading of the file came out. */
+export const READING_STATES = ["waiting", "read", "nothing", "no_text", "failed"] as const;
 
 export const officeInvoice = officeInvoiceRow.extend({
   receipt_number: z.string(),
@@ -90,7 +100,14 @@ export const officeInvoice = officeInvoiceRow.extend({
   revision: z.int(),
   file: z.object({ path: z.string(), name: z.string(), type: z.string(), size_bytes: z.int() }).nullable(),
   /** Null where there is nothing to read: no file, or a structured invoice. */
-  reading: z.object({ state: z.enum(READING_STATES), findings: invoiceFindings.nullable() }).nullable(),
+  reading: z
+    .object({
+      state: z.enum(READING_STATES),
+      /** The text that stands in the file, or characters recognised from a photograph or a scanner's picture. */
+      source: z.enum(["text", "picture"]),
+      findings: invoiceFindings.nullable(),
+    })
+    .nullable(),
   lines: z.array(officeInvoiceLine),
   /** Declared by the farmer, before staff entered anything. */
   lines_entered_by: z.enum(["farmer", "staff", "feed"]),

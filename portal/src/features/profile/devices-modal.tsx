@@ -48,11 +48,16 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
     <div className="flex flex-col gap-4">
       <p ref={top} tabIndex={-1} className="outline-none">
         {others === 0
-          ? bindShortWords("Jesteś zalogowany tylko na tym urządzeniu.")
+          ? bindShortWords("Twoje konto jest zalogowane tylko na tym urządzeniu.")
           : bindShortWords(
               "Nie poznajesz któregoś z nich? Wyloguj je i ustaw nowe hasło. Kto ma stare, mógłby wrócić.",
             )}
       </p>
+      {others > 1 && (
+        <Button variant="danger" needsNetwork pending={under("others")} onClick={() => end.mutate("others")}>
+          Wyloguj {counted(others, "pozostałe urządzenie", "pozostałe urządzenia", "pozostałych urządzeń")}
+        </Button>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {devices.map((device) => (
           <DeviceRow
@@ -75,11 +80,6 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
           />
         ))}
       </ul>
-      {others > 1 && (
-        <Button variant="danger" needsNetwork pending={under("others")} onClick={() => end.mutate("others")}>
-          Wyloguj {counted(others, "pozostałe urządzenie", "pozostałe urządzenia", "pozostałych urządzeń")}
-        </Button>
-      )}
     </div>
   );
 }
@@ -97,10 +97,14 @@ function DeviceRow({ device, action }: { device: Device; action: ReactNode }) {
           {nameOf(device)}
           {device.is_current && <StatusChip tone="success" label="To urządzenie" />}
         </p>
-        <p className="mt-1 text-sm text-soft">Zalogowano {dateAndTime(device.signed_in_at)}</p>
+        <p className="mt-1 text-sm text-soft">
+          Zalogowano <Instant at={device.signed_in_at} />
+        </p>
         {!device.is_current && <p className="text-sm text-soft">Ostatnio używane {dateAndTime(device.last_used_at)}</p>}
       </div>
       {action}
     </li>
   );
 }
+
+const Instant = ({ at }: { at: string }) => <span className="whitespace-nowrap">{dateAndTime(at)}</span>;

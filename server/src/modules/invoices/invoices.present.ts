@@ -98,12 +98,8 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
   };
 }
 
-function presentReading({ file, reading }: Office): OfficeInvoice["reading"] {
-  if (file && file.type !== "application/pdf" && file.type !== "application/xml") {
-    return { state: "picture", findings: null };
-  }
-  return reading ? { state: reading.status, findings: reading.found } : null;
-}
+const presentReading = ({ reading }: Office): OfficeInvoice["reading"] =>
+  reading ? { state: reading.status, source: reading.source, findings: reading.found } : null;
 
 /** One invoice for the clerk's review. */
 export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {

@@ -1,8 +1,8 @@
 import type { InvoiceFindings } from "@plon/contract/office/invoices.ts";
-import { packsOfLine, productNamedIn } from "@plon/rules/goods-matching.ts";
+import { packsOfLine, productNamedIn, withMisreadLitre } from "@plon/rules/goods-matching.ts";
 import type { GoodsLine } from "@plon/rules/goods-reading.ts";
 import type { ReadValue, TextReading } from "@plon/rules/invoice-reading.ts";
-import type { PageBox } from "@plon/rules/page-rows.ts";
+import { type PageBox, placedBox, type Placing } from "@plon/rules/page-rows.ts";
 import type { Db } from "#platform/database.ts";
 import {
   packsByGtin,
@@ -22,17 +22,49 @@ const placeOf = (box: PageBox) => {
   return { page, x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
 };
 
+const markOf = (isUncertain: boolean | undefined) => (isUncertain ? ({ is_uncertain: true } as const) : {});
+
 const valueOf = (read: ReadValue | undefined) =>
-  read ? { value: read.value, text: read.text.slice(0, TEXT_MAX), place: placeOf(read.box) } : null;
+  read
+    ? {
+        value: read.value,
+        text: read.text.slice(0, TEXT_MAX),
+        place: placeOf(read.box),
+        ...markOf(read.isUncertain),
+      }
+    : null;
+
+/** Whether the text stands in the file, or was recognised from a picture of it. */
+type Origin = "printed" | "recognised";
 
 /** What a text says of our programme: the head as it is, and of the goods those that are our products or may be. */
-export async function findingsOf(db: Db, text: TextReading, day: string): Promise<InvoiceFindings> {
+export async function findingsOf(
+  db: Db,
+  text: TextReading,
+  day: string,
+  origin: Origin = "printed",
+): Promise<InvoiceFindings> {
   return {
     number: valueOf(text.number),
     issue_date: valueOf(text.issueDate),
     seller_nip: valueOf(text.sellerNip),
     buyer_nip: valueOf(text.buyerNip),
-    lines: await linesOf(db, text.lines, day),
+    lines: await linesOf(db, text.lines, day, origin),
+  };
+}
+
+/** Findings with their places as people see the pages, which were straightened to be read. */
+export function placedFindings(found: InvoiceFindings, placings: ReadonlyMap<number, Placing>): InvoiceFindings {
+  const placed = <Found extends { place: PageBox }>(one: Found): Found => {
+    const placing = placings.get(one.place.page);
+    return placing ? { ...one, place: placeOf(placedBox(one.place, placing)) } : one;
+  };
+  return {
+    number: found.number && placed(found.number),
+    issue_date: found.issue_date && placed(found.issue_date),
+    seller_nip: found.seller_nip && placed(found.seller_nip),
+    buyer_nip: found.buyer_nip && placed(found.buyer_nip),
+    lines: found.lines.map(placed),
   };
 }
 
@@ -44,7 +76,12 @@ type Recognised = {
 
 const thousandths = (volume: number) => Math.round(volume * 1000);
 
-async function linesOf(db: Db, lines: readonly GoodsLine[], day: string): Promise<InvoiceFindings["lines"]> {
+async function linesOf(
+  db: Db,
+  lines: readonly GoodsLine[],
+  day: string,
+  origin: Origin,
+): Promise<InvoiceFindings["lines"]> {
   if (lines.length === 0) return [];
   const recognise = await recogniser(db, lines, day);
   return lines.flatMap((line) => {
@@ -52,12 +89,15 @@ async function linesOf(db: Db, lines: readonly GoodsLine[], day: string): Promis
     if (!known) return [];
     const { product, by, pieceThousandths } = known;
     const goods = { unit: product.unit, packThousandths: product.packVolumes.map(thousandths) };
-    const packs = packsOfLine(line, goods, pieceThousandths);
+    const named = origin === "recognised" ? { ...line, name: withMisreadLitre(line.name, goods) } : line;
+    const packs = packsOfLine(named, goods, pieceThousandths);
     const isCountable = packs !== undefined && packs.quantity <= QUANTITY_MAX;
     const { valueGrosze } = line;
     return {
       text: line.text.slice(0, TEXT_MAX),
       place: placeOf(line.box),
+      // A name that is only alike may be another one, read wrongly.
+      ...markOf(line.isUncertain || (origin === "recognised" && by === "alike")),
       sap: product.sap,
       product: product.name,
       unit: product.unit,

@@ -3,15 +3,23 @@ import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Reading = Selectable<Tables["invoice_reading"]>;
+/** What a file is read as: its text, or its pictures. */
+export type ReadingSource = Reading["source"];
 
 /** Asks for the reading of an invoice's file; what was read of a file before it goes. */
-export const putWaiting = (tx: Tx, invoiceId: number, fileId: number, at: Date) =>
+export const putWaiting = (
+  tx: Tx,
+  invoiceId: number,
+  { fileId, source }: { fileId: number; source: ReadingSource },
+  at: Date,
+) =>
   tx
     .insertInto("invoice_reading")
-    .values({ invoice_id: invoiceId, file_id: fileId, status: "waiting", asked_at: at })
+    .values({ invoice_id: invoiceId, file_id: fileId, source, status: "waiting", asked_at: at })
     .onConflict((conflict) =>
       conflict.column("invoice_id").doUpdateSet({
         file_id: fileId,
+        source,
         status: "waiting",
         tries: 0,
         claimed_until: null,
@@ -32,19 +40,32 @@ export const dropDecided = (db: Db) =>
     where r.status = 'waiting' and i.id = r.invoice_id and i.status not in ('pending', 'returned')
   `.execute(db);
 
-/** Takes the file that waits longest and that nobody reads, for a while; counts the try. */
-export async function claimNext(db: Db, at: Date, until: Date) {
-  const { rows } = await sql<{ invoice_id: number; file_id: number; tries: number; storage_key: string }>`
+type Claimed = Pick<Reading, "invoice_id" | "file_id" | "tries" | "asked_at"> &
+  Pick<Selectable<Tables["stored_file"]>, "storage_key" | "type">;
+
+/** Takes the file of this kind that waits longest and that nobody reads, for a while; counts the try. */
+export async function claimNext(db: Db, source: ReadingSource, at: Date, until: Date) {
+  const { rows } = await sql<Claimed>`
     update invoice_reading r set tries = r.tries + 1, claimed_until = ${until}
     from stored_file f
     where f.id = r.file_id and r.invoice_id = (
       select invoice_id from invoice_reading
-      where status = 'waiting' and (claimed_until is null or claimed_until <= ${at})
+      where source = ${source} and status = 'waiting' and (claimed_until is null or claimed_until <= ${at})
       order by asked_at, invoice_id limit 1 for update skip locked
     )
-    returning r.invoice_id, r.file_id, r.tries, f.storage_key`.execute(db);
+    returning r.invoice_id, r.file_id, r.tries, r.asked_at, f.storage_key, f.type`.execute(db);
   return rows[0];
 }
+
+/** Sends a document without text to those that are read as pictures, unless another file took its place meanwhile. */
+export const handToPictures = (db: Db, { invoiceId, fileId }: { invoiceId: number; fileId: number }) =>
+  db
+    .updateTable("invoice_reading")
+    .set({ source: "picture", tries: 0, claimed_until: null })
+    .where("invoice_id", "=", invoiceId)
+    .where("file_id", "=", fileId)
+    .where("status", "=", "waiting")
+    .execute();
 
 /** Keeps how a reading came out, unless another file took the place of this one meanwhile. */
 export const finishReading = (
@@ -68,6 +89,6 @@ export const finishReading = (
 export const findReading = (db: Db, invoiceId: number) =>
   db
     .selectFrom("invoice_reading")
-    .select(["status", "found", "file_id"])
+    .select(["status", "source", "found", "file_id"])
     .where("invoice_id", "=", invoiceId)
     .executeTakeFirst();

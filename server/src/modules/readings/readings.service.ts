@@ -1,54 +1,101 @@
 import { buffer } from "node:stream/consumers";
-import { readInvoiceText, saysAnything } from "@plon/rules/invoice-reading.ts";
+import { readInvoiceText, saysAnything, type TextReading } from "@plon/rules/invoice-reading.ts";
+import type { TextPiece } from "@plon/rules/page-rows.ts";
+import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { readPdfWords } from "#platform/pdf-words.ts";
+import { readPictureWords } from "#platform/picture-words.ts";
 import type { FileType } from "#platform/tables/invoices.ts";
-import { findingsOf } from "./findings.service.ts";
-import { claimNext, deleteReading, dropDecided, findReading, finishReading, putWaiting } from "./readings.queries.ts";
+import { findingsOf, placedFindings } from "./findings.service.ts";
+import {
+  claimNext,
+  deleteReading,
+  dropDecided,
+  findReading,
+  finishReading,
+  handToPictures,
+  putWaiting,
+  type ReadingSource,
+} from "./readings.queries.ts";
 
 /** A file that ends the process is not read for ever. */
 const TRIES_MAX = 3;
 /** Longer than any reading takes: whoever has it then is gone. */
 const CLAIM_MS = 120_000;
+/** What a scanner prints over its picture is shorter than the text of any invoice. */
+const SCARCE_TEXT = 200;
 
-/** Notes that an invoice's file waits to be read; a file that has no text takes what was read before away. */
+/** Notes that an invoice's file waits to be read; a structured one takes what was read before away. */
 export async function askForReading(
   tx: Tx,
   invoiceId: number,
   file: { id: number; type: FileType },
   at: Date,
 ): Promise<void> {
-  if (file.type === "application/pdf") await putWaiting(tx, invoiceId, file.id, at);
-  else await deleteReading(tx, invoiceId);
+  if (file.type === "application/xml") return void (await deleteReading(tx, invoiceId));
+  const source = file.type === "application/pdf" ? "text" : "picture";
+  await putWaiting(tx, invoiceId, { fileId: file.id, source }, at);
 }
 
 /** How the reading of an invoice's file came out; undefined when it was never asked for. */
 export const readingOf = (db: Db, invoiceId: number) => findReading(db, invoiceId);
 
+type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found">;
+
 /**
- * Reads the file that waits longest; false when none waits. Nothing is locked meanwhile: whatever ends the process, the
- * file is read again, three times at most. What is in the file is neither logged nor believed.
+ * Reads the file that waits longest for its text, or for its pictures; false when none waits. Nothing is locked meanwhile:
+ * whatever ends the process, the file is read again, three times at most. What is in the file is neither logged nor
+ * believed.
  */
-export async function readNext(db: Db, storage: FileStorage, at: Date): Promise<boolean> {
+export async function readNext(db: Db, storage: FileStorage, source: ReadingSource, at: Date): Promise<boolean> {
   await dropDecided(db);
-  const next = await claimNext(db, at, new Date(at.getTime() + CLAIM_MS));
+  const next = await claimNext(db, source, at, new Date(at.getTime() + CLAIM_MS));
   if (!next) return false;
   const reading = { invoiceId: next.invoice_id, fileId: next.file_id };
+  const finish = (outcome: Outcome) => finishReading(db, reading, { ...outcome, at });
   if (next.tries > TRIES_MAX) {
-    await finishReading(db, reading, { status: "failed", found: null, at });
+    await finish({ status: "failed", found: null });
     return true;
   }
-  const pieces = await readPdfWords(await buffer(await storage.read(next.storage_key)));
-  // It stays taken for a while, and is tried again then.
-  if (pieces === "unfinished") return true;
-  if (pieces === "broken" || pieces.length === 0) {
-    await finishReading(db, reading, { status: pieces === "broken" ? "failed" : "no_text", found: null, at });
-    return true;
-  }
-  const text = readInvoiceText(pieces);
-  const found = saysAnything(text) ? await findingsOf(db, text, text.issueDate?.value ?? warsawDay(at)) : null;
-  await finishReading(db, reading, { status: found ? "read" : "nothing", found, at });
+  const file = { content: await buffer(await storage.read(next.storage_key)), type: next.type };
+  const askedOn = warsawDay(next.asked_at);
+  const outcome = source === "text" ? await fromText(db, file.content, askedOn) : await fromPicture(db, file, askedOn);
+  if (outcome === "picture") await handToPictures(db, reading);
+  // One that is unfinished stays taken for a while, and is tried again then.
+  else if (outcome !== "unfinished") await finish(outcome);
   return true;
+}
+
+/** The words that stand in a document; one that has hardly any is left to be looked at as a picture. */
+async function fromText(db: Db, content: Buffer, askedOn: string): Promise<Outcome | "unfinished" | "picture"> {
+  const pieces = await readPdfWords(content);
+  if (pieces === "unfinished") return pieces;
+  if (pieces === "broken") return { status: "failed", found: null };
+  const text = readInvoiceText(pieces);
+  if (saysAnything(text)) return { status: "read", found: await findingsOf(db, text, dayOf(text, askedOn)) };
+  return lengthOf(pieces) < SCARCE_TEXT ? "picture" : { status: "nothing", found: null };
+}
+
+const lengthOf = (pieces: readonly TextPiece[]) => pieces.reduce((sum, { text }) => sum + text.length, 0);
+const dayOf = ({ issueDate }: TextReading, askedOn: string) =>
+  issueDate && !issueDate.isUncertain ? issueDate.value : askedOn;
+
+/** The words recognised on photographs: what does not prove itself is marked. */
+async function fromPicture(
+  db: Db,
+  file: { content: Buffer; type: FileType },
+  askedOn: string,
+): Promise<Outcome | "unfinished"> {
+  if (file.type === "application/xml") return { status: "no_text", found: null };
+  const pages = await readPictureWords({ content: file.content, type: file.type });
+  if (pages === "unfinished") return pages;
+  if (pages === "broken") return { status: "failed", found: null };
+  const pieces = pages.flatMap((page) => page.pieces);
+  if (pieces.length === 0) return { status: "no_text", found: null };
+  const text = judgeRecognised(readInvoiceText(pieces), askedOn);
+  if (!saysAnything(text)) return { status: "nothing", found: null };
+  const found = await findingsOf(db, text, dayOf(text, askedOn), "recognised");
+  return { status: "read", found: placedFindings(found, new Map(pages.map(({ page, placing }) => [page, placing]))) };
 }

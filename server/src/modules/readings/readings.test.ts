@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { readNext } from "#modules/readings/readings.service.ts";
 import { readPdfWords } from "#platform/pdf-words.ts";
-import { createGiven, newNip, samplePicture, samplePdf } from "#test/harness/given.ts";
+import { createGiven, newNip, samplePdf } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -35,9 +35,10 @@ const invoiceText = (number: string, seller: Party, buyer: Party, rows: readonly
   [48, 180 + rows.length * 20, "Razem"],
 ];
 
-const read = () => readNext(server.db, server.storage, server.clock.now());
+const read = () => readNext(server.db, server.storage, "text", server.clock.now());
+const readPicture = () => readNext(server.db, server.storage, "picture", server.clock.now());
 const readAll = async () => {
-  while (await read());
+  while ((await read()) || (await readPicture()));
 };
 const reviewed = async (token: string, id: number) =>
   (await server.call("GET", `/api/office/v1/invoices/${id}`, { token })).body.data;
@@ -59,7 +60,7 @@ describe("the text of a file that a farmer sent", () => {
     ];
     const { id, who, seller } = await sent((one, other) => invoiceText("FV/77/05/2026", one, other, rows));
     const clerk = await given.staff("clerk");
-    expect((await reviewed(clerk.token, id)).reading).toEqual({ state: "waiting", findings: null });
+    expect((await reviewed(clerk.token, id)).reading).toEqual({ state: "waiting", source: "text", findings: null });
     await readAll();
 
     const invoice = await reviewed(clerk.token, id);
@@ -134,21 +135,27 @@ describe("the text of a file that a farmer sent", () => {
       headers: form.headers,
     });
     expect(answer.status).toBe(200);
-    expect((await reviewed(clerk.token, id)).reading).toEqual({ state: "waiting", findings: null });
+    expect((await reviewed(clerk.token, id)).reading).toEqual({
+      state: "waiting",
+      source: "text",
+      findings: null,
+    });
     await readAll();
     expect((await reviewed(clerk.token, id)).reading.findings.number.value).toBe("FV/2");
   });
 
-  test("a photo, a scan without text and a page that is no invoice are told honestly", async () => {
+  test("an empty page and one that is no invoice are told honestly", async () => {
     const clerk = await given.staff("clerk");
     const stateOf = async (file: Buffer) => {
       const { id } = await given.submittedInvoice({ file });
       await readAll();
       return (await reviewed(clerk.token, id)).reading;
     };
-    expect(await stateOf(await samplePicture("jpeg"))).toEqual({ state: "picture", findings: null });
-    expect(await stateOf(await printed([]))).toEqual({ state: "no_text", findings: null });
-    expect(await stateOf(await samplePdf())).toEqual({ state: "nothing", findings: null });
+    const nowhere = { state: "no_text", source: "picture", findings: null };
+    expect(await stateOf(await printed([]))).toEqual(nowhere);
+    expect(await stateOf(await samplePdf())).toEqual(nowhere);
+    const letter = Array.from({ length: 9 }, (_, row): Text => [48, 60 + row * 20, "Potwierdzam odbior towaru z dnia"]);
+    expect(await stateOf(await printed(letter))).toEqual({ state: "nothing", source: "text", findings: null });
   });
 
   test("an invoice that was decided first is not read", async () => {
@@ -178,7 +185,11 @@ describe("the text of a file that a farmer sent", () => {
     const hostile = await sent((one, two) => invoiceText("FV/5", one, two, []));
     await server.db.updateTable("invoice_reading").set({ tries: 3 }).where("invoice_id", "=", hostile.id).execute();
     await readAll();
-    expect((await reviewed(clerk.token, hostile.id)).reading).toEqual({ state: "failed", findings: null });
+    expect((await reviewed(clerk.token, hostile.id)).reading).toEqual({
+      state: "failed",
+      source: "text",
+      findings: null,
+    });
   });
 });
 

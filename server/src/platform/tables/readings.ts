@@ -8,6 +8,7 @@ type InvoiceReadingTable = {
   invoice_id: number;
   file_id: number;
   status: "waiting" | "read" | "nothing" | "no_text" | "failed";
+  source: Generated<"text" | "picture">;
   tries: Generated<number>;
   claimed_until: Date | null;
   found: ColumnType<InvoiceFindings | null, JsonInput, JsonInput>;

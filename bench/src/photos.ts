@@ -1,0 +1,226 @@
+// What is read of twelve photographed invoices in three layouts: how much is right, how much is wrong but says so, and that
+// nothing is wrong and looks sure; how long a core works on a page, and the memory that the process grows by meanwhile.
+import { availableParallelism, cpus } from "node:os";
+import { readInvoiceText, type TextReading } from "@plon/rules/invoice-reading.ts";
+import { judgeRecognised } from "@plon/rules/recognised-text.ts";
+import { photographedPage, type PrintedText, readOutlines } from "@plon/server/src/demo/photographed-page.ts";
+import { readPictureWords } from "@plon/server/src/platform/picture-words.ts";
+import { median, type Result } from "./report.ts";
+
+const SECONDS_AT_MOST = 15;
+const MEMORY_AT_MOST_MB = 700;
+const UPLOADED_ON = "2026-06-30";
+const NIPS = ["1003001147", "1003002738", "1003006216", "9990241806"] as const;
+const FONTS = {
+  inter: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  liberation: "pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf",
+} as const;
+
+type Goods = { name: string; quantity: number; priceGrosze: number };
+type Facts = { number: string; day: string; seller: string; buyer: string; goods: readonly Goods[] };
+
+const amount = (grosze: number) => {
+  const [whole = "", fraction = ""] = (grosze / 100).toFixed(2).split(".");
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, " ")},${fraction}`;
+};
+const at = (x: number, y: number, text: string, size = 9): PrintedText => ({ x, y, text, size });
+const rows = (cells: readonly string[], xs: readonly number[], y: number, size = 9) =>
+  cells.map((cell, index) => at(xs[index] ?? 48, y, cell, size));
+
+/** Parties side by side, large heading. */
+const wide = ({ number, day, seller, buyer, goods }: Facts): PrintedText[] => {
+  const xs = [48, 72, 320, 380, 440, 510];
+  return [
+    at(48, 70, `Faktura VAT nr ${number}`, 18),
+    at(48, 92, `Data wystawienia: ${day}`, 10),
+    at(48, 140, "Sprzedawca"),
+    at(320, 140, "Nabywca"),
+    at(48, 155, "Agro Centrum Sp. z o.o.", 11),
+    at(320, 155, "Gospodarstwo Rolne Kowalski", 11),
+    at(48, 170, "ul. Żółkiewskiego 12, 27-600 Sandomierz", 10),
+    at(320, 170, "Wólka Gieraszowska 7, 27-641 Obrazów", 10),
+    at(48, 184, `NIP ${seller}`, 10),
+    at(320, 184, `NIP ${buyer}`, 10),
+    ...rows(["Lp.", "Nazwa towaru", "Ilość", "Cena netto", "Wartość", "VAT"], xs, 230),
+    ...goods.flatMap(({ name, quantity, priceGrosze }, row) =>
+      rows(
+        [`${row + 1}.`, name, `${quantity} szt.`, amount(priceGrosze), amount(quantity * priceGrosze), "8%"],
+        xs,
+        250 + row * 20,
+      ),
+    ),
+    at(320, 270 + goods.length * 20, "Razem netto", 10),
+  ];
+};
+
+/** Parties one under the other, small letters, the unit in a column of its own. */
+const dense = ({ number, day, seller, buyer, goods }: Facts): PrintedText[] => {
+  const xs = [40, 66, 290, 340, 390, 480];
+  const [year, month, date] = day.split("-");
+  return [
+    at(40, 44, "FAKTURA", 14),
+    at(380, 44, "Numer faktury:"),
+    at(380, 58, number, 11),
+    at(40, 100, "Sprzedawca", 10),
+    at(40, 116, `NIP: ${seller}`),
+    at(40, 130, "Rolnik Plus Spółka Jawna"),
+    at(40, 170, "Nabywca", 10),
+    at(40, 186, `NIP: ${buyer}`),
+    at(40, 220, `Data wystawienia: ${date}.${month}.${year}`),
+    ...rows(["Lp.", "Nazwa towaru lub usługi", "Ilość", "J.m.", "Cena jedn. netto", "Wartość netto"], xs, 260, 8),
+    ...goods.flatMap(({ name, quantity, priceGrosze }, row) =>
+      rows(
+        [`${row + 1}`, name, `${quantity}`, "szt.", amount(priceGrosze), amount(quantity * priceGrosze)],
+        xs,
+        278 + row * 15,
+        8,
+      ),
+    ),
+    at(40, 300 + goods.length * 15, "Razem"),
+  ];
+};
+
+/** An old program: everything in one row, the day in words after the town. */
+const old = ({ number, day, seller, buyer, goods }: Facts): PrintedText[] => {
+  const xs = [48, 70, 300, 350, 410, 490];
+  const months = ["stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca"];
+  const [year, month, date] = day.split("-").map(Number);
+  return [
+    at(360, 40, `Opole, dnia ${date} ${months[(month ?? 1) - 1]} ${year} r.`, 10),
+    at(48, 80, "FAKTURA VAT", 16),
+    at(48, 100, `Nr dokumentu: ${number}`, 10),
+    at(48, 130, `Wystawca: SKR Opole NIP: ${seller}`, 10),
+    at(48, 150, `Kupujący: Jan Nowak NIP: ${buyer}`, 10),
+    ...rows(["Lp", "Towar", "J.m.", "Ilość", "Cena", "Wart. netto"], xs, 190),
+    ...goods.flatMap(({ name, quantity, priceGrosze }, row) =>
+      rows(
+        [`${row + 1}`, name.toUpperCase(), "SZT", `${quantity}`, amount(priceGrosze), amount(quantity * priceGrosze)],
+        xs,
+        208 + row * 17,
+      ),
+    ),
+    at(48, 230 + goods.length * 17, "OGÓŁEM:"),
+  ];
+};
+
+const LAYOUTS = { wide, dense, old };
+const SHEET = { width: 595, height: 842 };
+const CONDITIONS = {
+  clean: { pixelsPerPoint: 3.6 },
+  tilted: { pixelsPerPoint: 3.6, tilt: 1.6, noise: 6 },
+  dim: { pixelsPerPoint: 3.2, tilt: -0.9, dimness: 0.5, noise: 14, blur: 0.8 },
+  small: { pixelsPerPoint: 2.1, noise: 10, blur: 0.6 },
+} as const;
+
+const GOODS: readonly Goods[] = [
+  { name: "Dovvo 450 SC 5 l", quantity: 4, priceGrosze: 41_250 },
+  { name: "Buraczan 320 SE 10 l", quantity: 12, priceGrosze: 98_765 },
+  { name: "Kaptarol 80 WG 10 kg", quantity: 3, priceGrosze: 34_120 },
+  { name: "Tenore 400 SC 1 l", quantity: 18, priceGrosze: 8_990 },
+  { name: "Mikrolistny Zboża 20 l", quantity: 6, priceGrosze: 15_675 },
+];
+
+const factsOf = (serial: number): Facts => ({
+  number: ["FV/1180/04/2026", "FS 77/K/2026", "00345/MAG/26", "2026/05/1873"][serial % 4]!,
+  day: ["2026-04-15", "2026-03-02", "2026-05-07", "2026-06-28"][serial % 4]!,
+  seller: NIPS[serial % 4]!,
+  buyer: NIPS[(serial + 1) % 4]!,
+  goods: GOODS.map(({ name, quantity, priceGrosze }, row) => ({
+    name,
+    quantity: quantity + ((serial * 3 + row) % 7),
+    priceGrosze: priceGrosze + serial * 137,
+  })),
+});
+
+type Tally = { right: number; marked: number; missing: number; wrongAndSure: string[]; rightButMarked: number };
+const newTally = (): Tally => ({ right: 0, marked: 0, missing: 0, wrongAndSure: [], rightButMarked: 0 });
+
+function count(tally: Tally, isRight: boolean | undefined, isUncertain: boolean | undefined, what: string): void {
+  if (isRight === undefined) tally.missing += 1;
+  else if (isRight && isUncertain) tally.rightButMarked += 1;
+  else if (isRight) tally.right += 1;
+  else if (isUncertain) tally.marked += 1;
+  else tally.wrongAndSure.push(what);
+}
+
+const plain = (text: string) => text.replace(/\s/g, "").toUpperCase();
+
+function judge(reading: TextReading, facts: Facts, tallies: Record<"number" | "date" | "nip" | "line", Tally>): void {
+  const { number, issueDate, sellerNip, buyerNip, lines } = reading;
+  const compare = (kind: "number" | "date" | "nip", read: typeof number, truth: string) =>
+    count(tallies[kind], read && plain(read.value) === plain(truth), read?.isUncertain, `${read?.value} for ${truth}`);
+  compare("number", number, facts.number);
+  compare("date", issueDate, facts.day);
+  compare("nip", sellerNip, facts.seller);
+  compare("nip", buyerNip, facts.buyer);
+  for (const { quantity, priceGrosze, name } of facts.goods) {
+    // A row is known by its first word; what was read for it must be its quantity and its value.
+    const [word = ""] = name.split(" ");
+    const line = lines.find(({ text }) => plain(text).includes(plain(word)));
+    const isRight =
+      line && line.quantityMillionths === quantity * 1_000_000 && line.valueGrosze === quantity * priceGrosze;
+    count(tallies.line, isRight, line?.isUncertain, `${line?.text} for ${quantity} × ${priceGrosze}`);
+  }
+}
+
+/** Reads `rounds` times twelve invoices; each of the further rounds has other figures. */
+export async function measurePhotos({ rounds }: { rounds: number }): Promise<Result[]> {
+  console.log(
+    `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown processor"}; ${12 * rounds} photographs`,
+  );
+  const tallies = { number: newTally(), date: newTally(), nip: newTally(), line: newTally() };
+  const [seconds, waited]: [number[], number[]] = [[], []];
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+  let serial = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [layout, draw] of Object.entries(LAYOUTS)) {
+      for (const [condition, light] of Object.entries(CONDITIONS)) {
+        const facts = factsOf(serial);
+        const font = await readOutlines(FONTS[serial % 2 === 0 ? "liberation" : "inter"]);
+        const photo = await photographedPage(draw(facts), font, { ...SHEET, ...light });
+        const [start, worked] = [performance.now(), process.cpuUsage()];
+        const pages = await readPictureWords({ content: photo, type: "image/jpeg" });
+        waited.push((performance.now() - start) / 1000);
+        seconds.push(process.cpuUsage(worked).user / 1_000_000);
+        if (typeof pages === "string") throw new Error(`The photo was ${pages}: ${layout}, ${condition}`);
+        judge(judgeRecognised(readInvoiceText(pages.flatMap(({ pieces }) => pieces)), UPLOADED_ON), facts, tallies);
+        serial += 1;
+      }
+    }
+  }
+  clearInterval(watch);
+  const usedMb = (peak - before) / 1_048_576;
+  // The first one warms up.
+  const usual = median(seconds.slice(1));
+  for (const { wrongAndSure } of Object.values(tallies))
+    for (const what of wrongAndSure) console.log(`Wrong and sure: ${what}`);
+  return [
+    ...Object.entries(tallies).map(([kind, tally]): Result => {
+      const { right, rightButMarked, marked, missing, wrongAndSure } = tally;
+      return {
+        name: `photographed invoices: ${kind}`,
+        measured: `${right} sure and right, ${rightButMarked} right but marked, ${marked} wrong and marked, ${missing} not found`,
+        against: `${wrongAndSure.length} wrong and sure`,
+        ratio: undefined,
+        limit: undefined,
+        holds: wrongAndSure.length === 0,
+      };
+    }),
+    {
+      name: `photographed invoices: work on a page (waited ${median(waited.slice(1)).toFixed(1)} s)`,
+      measured: `${usual.toFixed(1)} s of a core`,
+      against: `${SECONDS_AT_MOST} s`,
+      ratio: usual / SECONDS_AT_MOST,
+      limit: { atMost: 1 },
+    },
+    {
+      name: "photographed invoices: memory while one is read",
+      measured: `${usedMb.toFixed(0)} MB`,
+      against: `${MEMORY_AT_MOST_MB} MB`,
+      ratio: usedMb / MEMORY_AT_MOST_MB,
+      limit: { atMost: 1 },
+    },
+  ];
+}

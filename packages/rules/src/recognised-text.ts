@@ -1,0 +1,115 @@
+// What can be believed of characters that were recognised from a picture. A wrong digit looks like a right one, so that a
+// value is certain only when something besides its looks speaks for it.
+import type { GoodsLine } from "./goods-reading.ts";
+import type { ReadValue, TextReading } from "./invoice-reading.ts";
+import { boxAround, CERTAIN, type PageBox, type TextPiece } from "./page-rows.ts";
+
+/** From here on a word may be believed when nothing contradicts it; below the second bound it is not even shown. */
+const BELIEVED = 80;
+const SHOWN = 30;
+/** The most that is given to what the two looks see differently. */
+const DOUBTED = 50;
+/** No page of an invoice has more words. */
+const WORDS_MAX = 3000;
+
+const overlap = (from: number, to: number, otherFrom: number, otherTo: number) =>
+  Math.min(to, otherTo) - Math.max(from, otherFrom);
+
+/** Whether two words of two looks are the same place of the page. */
+function isSamePlace(one: PageBox, other: PageBox): boolean {
+  if (one.page !== other.page) return false;
+  const across = overlap(one.x, one.x + one.width, other.x, other.x + other.width);
+  const down = overlap(one.y, one.y + one.height, other.y, other.y + other.height);
+  return across > 0.3 * Math.min(one.width, other.width) && down > 0.5 * Math.min(one.height, other.height);
+}
+
+/** As far as two looks must agree: spaces and marks at the edges come and go, and 'l' is a digit to one of them. */
+const compared = (words: readonly TextPiece[]): string =>
+  words
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ text }) => text)
+    .join("")
+    .normalize("NFKC")
+    .replace(/\s+/g, "")
+    .replace(/^[.,:;'"_-]+|[.,:;'"_-]+$/g, "")
+    .replace(/[Il|!]/g, "1");
+
+const confidenceOf = (words: readonly TextPiece[]) => Math.min(...words.map(({ confidence = CERTAIN }) => confidence));
+
+/** Words of both looks that stand at one place, whatever each of them took for one word. */
+function places(first: readonly TextPiece[], second: readonly TextPiece[]) {
+  const found: { first: TextPiece[]; second: TextPiece[]; box: PageBox }[] = [];
+  for (const [words, look] of [
+    [first, "first"],
+    [second, "second"],
+  ] as const) {
+    for (const word of words.slice(0, WORDS_MAX)) {
+      const touched =
+        look === "first" ? [] : found.filter((place) => place.first.some((one) => isSamePlace(one, word)));
+      const [place, ...others] = touched;
+      if (!place) {
+        found.push({ first: [], second: [], [look]: [word], box: word });
+        continue;
+      }
+      place.second.push(word);
+      for (const other of others) {
+        place.first.push(...other.first);
+        place.second.push(...other.second);
+        found.splice(found.indexOf(other), 1);
+      }
+      place.box = boxAround([place.box, ...others.map(({ box }) => box), word]);
+    }
+  }
+  return found;
+}
+
+/**
+ * The words of the first look as far as the second one says the same of their place: then with the confidence of the surer
+ * one, else with little. What only the second look saw is kept as doubtful, since a word may be missing in the first.
+ */
+export function agreedWords(first: readonly TextPiece[], second: readonly TextPiece[]): TextPiece[] {
+  return places(first, second).flatMap((place) => {
+    const words = place.first.length > 0 ? place.first : place.second;
+    const agrees =
+      place.first.length > 0 && place.second.length > 0 && compared(place.first) === compared(place.second);
+    const surer = agrees ? confidenceOf(place.second) : 0;
+    const judgedWord = ({ confidence = CERTAIN, ...word }: TextPiece): TextPiece => ({
+      ...word,
+      confidence: agrees ? Math.max(confidence, surer) : Math.min(confidence, DOUBTED),
+    });
+    return words.map(judgedWord);
+  });
+}
+
+/** A letter beside a digit it is easily taken for: of these a picture does not tell which one stands there. */
+const LOOK_ALIKE = /[OQDIlSBZ|][\d]|[\d][OQDIlSBZ|]/;
+
+/** The earliest day of an invoice that somebody would send today. */
+const earliestDay = (uploadedOn: string) => `${Number(uploadedOn.slice(0, 4)) - 2}${uploadedOn.slice(4)}`;
+
+const judged = <Value extends ReadValue | GoodsLine>(value: Value, isCertain: boolean): Value =>
+  isCertain && value.confidence >= BELIEVED ? value : { ...value, isUncertain: true };
+
+/**
+ * A reading of recognised characters with all that does not prove itself marked as uncertain, and without what is hardly
+ * legible. `uploadedOn` is the day the file came: nobody sends an invoice of tomorrow. What proves a value besides its
+ * confidence: a tax number's check digit, a day that can be, a row whose quantity times price is its value.
+ */
+export function judgeRecognised(reading: TextReading, uploadedOn: string): TextReading {
+  const { number, issueDate, sellerNip, buyerNip, lines } = reading;
+  const isLegible = ({ confidence }: { confidence: number }) => confidence >= SHOWN;
+  const head = {
+    number: number && judged(number, !LOOK_ALIKE.test(number.value)),
+    issueDate:
+      issueDate && judged(issueDate, issueDate.value <= uploadedOn && issueDate.value >= earliestDay(uploadedOn)),
+    sellerNip: sellerNip && judged(sellerNip, sellerNip.value !== buyerNip?.value),
+    buyerNip: buyerNip && judged(buyerNip, sellerNip?.value !== buyerNip.value),
+  };
+  return {
+    ...(head.number && isLegible(head.number) && { number: head.number }),
+    ...(head.issueDate && isLegible(head.issueDate) && { issueDate: head.issueDate }),
+    ...(head.sellerNip && isLegible(head.sellerNip) && { sellerNip: head.sellerNip }),
+    ...(head.buyerNip && isLegible(head.buyerNip) && { buyerNip: head.buyerNip }),
+    lines: lines.filter(isLegible).map((line) => judged(line, line.isProven)),
+  };
+}

@@ -1,0 +1,157 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { type Placing, placedTwice, type TextPiece } from "@plon/rules/page-rows.ts";
+import { agreedWords } from "@plon/rules/recognised-text.ts";
+import sharp, { type Sharp } from "sharp";
+import { PIXELS_MAX } from "#platform/files/inspection.ts";
+import { type PagePicture, pagePictures } from "./pdf-pictures.ts";
+import type { PictureFile, PictureWords, RecognisedPage } from "./picture-words.ts";
+import { createRecogniser, type Recogniser } from "./text-recogniser.ts";
+
+const PAGES_MAX = 3;
+/** The long side of what is looked at, in pixels; a smaller picture is enlarged, but no more than so many times. */
+const LONG_SIDE = 2800;
+const ENLARGED_MAX = 1.5;
+/** Ink is a hundredth of a page, so that no shade of it may be cut off; the grain of the paper is. */
+const SHADES = { lower: 0, upper: 80 };
+/** The second look is at another size, so that letters fall on other pixels and what was a guess comes out otherwise. */
+const SECOND_SIZE = 0.78;
+/** How small a look is that only tells which side is up. */
+const GLANCE = 0.5;
+/** A page that is upright has words that are clear. */
+const CLEAR = { confidence: 80, wordsMin: 8, shareMin: 0.3 };
+
+type Look = { png: Uint8Array; width: number; height: number };
+/** How far a picture that is upright by what its camera noted is turned, clockwise. */
+type Turn = 0 | 90 | 180 | 270;
+type Picture = { grey: Sharp; width: number; height: number };
+
+async function openPicture(source: Uint8Array | PagePicture["pixels"]): Promise<Picture> {
+  const bounds = { limitInputPixels: PIXELS_MAX, sequentialRead: true } as const;
+  const opened =
+    source instanceof Uint8Array
+      ? sharp(source, bounds).autoOrient()
+      : sharp(source.data, {
+          ...bounds,
+          raw: { width: source.width, height: source.height, channels: source.channels },
+        });
+  const grey = opened.flatten({ background: "#fff" }).greyscale();
+  const { data, info } = await grey
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: "inside", withoutEnlargement: true })
+    .normalise(SHADES)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { grey: sharp(data, { raw: { width, height, channels } }), width, height };
+}
+
+async function look({ grey, width, height }: Picture, turn: Turn, size: number): Promise<Look> {
+  const longSide = Math.round(Math.min(LONG_SIDE, ENLARGED_MAX * Math.max(width, height)) * size);
+  const { data, info } = await grey
+    .clone()
+    .resize({ width: longSide, height: longSide, fit: "inside" })
+    .toColourspace("b-w")
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  if (turn === 0) return { png: data, width: info.width, height: info.height };
+  const turned = await sharp(data).rotate(turn).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  return { png: turned.data, width: turned.info.width, height: turned.info.height };
+}
+
+type Words = readonly { text: string; confidence?: number }[];
+const clearWords = (words: Words) =>
+  words.filter(({ text, confidence = 0 }) => confidence >= CLEAR.confidence && /[\p{L}\d]{3}/u.test(text)).length;
+
+const isClear = (words: Words) => clearWords(words) >= Math.max(CLEAR.wordsMin, CLEAR.shareMin * words.length);
+
+type Glance = { turn: Turn; skew: number };
+
+/**
+ * How a picture must be turned and straightened for its text to stand upright; undefined when no side up shows any. Small
+ * pictures of it tell, most often the first one; letters that are too small for that are looked at upright and in full.
+ */
+async function glanceAt(picture: Picture, recogniser: Recogniser): Promise<Glance | undefined> {
+  for (const [turn, size] of [
+    [0, GLANCE],
+    [90, GLANCE],
+    [270, GLANCE],
+    [180, GLANCE],
+    [0, 1],
+  ] as const) {
+    const { png } = await look(picture, turn, size);
+    const skew = recogniser.skewOf(png);
+    if (isClear(recogniser.words(png, skew))) return { turn, skew };
+  }
+  return undefined;
+}
+
+/** From a turned picture of this size back to the one that was turned. */
+function turnedBack(turn: Turn, width: number, height: number): Placing {
+  if (turn === 90) return [0, -1, 1, 0, 0, width];
+  if (turn === 180) return [-1, 0, 0, -1, width, height];
+  if (turn === 270) return [0, 1, -1, 0, height, 0];
+  return [1, 0, 0, 1, 0, 0];
+}
+
+/** From the straightened look back to the one that was turned by `skew` about its middle. */
+function skewedBack(skew: number, width: number, height: number): Placing {
+  const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
+  const [x, y] = [width / 2, height / 2];
+  return [cos, -sin, sin, cos, x - cos * x - sin * y, y + sin * x - cos * y];
+}
+
+const scaled = (by: number): Placing => [by, 0, 0, by, 0, 0];
+
+async function recognise(
+  source: Uint8Array | PagePicture["pixels"],
+  page: number,
+  recogniser: Recogniser,
+): Promise<RecognisedPage> {
+  const picture = await openPicture(source);
+  const glance = await glanceAt(picture, recogniser);
+  if (!glance) return { page, pieces: [], placing: scaled(1) };
+  const { turn, skew } = glance;
+  const first = await look(picture, turn, 1);
+  const onPage = (word: Omit<TextPiece, "page">): TextPiece => ({ ...word, page });
+  const seen = recogniser.words(first.png, skew).map(onPage);
+  const second = await look(picture, turn, SECOND_SIZE);
+  const by = first.width / second.width;
+  const seenAgain = recogniser
+    .words(second.png, skew)
+    .map((word) =>
+      onPage({ ...word, x: word.x * by, y: word.y * by, width: word.width * by, height: word.height * by }),
+    );
+  const straight = skewedBack(skew, first.width, first.height);
+  const upright = placedTwice(straight, turnedBack(turn, first.width, first.height));
+  const original = await sizeOf(source);
+  const longSide = Math.max(first.width, first.height);
+  const placing = placedTwice(upright, scaled(Math.max(original.width, original.height) / longSide));
+  return { page, pieces: agreedWords(seen, seenAgain), placing };
+}
+
+const sizeOf = async (source: Uint8Array | PagePicture["pixels"]) =>
+  source instanceof Uint8Array ? await sharp(source, { limitInputPixels: PIXELS_MAX }).metadata() : source;
+
+async function* picturesOf({ content, type }: PictureFile) {
+  if (type !== "application/pdf") yield { page: 1, source: content, placing: undefined };
+  else {
+    for await (const { page, pixels, placing } of pagePictures(content, PAGES_MAX))
+      yield { page, source: pixels, placing };
+  }
+}
+
+async function wordsOf(file: PictureFile): Promise<RecognisedPage[]> {
+  const pages: RecognisedPage[] = [];
+  let recogniser: Recogniser | undefined;
+  for await (const { page, source, placing } of picturesOf(file)) {
+    recogniser ??= await createRecogniser();
+    const recognised = await recognise(source, page, recogniser);
+    pages.push(placing ? { ...recognised, placing: placedTwice(recognised.placing, placing) } : recognised);
+  }
+  return pages;
+}
+
+try {
+  parentPort?.postMessage(await wordsOf(workerData as PictureFile));
+} catch {
+  parentPort?.postMessage("broken" satisfies PictureWords);
+}
