@@ -1,6 +1,7 @@
 // What is read of twelve photographed invoices in three layouts: how much is right, how much is wrong but says so, and that
 // nothing is wrong and looks sure; how long a core works on a page, and the memory that the process grows by meanwhile.
 import { availableParallelism, cpus } from "node:os";
+import { packsOfLine, withMisreadLitre } from "@plon/rules/goods-matching.ts";
 import { readInvoiceText, type TextReading } from "@plon/rules/invoice-reading.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { photographedPage, type PrintedText, readOutlines } from "@plon/server/src/demo/photographed-page.ts";
@@ -143,6 +144,14 @@ function count(tally: Tally, isRight: boolean | undefined, isUncertain: boolean 
   else tally.wrongAndSure.push(what);
 }
 
+/** The pack that a name tells, as the programme understands it; undefined where a clerk has to say. */
+function packOf(name: string): number | undefined {
+  const packThousandths = [1000, 2000, 5000, 10_000, 20_000];
+  const unit = / kg$/i.test(name) ? ("kg" as const) : ("l" as const);
+  const line = { name: withMisreadLitre(name, { unit, packThousandths }), unit: "szt.", quantityMillionths: 1_000_000 };
+  return packsOfLine(line, { unit, packThousandths })?.packThousandths;
+}
+
 const plain = (text: string) => text.replace(/\s/g, "").toUpperCase();
 
 function judge(reading: TextReading, facts: Facts, tallies: Record<"number" | "date" | "nip" | "line", Tally>): void {
@@ -154,11 +163,15 @@ function judge(reading: TextReading, facts: Facts, tallies: Record<"number" | "d
   compare("nip", sellerNip, facts.seller);
   compare("nip", buyerNip, facts.buyer);
   for (const { quantity, priceGrosze, name } of facts.goods) {
-    // A row is known by its first word; what was read for it must be its quantity and its value.
+    // A row is known by its first word; what was read for it must be its quantity, its value and,
+    // where it tells one, its pack.
     const [word = ""] = name.split(" ");
     const line = lines.find(({ text }) => plain(text).includes(plain(word)));
     const isRight =
-      line && line.quantityMillionths === quantity * 1_000_000 && line.valueGrosze === quantity * priceGrosze;
+      line &&
+      line.quantityMillionths === quantity * 1_000_000 &&
+      line.valueGrosze === quantity * priceGrosze &&
+      [undefined, packOf(name)].includes(packOf(line.name));
     count(tallies.line, isRight, line?.isUncertain, `${line?.text} for ${quantity} × ${priceGrosze}`);
   }
 }
