@@ -3,7 +3,7 @@ import { type Placing, placedTwice, type TextPiece } from "@plon/rules/page-rows
 import { agreedWords } from "@plon/rules/recognised-text.ts";
 import sharp, { type Sharp } from "sharp";
 import { PIXELS_MAX } from "#platform/files/inspection.ts";
-import { type PagePicture, pagePictures } from "./pdf-pictures.ts";
+import type { PagePicture } from "./pdf-pictures.ts";
 import type { PictureFile, PictureWords, RecognisedPage } from "./picture-words.ts";
 import { createRecogniser, type Recogniser } from "./text-recogniser.ts";
 
@@ -134,6 +134,8 @@ const sizeOf = async (source: Uint8Array | PagePicture["pixels"]) =>
 async function* picturesOf({ content, type }: PictureFile) {
   if (type !== "application/pdf") yield { page: 1, source: content, placing: undefined };
   else {
+    // What opens documents is loaded for documents alone.
+    const { pagePictures } = await import("./pdf-pictures.ts");
     for await (const { page, pixels, placing } of pagePictures(content, PAGES_MAX))
       yield { page, source: pixels, placing };
   }
