@@ -7,6 +7,9 @@ import { dialog, open, submitInvoice } from "#support/portal.ts";
 import { BARE_PATHS, GUEST_PATHS, memberPaths, OFFICE_PATHS, PUBLIC_PATHS } from "#support/routes.ts";
 import { expect, settle, signInToOffice, test } from "#support/test.ts";
 
+// The walks are long: they begin side by side, not one after another at the end.
+test.describe.configure({ mode: "parallel" });
+
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 
@@ -75,9 +78,9 @@ test("notices of a locked account and a page that does not exist are accessible"
   await expectAccessible(page, "the error page");
 });
 
-test("every office page is accessible on a desk, and fits a phone @desktop", async ({ browser, problems }) => {
+test("every office page is accessible on a desk, and fits a phone @once", async ({ browser, problems }) => {
   test.slow();
-  const context = await browser.newContext();
+  const context = await browser.newContext({ viewport: DESK, isMobile: false, hasTouch: false });
   const office = await context.newPage();
   office.on("pageerror", (error) => problems.push(String(error)));
   await office.goto("/office/");
@@ -93,7 +96,7 @@ test("every office page is accessible on a desk, and fits a phone @desktop", asy
     await expectAccessible(office, path);
     await resize(office, PHONE);
     await expectNoWider(office, `${path} on a phone`);
-    await resize(office, DESK);
+    await office.setViewportSize(DESK);
   }
   await context.close();
 });
@@ -159,7 +162,7 @@ async function expectAccessibleEverywhere(page: Page, path: string): Promise<voi
   await resize(page, DESK);
   await settle(page);
   await expectAccessible(page, `${path} on a desk`, { contrast: path === "/" || path === "/dashboard" });
-  await resize(page, PHONE);
+  await page.setViewportSize(PHONE);
 }
 
 /** Gives the page another size and the time to draw itself for it. */
