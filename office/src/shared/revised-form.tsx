@@ -52,11 +52,14 @@ export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
       notify(savedWords(saved), { type: "success" });
       return undefined;
     } catch (error) {
-      if (error instanceof ApiError && error.code === conflictCode) {
-        setNewer(await read());
-        return undefined;
-      }
-      return refusedFields(error, setRefusal);
+      if (!(error instanceof ApiError && error.code === conflictCode)) return refusedFields(error, setRefusal);
+      return await read().then(
+        (fresh) => {
+          setNewer(fresh);
+          return undefined;
+        },
+        (failure: unknown) => refusedFields(failure, setRefusal),
+      );
     } finally {
       setIsSaving(false);
     }
@@ -85,7 +88,9 @@ export function useRevised<Thing, Body>(options: Options<Thing, Body>) {
 /** What a form shows of a refusal: problems at their fields, anything else by `tell`. Other failures are thrown on. */
 export function refusedFields(error: unknown, tell: (refusal: string) => void): Record<string, string | undefined> {
   if (!(error instanceof ApiError)) throw error;
-  if (Object.keys(error.fields).length === 0) tell(error.message);
+  // What stands before the server may refuse without a word.
+  if (Object.keys(error.fields).length === 0)
+    tell(error.message || "Serwer nie odpowiada. Spróbuj ponownie za chwilę.");
   return Object.fromEntries(Object.entries(error.fields).map(([field, [words]]) => [field, words]));
 }
 
