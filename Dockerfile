@@ -46,4 +46,5 @@ EXPOSE 3000
 # A worker listens nowhere: that it runs is all that can be asked.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
     CMD ["node", "-e", "process.env.PLON_ROLE === 'worker' || fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/start.ts"]
+# As npm start does: see decision 0087.
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/src/start.ts"]

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import path from "node:path";
@@ -11,6 +11,14 @@ import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgr
 import { migrate } from "@plon/server/src/platform/migrate.ts";
 
 export const CHECKOUT = path.resolve(import.meta.dirname, "../..");
+
+/** What `npm start` gives to node. */
+async function startArguments(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(path.join(CHECKOUT, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(" ").slice(1);
+}
 
 /** A folder for a run, which the database's own user may enter. */
 export async function makeRunDirectory(): Promise<string> {
@@ -85,7 +93,7 @@ export async function raiseStand(
   superuser.pathname = new URL(postgres.url).pathname;
   await prepare(postgres.url, superuser.href);
   const port = await freePort();
-  const server = spawn(process.execPath, ["server/src/start.ts"], {
+  const server = spawn(process.execPath, await startArguments(), {
     cwd: CHECKOUT,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
