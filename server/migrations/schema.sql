@@ -5,6 +5,8 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 create collation polish (provider = i, locale = 'pl-PL');
+create type ledger_balanced_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint, balance bigint);
+create type ledger_beginning as (journal_id bigint, before bigint);
 create type ledger_posting as (participant_id bigint, idempotency_key text, request_hash bytea, cause_type text, cause_id text, actor_kind ledger_actor, actor_id bigint, occurred_at timestamp with time zone, explanation jsonb);
 create type ledger_receipt as (journal_id bigint, replayed boolean, repaid bigint, hold_id bigint);
 
@@ -206,6 +208,30 @@ begin
   return journal;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_begin_reading(posting ledger_posting, movement_kind ledger_kind)
+ RETURNS ledger_beginning
+ LANGUAGE plpgsql
+AS $function$
+declare
+  beginning ledger_beginning;
+begin
+  insert into ledger_journal (
+    kind, participant_id, cause_type, cause_id, idempotency_key, request_hash, actor_kind, actor_id, occurred_at,
+    explanation
+  ) values (
+    movement_kind, posting.participant_id, posting.cause_type, posting.cause_id, posting.idempotency_key,
+    posting.request_hash, posting.actor_kind, posting.actor_id, posting.occurred_at, posting.explanation
+  ) on conflict on constraint ledger_journal_key_unique do nothing
+  returning id, (
+    select b.available - coalesce((
+      select sum(s.available)::bigint from ledger_lot_state s
+      where s.participant_id = posting.participant_id and s.is_open and s.expires_at <= posting.occurred_at
+    ), 0)
+    from ledger_balance b where b.participant_id = posting.participant_id
+  ) into beginning;
+  return beginning;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_capture_hold(posting ledger_posting, captured_id bigint, destination ledger_account, receiver bigint)
  RETURNS ledger_receipt
  LANGUAGE plpgsql
@@ -325,31 +351,32 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_earn(posting ledger_posting, points bigint, category ledger_category, lapses timestamp with time zone)
- RETURNS ledger_receipt
+ RETURNS ledger_balanced_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
   kind ledger_kind := case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end;
   owed bigint;
-  journal bigint;
+  beginning ledger_beginning;
   repaid bigint := 0;
 begin
   if points > 0 is not true then
     raise exception 'ledger: points must be positive, not %', points;
   end if;
   owed := ledger_lock(posting.participant_id);
-  journal := ledger_begin(posting, kind);
-  if journal is null then
-    return ledger_replay(posting, kind);
+  beginning := ledger_begin_reading(posting, kind);
+  if beginning.journal_id is null then
+    return ledger_replay_balanced(posting, kind);
   end if;
   insert into ledger_entry (journal_id, line, participant_id, account, amount, earned) values
-    (journal, 1, posting.participant_id, 'available', points, category),
-    (journal, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account, -points, null);
-  perform ledger_make_lot(posting.participant_id, journal, points, posting.occurred_at, lapses);
+    (beginning.journal_id, 1, posting.participant_id, 'available', points, category),
+    (beginning.journal_id, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account,
+      -points, null);
+  perform ledger_make_lot(posting.participant_id, beginning.journal_id, points, posting.occurred_at, lapses);
   if owed > 0 then
-    repaid := ledger_repay_debt(posting, journal, owed, points);
+    repaid := ledger_repay_debt(posting, beginning.journal_id, owed, points);
   end if;
-  return (journal, false, repaid, null)::ledger_receipt;
+  return (beginning.journal_id, false, repaid, null, beginning.before + points - repaid)::ledger_balanced_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_end_hold(posting ledger_posting, ended_id bigint, hold_outcome ledger_outcome, grace_expires_at timestamp with time zone)
@@ -656,6 +683,16 @@ begin
   )::ledger_receipt;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_replay_balanced(posting ledger_posting, movement_kind ledger_kind)
+ RETURNS ledger_balanced_receipt
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first ledger_receipt := ledger_replay(posting, movement_kind);
+begin
+  return (first.journal_id, first.replayed, first.repaid, first.hold_id, null)::ledger_balanced_receipt;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_require_whole()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -790,31 +827,31 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_spend(posting ledger_posting, points bigint, destination ledger_account)
- RETURNS ledger_receipt
+ RETURNS ledger_balanced_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
   kind ledger_kind := case destination when 'adjusted' then 'adjustment' else 'spend' end;
-  journal bigint;
+  beginning ledger_beginning;
   chosen record;
 begin
   if points > 0 is not true then
     raise exception 'ledger: points must be positive, not %', points;
   end if;
   perform ledger_lock(posting.participant_id);
-  journal := ledger_begin(posting, kind);
-  if journal is null then
-    return ledger_replay(posting, kind);
+  beginning := ledger_begin_reading(posting, kind);
+  if beginning.journal_id is null then
+    return ledger_replay_balanced(posting, kind);
   end if;
   chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
   if chosen.taken < points then
     perform ledger_refuse('points.insufficient');
   end if;
   insert into ledger_entry (journal_id, line, participant_id, account, amount) values
-    (journal, 1, posting.participant_id, 'available', -points),
-    (journal, 2, null, destination, points);
-  perform ledger_take_lots(journal, 'available', chosen.lots, chosen.amounts);
-  return (journal, false, 0, null)::ledger_receipt;
+    (beginning.journal_id, 1, posting.participant_id, 'available', -points),
+    (beginning.journal_id, 2, null, destination, points);
+  perform ledger_take_lots(beginning.journal_id, 'available', chosen.lots, chosen.amounts);
+  return (beginning.journal_id, false, 0, null, beginning.before - points)::ledger_balanced_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_spendable(subject bigint, at timestamp with time zone)
@@ -868,11 +905,11 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint DEFAULT NULL::bigint)
- RETURNS ledger_receipt
+ RETURNS ledger_balanced_receipt
  LANGUAGE plpgsql
 AS $function$
 declare
-  journal bigint;
+  beginning ledger_beginning;
   chosen record;
 begin
   if points > 0 is not true then
@@ -888,19 +925,19 @@ begin
     perform ledger_lock(receiver);
     perform ledger_lock(posting.participant_id);
   end if;
-  journal := ledger_begin(posting, 'transfer');
-  if journal is null then
-    return ledger_replay(posting, 'transfer');
+  beginning := ledger_begin_reading(posting, 'transfer');
+  if beginning.journal_id is null then
+    return ledger_replay_balanced(posting, 'transfer');
   end if;
   chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at, earning_id);
   if chosen.taken < points then
     perform ledger_refuse('points.insufficient');
   end if;
   insert into ledger_entry (journal_id, line, participant_id, account, amount) values
-    (journal, 1, posting.participant_id, 'available', -points),
-    (journal, 2, receiver, 'available', points);
-  perform ledger_hand_over_lots(journal, receiver, 'available', chosen.lots, chosen.amounts);
-  return (journal, false, 0, null)::ledger_receipt;
+    (beginning.journal_id, 1, posting.participant_id, 'available', -points),
+    (beginning.journal_id, 2, receiver, 'available', points);
+  perform ledger_hand_over_lots(beginning.journal_id, receiver, 'available', chosen.lots, chosen.amounts);
+  return (beginning.journal_id, false, 0, null, beginning.before - points)::ledger_balanced_receipt;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_refuse(code text)

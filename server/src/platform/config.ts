@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 
@@ -21,6 +22,12 @@ const secretKey = z
 /** Everybody can read this one: it keeps the secrets of the demo, which are none. */
 const DEMO_KEY = createHash("sha256").update("the demo's secrets").digest("base64");
 
+/**
+ * Connections beyond what the cores can work on make each statement dearer, not the whole faster: every connection is a
+ * process of PostgreSQL with caches of its own, and the processor's hold only a few of them.
+ */
+const connectionsFor = (cores: number) => Math.max(8, 4 * cores);
+
 /** Who may frame the public calculators: an origin, its first label possibly a star. Nothing else reaches the header. */
 const EMBED_ORIGIN = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
@@ -29,7 +36,7 @@ const environment = z
     PORT: port.default(3000),
     HOST: text("127.0.0.1"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(20),
+    DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(connectionsFor(availableParallelism())),
     PLON_ROLE: z.enum(["web", "worker", "both"]).default("both"),
     PLON_DEMO: flag.optional(),
     PLON_NOW: z.iso.datetime({ offset: true }).optional(),

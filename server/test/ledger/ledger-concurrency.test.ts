@@ -54,12 +54,13 @@ afterEach(async () => {
 });
 
 describe("at once", () => {
-  test("four hundred spends of a balance for a hundred: exactly a hundred win", async () => {
+  test("four hundred spends of a balance for a hundred: exactly a hundred win, each told what it left", async () => {
     const rich = await givenPoints(300);
     const results = await outcomes(
       times(400, () => attempt((tx) => spend(tx, givenPosting(rich), { points: 3, to: "redeemed" }))),
     );
-    expect(results.filter((result) => typeof result !== "string")).toHaveLength(100);
+    const left = results.flatMap((result) => (typeof result === "string" ? [] : [result.available]));
+    expect(left.toSorted((a, b) => a - b)).toEqual(times(100, (index) => index * 3));
     expect(results.filter((result) => result === "points.insufficient")).toHaveLength(300);
     expect((await balancesOf(database.db, rich, at)).available).toBe(0);
   });

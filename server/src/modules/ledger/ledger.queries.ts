@@ -44,27 +44,34 @@ const header = (posting: Posting) => piece`row(
   ${posting.actor.kind}, ${posting.actor.id}, ${posting.at}, ${JSON.stringify(posting.explanation)}
 )::ledger_posting`;
 
+/** What the participant can spend after a posting, read anew. */
+const spendable = ({ participantId, at }: Posting) => piece`ledger_spendable(${participantId}, ${at})`;
+
+/** The same where the posting's function told it; it does not for one that was there already. */
+const told = (posting: Posting) => piece`coalesce(receipt.balance, ${spendable(posting)})`;
+
 /** One statement: the call that posts, what is carried along, and the receipt. No row when the call posts for nobody. */
 async function postAny(
   tx: Tx | AtOnce,
-  { participantId, at }: Posting,
   call: Piece,
+  available: Piece,
   along: readonly Along[] = [],
 ): Promise<ReceiptRow | undefined> {
-  const companions = along.map((statement, index) => piece`, ${verbatim(`along_${index}`)} as (${statement})`);
-  const whole = companions.reduce(
+  const companions = along.map((companion, index) => piece`, ${verbatim(`along_${index}`)} as (${companion})`);
+  const statement = companions.reduce(
     (before, companion) => piece`${before}${companion}`,
     piece`with receipt as materialized (${call})`,
   );
-  const available = piece`ledger_spendable(${participantId}, ${at}) as available`;
-  return (await run<ReceiptRow>(tx, piece`${whole} select receipt.*, ${available} from receipt`))[0];
+  return (await run<ReceiptRow>(tx, piece`${statement} select receipt.*, ${available} as available from receipt`))[0];
 }
 
-async function post(tx: Tx | AtOnce, posting: Posting, call: Piece, along?: readonly Along[]): Promise<ReceiptRow> {
-  const row = await postAny(tx, posting, piece`select * from ${call}`, along);
+const whole = (row: ReceiptRow | undefined): ReceiptRow => {
   if (!row) throw new Error("A ledger function returned no receipt");
   return row;
-}
+};
+
+const post = async (tx: Tx, posting: Posting, call: Piece): Promise<ReceiptRow> =>
+  whole(await postAny(tx, piece`select * from ${call}`, spendable(posting)));
 
 const receiptOf = (row: ReceiptRow): Receipt => ({
   journalId: row.journal_id,
@@ -73,9 +80,12 @@ const receiptOf = (row: ReceiptRow): Receipt => ({
   available: row.available,
 });
 
-async function posted(tx: Tx | AtOnce, posting: Posting, call: Piece, along?: Along[]): Promise<Receipt> {
-  return receiptOf(await post(tx, posting, call, along));
-}
+const posted = async (tx: Tx, posting: Posting, call: Piece): Promise<Receipt> =>
+  receiptOf(await post(tx, posting, call));
+
+/** The hot ones, whose functions tell the balance as well. */
+const postedAtOnce = async (tx: Tx | AtOnce, posting: Posting, call: Piece, along: Along[]): Promise<Receipt> =>
+  receiptOf(whole(await postAny(tx, piece`select * from ${call}`, told(posting), along)));
 
 export const insertPending = (tx: Tx, posting: Posting, points: number) =>
   posted(tx, posting, piece`ledger_record_pending(${header(posting)}, ${points})`);
@@ -100,7 +110,7 @@ export const insertEarning = (
   category: EarnedCategory,
   expiresAt: Date | null,
   along: Along[] = [],
-) => posted(tx, posting, piece`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`, along);
+) => postedAtOnce(tx, posting, piece`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`, along);
 
 export const insertSpend = (
   tx: Tx | AtOnce,
@@ -108,7 +118,7 @@ export const insertSpend = (
   points: number,
   to: SpendDestination,
   along: Along[] = [],
-) => posted(tx, posting, piece`ledger_spend(${header(posting)}, ${points}, ${to})`, along);
+) => postedAtOnce(tx, posting, piece`ledger_spend(${header(posting)}, ${points}, ${to})`, along);
 
 export const insertTransfer = (
   tx: Tx | AtOnce,
@@ -117,7 +127,8 @@ export const insertTransfer = (
   points: number,
   earningId: number | null,
   along: Along[] = [],
-) => posted(tx, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId})`, along);
+) =>
+  postedAtOnce(tx, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId})`, along);
 
 /** `receiver` reads the receiver's `id`; when it finds nobody, nothing is posted and the answer is undefined. */
 export async function insertTransferTo(
@@ -130,7 +141,7 @@ export async function insertTransferTo(
   const call = piece`
     select posted.*, receiver.id as receiver_id
     from (${receiver}) receiver, ledger_transfer(${header(posting)}, receiver.id, ${points}) posted`;
-  const row = await postAny(tx, posting, call, along);
+  const row = await postAny(tx, call, told(posting), along);
   return row && receiptOf(row);
 }
 
