@@ -55,7 +55,7 @@ function OfficeAppBar() {
       >
         Plon
       </Typography>
-      <TitlePortal variant="subtitle1" component="h1" sx={{ minWidth: 0, "& *": { display: "inline" } }} noWrap />
+      <TitlePortal variant="subtitle1" component="h1" sx={{ minWidth: 0, "&& *": { display: "inline" } }} noWrap />
     </AppBar>
   );
 }

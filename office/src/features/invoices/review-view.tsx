@@ -89,7 +89,13 @@ export function ReviewView({ invoice, staff }: Props) {
         alignItems: "start",
       }}
     >
-      <Box sx={{ height: { xs: "60vh", lg: "calc(100vh - 72px)" }, position: { lg: "sticky" }, top: 56 }}>
+      <Box
+        sx={{
+          height: invoice.file ? { xs: "60vh", lg: "calc(100vh - 72px)" } : undefined,
+          position: { lg: "sticky" },
+          top: 56,
+        }}
+      >
         {invoice.file ? (
           <Suspense fallback={null}>
             <FileViewer invoiceId={invoice.id} file={invoice.file} shown={shown} />

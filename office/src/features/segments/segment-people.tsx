@@ -18,8 +18,12 @@ import { formatPoints, formatQuantity } from "#shared/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
-import { downloadPeople, peopleQuery, type Segment } from "./segment.api.ts";
+import { downloadPeople, peopleQuery, type Segment, type SegmentPerson } from "./segment.api.ts";
 import { peopleText } from "./segment-words.ts";
+
+// A phone has room for two columns: what the others hold stands there below the values of these.
+const onDesk = { display: { xs: "none", md: "table-cell" } };
+const onPhone = { display: { md: "none" } };
 
 /** Who is in the saved segment now, by name. */
 export function SegmentPeople() {
@@ -50,28 +54,16 @@ function People({ segment }: { segment: Segment }) {
             <TableHead>
               <TableRow>
                 <TableCell>Nazwisko i imię</TableCell>
-                <TableCell>Firma</TableCell>
-                <TableCell align="right">Hektary</TableCell>
+                <TableCell sx={onDesk}>Firma</TableCell>
+                <TableCell align="right" sx={onDesk}>
+                  Hektary
+                </TableCell>
                 <TableCell align="right">Do wydania</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
               {data.map((person) => (
-                <TableRow key={person.id}>
-                  <TableCell>
-                    <MuiLink component={Link} to={`/participants/${person.id}`}>
-                      {`${person.last_name} ${person.first_name}`.trim() || person.nip}
-                    </MuiLink>
-                    <Typography variant="body2" color="textSecondary">
-                      {person.nip}
-                    </Typography>
-                  </TableCell>
-                  <TableCell>
-                    {[person.company_name, person.company_city].filter((text) => text !== "").join(", ")}
-                  </TableCell>
-                  <TableCell align="right">{formatQuantity(person.acreage)}</TableCell>
-                  <TableCell align="right">{formatPoints(person.available)}</TableCell>
-                </TableRow>
+                <PersonRow person={person} key={person.id} />
               ))}
             </TableBody>
           </Table>
@@ -86,5 +78,35 @@ function People({ segment }: { segment: Segment }) {
         />
       )}
     </Panel>
+  );
+}
+
+function PersonRow({ person }: { person: SegmentPerson }) {
+  const company = [person.company_name, person.company_city].filter((text) => text !== "").join(", ");
+  const hectares = formatQuantity(person.acreage);
+  return (
+    <TableRow>
+      <TableCell sx={{ overflowWrap: "anywhere" }}>
+        <MuiLink component={Link} to={`/participants/${person.id}`}>
+          {`${person.last_name} ${person.first_name}`.trim() || person.nip}
+        </MuiLink>
+        <Typography variant="body2" color="textSecondary">
+          {person.nip}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={onPhone}>
+          {company}
+        </Typography>
+      </TableCell>
+      <TableCell sx={onDesk}>{company}</TableCell>
+      <TableCell align="right" sx={onDesk}>
+        {hectares}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: "nowrap", verticalAlign: { xs: "top", md: "middle" } }}>
+        {formatPoints(person.available)}
+        <Typography variant="body2" color="textSecondary" sx={onPhone}>
+          {hectares}&nbsp;ha
+        </Typography>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -14,6 +14,7 @@ import { call } from "#shared/session.ts";
 
 export type SegmentRow = z.infer<typeof officeSegmentRow>;
 export type Segment = z.infer<typeof officeSegment>;
+export type SegmentPerson = z.infer<typeof officeListSegmentPeople.data>[number];
 type Conditions = z.output<typeof segmentConditions>;
 
 /** Somebody who types a number goes on: what is asked is the number and not each of its digits. */
