@@ -51,7 +51,7 @@ export default defineConfig({
         globPatterns: ["**/*.{js,css,html,svg,woff2,webmanifest}", "icons/icon-192.png"],
         // Large, and with something in their place until they come: the map's library when a page shows a map, what reads
         // QR codes and documents when a file is picked.
-        globIgnores: ["**/canvas-map-*", "**/qr-reader-*.js", "**/pdf-*.js", "**/pdf.worker*"],
+        globIgnores: ["**/canvas-map-*", "**/qr-*.js", "**/pdf-*.js", "**/pdf.worker*"],
         // The portal's own pages alone: the office, the API and files that are not in the build go to the server.
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/office(?:\/|$)/, /^\/api(?:\/|$)/, /^[^?]*\.[^/?]+(?:\?|$)/],

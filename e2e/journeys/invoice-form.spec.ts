@@ -61,6 +61,28 @@ test("[INVOICE-08] limit and types stand at the field, and a file that breaks th
   expect(sent.count).toBe(0);
 });
 
+test("a press on the button counts also when the reading of the file ends under it @once", async ({
+  page,
+  cast,
+  signIn,
+}) => {
+  await signIn(cast.sender);
+  let letArrive: (() => void) | undefined;
+  const pressed = new Promise<void>((resolve) => (letArrive = resolve));
+  await page.route(/qr-reader/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const form = await fillInvoiceForm(page, newDocumentNumber());
+  await expect(form.getByText("Sprawdzamy, co jest w pliku…")).toBeVisible();
+  await send(page).hover();
+  await page.mouse.down();
+  letArrive?.();
+  await expect(form.getByText("Wpisz lub sprawdź dane z faktury.")).toBeVisible();
+  await page.mouse.up();
+  await expect(success(page)).toBeVisible();
+});
+
 test("what the server refuses stands in its field, nothing typed is lost, and the mended form goes through @once", async ({
   page,
   cast,

@@ -25,7 +25,9 @@ test("[ACCESS-16, ACCESS-17] a clerk looks at a participant's account under a ba
 
   await portal.getByRole("main").getByRole("link", { name: "Zgłoś fakturę" }).first().click();
   const form = await fillInvoice(portal, newDocumentNumber());
+  const refusal = portal.waitForResponse(/\/api\/v1\/invoices\/submit$/);
   await form.getByRole("button", { name: "Wyślij fakturę" }).click();
+  expect((await refusal).status()).toBe(403);
   await expect(form.getByText("W trybie wsparcia możesz tylko przeglądać dane.").first()).toBeVisible();
   await form.getByRole("button", { name: "Zamknij" }).click();
 

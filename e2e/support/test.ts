@@ -89,10 +89,12 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
 
   desk: [
     async ({ browser }, use, workerInfo) => {
-      const { baseURL, viewport, isMobile, hasTouch, locale, timezoneId } = workerInfo.project.use;
+      const { baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers } = workerInfo.project.use;
       const context = await browser.newContext(
-        definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId }),
+        definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
       );
+      // The portal is opened from here as well: as bare of notices and workers as in every other journey.
+      await rememberAnswers(context, baseURL ?? "");
       const problems: string[] = [];
       watchConsole(context, problems);
       const page = await context.newPage();

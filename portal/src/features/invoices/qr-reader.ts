@@ -1,13 +1,4 @@
 // Reads QR codes from pictures and from the first page of a PDF. Heavy: load it when a file is there.
-import {
-  BinaryBitmap,
-  DecodeHintType,
-  HybridBinarizer,
-  InvertedLuminanceSource,
-  QRCodeReader,
-  RGBLuminanceSource,
-} from "@zxing/library";
-
 /** A phone's photo is far larger than the reader needs; smaller tries find codes that noise hides. */
 const SIDES_PX = [1600, 1000, 2400];
 const PDF_SCALE = 2;
@@ -15,11 +6,26 @@ const PDF_SCALE = 2;
 /** The text of a QR code on the picture or the first page; undefined when there is none. */
 export async function readQrCode(file: File): Promise<string | undefined> {
   const picture = await (file.type === "application/pdf" ? firstPage(file) : createImageBitmap(file));
-  for (const side of SIDES_PX) {
-    const text = decode(pixelsOf(picture, side));
-    if (text !== undefined) return text;
+  const decoder = new Worker(new URL("./qr-decoding-worker.ts", import.meta.url), { type: "module" });
+  try {
+    for (const side of SIDES_PX) {
+      const text = await decode(decoder, pixelsOf(picture, side));
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  } finally {
+    decoder.terminate();
   }
-  return undefined;
+}
+
+/** Hands the pixels over to the thread and waits for its word. Rejects when its code does not arrive. */
+function decode(decoder: Worker, pixels: ImageData): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const once = { once: true };
+    decoder.addEventListener("message", ({ data }: MessageEvent<string | undefined>) => resolve(data), once);
+    decoder.addEventListener("error", () => reject(new Error("The QR decoder did not start")), once);
+    decoder.postMessage(pixels, [pixels.data.buffer]);
+  });
 }
 
 type Picture = ImageBitmap | HTMLCanvasElement;
@@ -32,23 +38,6 @@ function pixelsOf(picture: Picture, side: number): ImageData {
   const context = canvas.getContext("2d", { willReadFrequently: true })!;
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
-}
-
-function decode({ data, width, height }: ImageData): string | undefined {
-  const grey = new Uint8ClampedArray(width * height);
-  for (let at = 0; at < grey.length; at++) {
-    grey[at] = (data[at * 4]! * 77 + data[at * 4 + 1]! * 150 + data[at * 4 + 2]! * 29) >> 8;
-  }
-  const source = new RGBLuminanceSource(grey, width, height);
-  const hints = new Map([[DecodeHintType.TRY_HARDER, true]]);
-  for (const shown of [source, new InvertedLuminanceSource(source)]) {
-    try {
-      return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(shown)), hints).getText();
-    } catch {
-      // The library says by an exception that it found none.
-    }
-  }
-  return undefined;
 }
 
 async function firstPage(file: File): Promise<HTMLCanvasElement> {

@@ -14,6 +14,7 @@ type Form = UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;
 /** What the picked file told by itself; undefined while there is nothing to tell. */
 export type FileNews =
   | { kind: "reading" }
+  | { kind: "silent" }
   | { kind: "filled"; reading: Reading; from: "xml" | "qr" }
   | { kind: "sent_before"; document: string };
 
@@ -37,7 +38,7 @@ export function useFileReading(form: Form): FileNews | undefined {
       setNews({ kind: "reading" });
       const told = await readFile(file).catch(() => undefined);
       if (isStale()) return;
-      if (!told) return setNews(undefined);
+      if (!told) return setNews({ kind: "silent" });
       await cache.ensureQueryData(productsQuery).catch(() => undefined);
       form.setValue("ksef_qr", told.qr);
       fillIn(form, told.reading);
