@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
-import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, types } from "pg";
+import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types } from "pg";
 import type { Tables } from "./tables.ts";
+import { createTogether, type Together } from "./together.ts";
 
 /** May read. A function that takes it promises to write nothing. */
 export type Db = Kysely<Tables>;
@@ -17,6 +18,11 @@ export type AtOnce = Db & { readonly [oneStatement]: true };
 export type Along = Piece;
 
 export type Database = { db: Db; pool: Pool; close(): Promise<void> };
+
+/** A quarter of the connections, one for each core by the default (decision 0086), is where statements share transactions. */
+const POOL_PER_LANE = 4;
+/** Nobody waits for long behind a lock that only another one's statement needs. */
+const SHARED_LOCK_TIMEOUT_MS = 100;
 
 const parsers = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -68,7 +74,23 @@ const written = new Map<string, { name: string; text: string }>();
  * Runs a statement of the hottest paths: written as text once, instead of built and compiled at every call, and prepared
  * by each connection. `Row` is the author's promise.
  */
-export async function run<Row>(db: Db, { text, values }: Piece): Promise<Row[]> {
+export async function run<Row>(db: Db, statement: Piece): Promise<Row[]> {
+  const query = asQuery(statement);
+  const pool = pools.get(db);
+  if (pool) return (await pool.query(query)).rows as Row[];
+  return (await db.executeQuery<Row>(CompiledQuery.raw(query.text, query.values) as CompiledQuery<Row>)).rows;
+}
+
+/**
+ * The same for a statement that writes once for its key and locks one row against others, the one with the id
+ * `lockOrder`: those that come at once share a transaction, and each is answered as if it had been alone.
+ */
+export async function runTogether<Row>(db: AtOnce, statement: Piece, lockOrder: number): Promise<Row[]> {
+  const together = togethers.get(db);
+  return together ? ((await together(asQuery(statement), lockOrder)).rows as Row[]) : await run<Row>(db, statement);
+}
+
+function asQuery({ text, values }: Piece) {
   let query = written.get(text);
   if (!query) {
     let places = 0;
@@ -76,13 +98,12 @@ export async function run<Row>(db: Db, { text, values }: Piece): Promise<Row[]> 
     query = { name: preparedName(numbered), text: numbered };
     written.set(text, query);
   }
-  const pool = pools.get(db);
-  if (pool) return (await pool.query({ ...query, values: [...values] })).rows as Row[];
-  return (await db.executeQuery<Row>(CompiledQuery.raw(query.text, [...values]) as CompiledQuery<Row>)).rows;
+  return { ...query, values: [...values] };
 }
 
 /** The pool below a database that is no transaction: a statement of its own goes there by the shortest way. */
 const pools = new WeakMap<Db, Pool>();
+const togethers = new WeakMap<Db, Together>();
 
 const preparedNames = new Map<string, string>();
 
@@ -107,21 +128,29 @@ function prepareMarked(client: ClientBase): void {
  * numeric as string. The server's time zone of every connection is UTC.
  */
 export function createDatabase(url: string, { max }: { max: number }): Database {
+  const pool = openPool(url, { max });
+  const lanes = Math.max(1, Math.floor(max / POOL_PER_LANE));
+  const shared = openPool(url, { max: lanes, pipeline: true, lock_timeout: SHARED_LOCK_TIMEOUT_MS });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  togethers.set(db, createTogether({ alone: pool, shared, lanes }));
+  return { db, pool, close: async () => void (await Promise.all([db.destroy(), shared.end()])) };
+}
+
+function openPool(url: string, settings: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
-    max,
     types: parsers as CustomTypesConfig,
     options: "-c timezone=UTC",
     connectionTimeoutMillis: 10_000,
+    ...settings,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   // The same for one that dies between two statements of a transaction: the next statement fails and says so.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("connect", prepareMarked);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
-  return { db, pool, close: () => db.destroy() };
+  return pool;
 }
 
 /** Serialization failure and deadlock: PostgreSQL undid the whole transaction and asks for another try. */

@@ -16,7 +16,7 @@ import {
   spend,
   transfer,
 } from "#modules/ledger/ledger.service.ts";
-import type { Tx } from "#platform/database.ts";
+import { atOnce, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "./given.ts";
@@ -63,6 +63,22 @@ describe("at once", () => {
     expect(left.toSorted((a, b) => a - b)).toEqual(times(100, (index) => index * 3));
     expect(results.filter((result) => result === "points.insufficient")).toHaveLength(300);
     expect((await balancesOf(database.db, rich, at)).available).toBe(0);
+  });
+
+  test("the same together with others in shared transactions, and a key sent six times spends once", async () => {
+    const people = [await givenPoints(30), await givenPoints(30), await givenPoints(30)];
+    const together = (posting: Posting) =>
+      atOnce(database.db, (db) => spend(db, posting, { points: 3, to: "adjusted" }, [], "together"));
+    const repeated = givenPosting(people[0] ?? 0);
+    const results = await outcomes([
+      ...times(6, () => together(repeated)),
+      ...times(120, (index) => together(givenPosting(people[index % people.length] ?? 0))),
+    ]);
+    const receipts = results.flatMap((result) => (typeof result === "string" ? [] : [result]));
+    expect(new Set(receipts.map(({ journalId }) => journalId)).size).toBe(30);
+    expect(receipts.filter(({ replayed }) => replayed).length).toBe(receipts.length - 30);
+    expect(results.filter((result) => typeof result === "string" && result !== "points.insufficient")).toEqual([]);
+    for (const id of people) expect((await balancesOf(database.db, id, at)).available).toBe(0);
   });
 
   test("transfers that cross each other never lock each other out, and keep every point", async () => {

@@ -61,8 +61,8 @@ export async function postAdjustment(
       after: { points, reason, ...approved },
     }),
   ];
-  if (points < 0) return await spend(db, posting, { points: -points, to: "adjusted" }, along);
+  if (points < 0) return await spend(db, posting, { points: -points, to: "adjusted" }, along, "together");
   const { points_valid_months } = await recentSettings(db);
   const expiresAt = pointsExpiry(ctx.at, points_valid_months);
-  return await earn(db, posting, { points, category: "adjustment", expiresAt }, along);
+  return await earn(db, posting, { points, category: "adjustment", expiresAt }, along, "together");
 }

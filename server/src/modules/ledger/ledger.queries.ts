@@ -1,6 +1,6 @@
 // One SQL function call per posting: what each does and promises stands in 0002_ledger.sql.
 import { type RawBuilder, sql } from "kysely";
-import { type Along, type AtOnce, piece, type Piece, run, type Tx, verbatim } from "#platform/database.ts";
+import { type Along, type AtOnce, piece, type Piece, run, runTogether, type Tx, verbatim } from "#platform/database.ts";
 import type { ActorKind, EarnedCategory, ProgrammeAccount } from "#platform/tables.ts";
 import type { Json } from "#platform/tables.ts";
 
@@ -51,19 +51,21 @@ const spendable = ({ participantId, at }: Posting) => piece`ledger_spendable(${p
 const told = (posting: Posting) => piece`coalesce(receipt.balance, ${spendable(posting)})`;
 
 /** One statement: the call that posts, what is carried along, and the receipt. No row when the call posts for nobody. */
-async function postAny(
-  tx: Tx | AtOnce,
-  call: Piece,
-  available: Piece,
-  along: readonly Along[] = [],
-): Promise<ReceiptRow | undefined> {
+function statementOf(call: Piece, available: Piece, along: readonly Along[]): Piece {
   const companions = along.map((companion, index) => piece`, ${verbatim(`along_${index}`)} as (${companion})`);
   const statement = companions.reduce(
     (before, companion) => piece`${before}${companion}`,
     piece`with receipt as materialized (${call})`,
   );
-  return (await run<ReceiptRow>(tx, piece`${statement} select receipt.*, ${available} as available from receipt`))[0];
+  return piece`${statement} select receipt.*, ${available} as available from receipt`;
 }
+
+const postAny = async (
+  tx: Tx | AtOnce,
+  call: Piece,
+  available: Piece,
+  along: readonly Along[] = [],
+): Promise<ReceiptRow | undefined> => (await run<ReceiptRow>(tx, statementOf(call, available, along)))[0];
 
 const whole = (row: ReceiptRow | undefined): ReceiptRow => {
   if (!row) throw new Error("A ledger function returned no receipt");
@@ -83,9 +85,27 @@ const receiptOf = (row: ReceiptRow): Receipt => ({
 const posted = async (tx: Tx, posting: Posting, call: Piece): Promise<Receipt> =>
   receiptOf(await post(tx, posting, call));
 
+/**
+ * How a posting at once is written: "alone", or "together", in one transaction with others that come meanwhile. Together
+ * only where what is carried along locks nothing that others may lock: the points are locked in order, the rest is not.
+ */
+export type Company = "alone" | "together";
+
 /** The hot ones, whose functions tell the balance as well. */
-const postedAtOnce = async (tx: Tx | AtOnce, posting: Posting, call: Piece, along: Along[]): Promise<Receipt> =>
-  receiptOf(whole(await postAny(tx, piece`select * from ${call}`, told(posting), along)));
+async function postedAtOnce(
+  tx: Tx | AtOnce,
+  posting: Posting,
+  call: Piece,
+  along: readonly Along[],
+  company: Company = "alone",
+): Promise<Receipt> {
+  const statement = statementOf(piece`select * from ${call}`, told(posting), along);
+  const isShared = company === "together" && !tx.isTransaction;
+  const rows = isShared
+    ? await runTogether<ReceiptRow>(tx as AtOnce, statement, posting.participantId)
+    : await run<ReceiptRow>(tx, statement);
+  return receiptOf(whole(rows[0]));
+}
 
 export const insertPending = (tx: Tx, posting: Posting, points: number) =>
   posted(tx, posting, piece`ledger_record_pending(${header(posting)}, ${points})`);
@@ -110,7 +130,15 @@ export const insertEarning = (
   category: EarnedCategory,
   expiresAt: Date | null,
   along: Along[] = [],
-) => postedAtOnce(tx, posting, piece`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`, along);
+  company?: Company,
+) =>
+  postedAtOnce(
+    tx,
+    posting,
+    piece`ledger_earn(${header(posting)}, ${points}, ${category}, ${expiresAt})`,
+    along,
+    company,
+  );
 
 export const insertSpend = (
   tx: Tx | AtOnce,
@@ -118,7 +146,8 @@ export const insertSpend = (
   points: number,
   to: SpendDestination,
   along: Along[] = [],
-) => postedAtOnce(tx, posting, piece`ledger_spend(${header(posting)}, ${points}, ${to})`, along);
+  company?: Company,
+) => postedAtOnce(tx, posting, piece`ledger_spend(${header(posting)}, ${points}, ${to})`, along, company);
 
 export const insertTransfer = (
   tx: Tx | AtOnce,

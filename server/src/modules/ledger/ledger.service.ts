@@ -1,8 +1,9 @@
 // The one door to the points. Every function here is a whole posting, in the caller's transaction; when it refuses, the
 // caller's transaction is over. Points are positive whole numbers; anything else is a fault of the caller, not a refusal.
 //
-// The hot ones also work at once, as the only statement of their transaction, and then carry along what must stand with
-// them. Any posting can refuse with ledger.key_reused: its key was used before by another request.
+// The hot ones also work at once, without a transaction of the caller's, and then carry along what must stand with them;
+// earning and spending may then go together with others that come at once (`Company`). Any posting can refuse with
+// ledger.key_reused: its key was used before by another request.
 import { hash } from "node:crypto";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/errors.ts";
@@ -10,6 +11,7 @@ import { type Along, type AtOnce, brokenConstraint, type Piece, type Tx } from "
 import type { Json } from "#platform/tables.ts";
 import type { EarnedCategory } from "#platform/tables.ts";
 import {
+  type Company,
   type HoldReceipt,
   insertCapture,
   insertClawBack,
@@ -32,7 +34,7 @@ import {
   type SpendDestination,
 } from "./ledger.queries.ts";
 
-export type { HoldReceipt, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
+export type { Company, HoldReceipt, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
 
 const refusals = [
   "points.insufficient",
@@ -98,7 +100,8 @@ export const earn = (
   posting: Posting,
   { points, category, expiresAt }: { points: number; category: EarnedCategory; expiresAt: Date | null },
   along?: Along[],
-): Promise<Receipt> => refusing(insertEarning(tx, posting, points, category, expiresAt, along));
+  company?: Company,
+): Promise<Receipt> => refusing(insertEarning(tx, posting, points, category, expiresAt, along, company));
 
 /**
  * Takes points, those that lapse first. Points lapsed at the posting's time are not there any more, even before the
@@ -109,7 +112,8 @@ export const spend = (
   posting: Posting,
   { points, to }: { points: number; to: SpendDestination },
   along?: Along[],
-): Promise<Receipt> => refusing(insertSpend(tx, posting, points, to, along));
+  company?: Company,
+): Promise<Receipt> => refusing(insertSpend(tx, posting, points, to, along, company));
 
 /**
  * Moves points to another participant; they lapse there when they would have lapsed here. Those that `earningId` made
