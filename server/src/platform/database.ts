@@ -130,7 +130,9 @@ function prepareMarked(client: ClientBase): void {
 export function createDatabase(url: string, { max }: { max: number }): Database {
   const pool = openPool(url, { max });
   const lanes = Math.max(1, Math.floor(max / POOL_PER_LANE));
-  const shared = openPool(url, { max: lanes, pipeline: true, lock_timeout: SHARED_LOCK_TIMEOUT_MS });
+  const shared = openPool(url, { max: lanes, pipeline: true });
+  // Sent before anything else, as a statement: a pooler in front of the database takes no such setting at the start.
+  shared.on("connect", (client) => void client.query(`set lock_timeout = ${SHARED_LOCK_TIMEOUT_MS}`).catch(() => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   togethers.set(db, createTogether({ alone: pool, shared, lanes }));
