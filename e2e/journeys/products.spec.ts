@@ -50,9 +50,8 @@ test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a m
   // The map has every branch; one of another page of the list is led to by narrowing the list to it.
   const showMap = main(page).getByRole("button", { name: "Pokaż mapę" });
   if (await showMap.isVisible()) await showMap.click();
-  const marks = main(page)
-    .getByRole("region", { name: "Mapa dostępności" })
-    .getByRole("button", { name: /, Oddział / });
+  const drawn = page.locator("[data-drawn='canvas']");
+  const marks = drawn.getByRole("button", { name: /, Oddział / });
   await expect(marks.first()).toBeVisible();
   const listed = await main(page).getByRole("table", { name: "Dostępność produktów" }).innerText();
   const names = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute("aria-label") ?? ""));
@@ -79,4 +78,31 @@ test("[PRODUCT-07, PRODUCT-08, PRODUCT-09, PRODUCT-10] products are found by a m
   await main(page).getByRole("button", { name: "Wyczyść" }).click();
   await expect(main(page).getByText("Wybierz produkty")).toBeVisible();
   await expect(page).not.toHaveURL(/products=/);
+});
+
+test("whoever stands on a mark of the outline stands on it still when the full map takes its place @once", async ({
+  page,
+  signIn,
+}) => {
+  let draw = () => {};
+  const wanted = new Promise<void>((resolve) => (draw = resolve));
+  await page.route(/canvas-map.*\.js/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await signIn(MARIA);
+  await open(page, "/produkty/sprawdz-dostepnosc?products=700101");
+  const showMap = main(page).getByRole("button", { name: "Pokaż mapę" });
+  await expect(main(page).getByRole("row").filter({ hasText: "Dostępny" }).first()).toBeVisible();
+  if (await showMap.isVisible()) await showMap.click();
+  const outline = page.locator("[data-drawn='outline']");
+  const mark = outline.getByRole("button", { name: /, Oddział / }).first();
+  const name = (await mark.getAttribute("aria-label"))!;
+  await mark.focus();
+  draw();
+  await expect(outline).toBeHidden();
+  const map = page.locator("[data-drawn='canvas']");
+  await expect(map.getByRole("button", { name, exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(main(page).getByRole("button", { name: "Na liście" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { MapTiles } from "@plon/ui/map-canvas.ts";
 import { boundsOf } from "@plon/ui/map-outline.ts";
 import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
 import { useOnline } from "@plon/ui/online.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CanvasMap } from "./canvas-map.tsx";
 import { clusterPoints } from "./clusters.ts";
 import type { MapPoint } from "./clusters.ts";
@@ -38,13 +38,17 @@ const MARGIN_DEGREES = 0.4;
  */
 export function PointsMap(props: PointsMapProps) {
   const { label, points, selectedId, onSelect, onView = ignore, here, tiles, className = "" } = props;
-  const canvas = useCanvasMap();
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useCanvasMap(box);
   const clusters = useMemo(() => clusterPoints(points), [points]);
   const extent = useMemo(() => boundsOf(points, MARGIN_DEGREES), [points]);
   const selected = useMemo(() => points.find(({ id }) => id === selectedId), [points, selectedId]);
   const shared = { label, clusters, focus: props.focus ?? extent, selected, here, onSelect, onView };
   return (
-    <div className={`relative isolate overflow-hidden rounded-card border border-line bg-sunken ${className}`}>
+    <div
+      ref={box}
+      className={`relative isolate overflow-hidden rounded-card border border-line bg-sunken ${className}`}
+    >
       {canvas.Map && <canvas.Map {...shared} tiles={tiles} onReady={canvas.onReady} onFailure={canvas.onFailure} />}
       {!canvas.isReady && <OutlineMap {...shared} {...(canvas.notice !== undefined && { notice: canvas.notice })} />}
     </div>
@@ -63,7 +67,7 @@ function canDraw(): boolean {
 }
 
 /** The large map's code once it is here, and a word for the farmer when it will not be. */
-function useCanvasMap() {
+function useCanvasMap(box: React.RefObject<HTMLElement | null>) {
   const [Map, setMap] = useState<typeof CanvasMap>();
   const [failed, setFailed] = useState(() => !canDraw());
   const [ready, setReady] = useState(false);
@@ -75,12 +79,35 @@ function useCanvasMap() {
       () => setFailed(true),
     );
   }, [failed, Map, online]);
+  const keepFocus = useFocusKept(box, ready && !failed);
   const notice = failed ? NO_WEBGL : online ? undefined : OFFLINE;
   return {
     Map: failed ? undefined : Map,
     isReady: ready && !failed,
     notice,
-    onReady: () => setReady(true),
+    onReady: () => {
+      keepFocus();
+      setReady(true);
+    },
     onFailure: () => setFailed(true),
+  };
+}
+
+/**
+ * Whoever stands on a mark of the outline when the full map takes its place stands on the same mark of that, or on the map
+ * where the mark went into a cluster. Answers what to call just before.
+ */
+function useFocusKept(box: React.RefObject<HTMLElement | null>, isReady: boolean): () => void {
+  const label = useRef<string>(null);
+  useLayoutEffect(() => {
+    if (!isReady || label.current === null) return;
+    const find = (what: string) => box.current?.querySelector<HTMLElement>(`[data-drawn="canvas"] ${what}`);
+    const place = find(`button[aria-label="${CSS.escape(label.current)}"]`) ?? find(`[tabindex="0"]`);
+    label.current = null;
+    place?.focus({ preventScroll: true });
+  }, [box, isReady]);
+  return () => {
+    const focused = document.activeElement;
+    if (focused && box.current?.contains(focused)) label.current = focused.getAttribute("aria-label");
   };
 }
