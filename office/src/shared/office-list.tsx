@@ -65,7 +65,11 @@ function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row
         const { title, aside, body } = card(row);
         const content = (
           <CardContent sx={{ p: 2, "&:last-child": { pb: 2 } }}>
-            <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>
+            {/* A long name keeps its line; what belongs beside it goes below then. */}
+            <Stack
+              direction="row"
+              sx={{ flexWrap: "wrap", justifyContent: "space-between", columnGap: 2, rowGap: 0.5 }}
+            >
               <Typography variant="subtitle1" component="div" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
                 {title}
               </Typography>

@@ -4,6 +4,7 @@ import {
   emailConfirmationProblem,
   emailProblem,
   normalPhone,
+  phoneNumber,
   phoneProblem,
   postcodeProblem,
   shortPhoneProblem,
@@ -141,4 +142,11 @@ describe("a postcode", () => {
   test.each(vectors("pna"))("[VALID-30] $value is one: $valid", ({ value, valid }) => {
     expect(postcodeProblem(value) === undefined).toBe(valid);
   });
+});
+
+test("phone numbers stand in groups of three with their +48", () => {
+  expect(["+48500000101", "500 000 101", "48500000101"].map(phoneNumber)).toEqual(
+    Array.from({ length: 3 }, () => "+48\u00a0500\u00a0000\u00a0101"),
+  );
+  expect(phoneNumber("800 100 200 w. 3")).toBe("800 100 200 w. 3");
 });

@@ -53,6 +53,12 @@ export function shownPhone(phone: string): string {
   return phone.startsWith("+") ? phone : `+48${phone}`;
 }
 
+/** A Polish phone number in groups of three that stay together, with its +48; anything else is left as it is written. */
+export function phoneNumber(phone: string): string {
+  const match = /^(?:\+?48)?(\d{3})(\d{3})(\d{3})$/.exec(phone.replaceAll(/[\s-]/g, ""));
+  return match ? ["+48", ...match.slice(1)].join("\u00a0") : phone;
+}
+
 /** The message for a postcode that is not ##-###; undefined when it is (spec 1 §5, letter for letter). */
 export function postcodeProblem(typed: string): string | undefined {
   const postcode = typed.trim();

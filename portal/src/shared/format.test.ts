@@ -5,7 +5,6 @@ import {
   dateAndTime,
   decimal,
   longDate,
-  phoneNumber,
   points,
   pointsChange,
   quantity,
@@ -51,13 +50,6 @@ test("nouns follow Polish plurals", () => {
 
 test("one-letter words stay with the next word", () => {
   expect(bindShortWords("Faktury i punkty w polu")).toBe("Faktury i\u00a0punkty w\u00a0polu");
-});
-
-test("phone numbers stand in groups of three with their +48", () => {
-  expect(["+48500000101", "500 000 101", "48500000101"].map(phoneNumber)).toEqual(
-    Array.from({ length: 3 }, () => "+48\u00a0500\u00a0000\u00a0101"),
-  );
-  expect(phoneNumber("800 100 200 w. 3")).toBe("800 100 200 w. 3");
 });
 
 test("[FORMAT-03] a text is cut at 30 characters unless told otherwise, and never within a letter", () => {

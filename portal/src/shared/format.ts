@@ -88,9 +88,3 @@ export function truncated(text: string, lengthMax = 30): string {
 export function bindShortWords(text: string): string {
   return text.replace(/(?<=^|[\s(])([aiouwzAIOUWZ]) (?=\S)/g, `$1${NO_BREAK}`);
 }
-
-/** A Polish phone number in groups of three, with its +48; anything else is left as it is written. */
-export function phoneNumber(phone: string): string {
-  const match = /^(?:\+?48)?(\d{3})(\d{3})(\d{3})$/.exec(phone.replaceAll(/[\s-]/g, ""));
-  return match ? ["+48", ...match.slice(1)].join(NO_BREAK) : phone;
-}

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import type { OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { formatInstant, formatQuantity } from "#shared/format.ts";
@@ -63,7 +64,7 @@ function Complaint({
           ["Produkt", complaint.product],
           ["Numer faktury", complaint.invoice_number],
           ["Powierzchnia", `${formatQuantity(complaint.area_hectares)} ha`],
-          ["Telefon", complaint.phone],
+          ["Telefon", phoneNumber(complaint.phone)],
         ]}
       />
       <Typography sx={{ my: 2, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{complaint.description}</Typography>
@@ -151,7 +152,7 @@ export default function CampaignEntryPage() {
               facts={[
                 ["NIP lub PESEL", data.identifier],
                 ["E-mail", data.email],
-                ["Telefon", data.phone || "–"],
+                ["Telefon", phoneNumber(data.phone) || "–"],
                 [
                   "Uczestnik",
                   data.participant_id === null ? (

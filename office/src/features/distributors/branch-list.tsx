@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useRecordContext } from "react-admin";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import type { OfficeBranch, OfficeDistributor } from "@plon/contract/office/distributors.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
@@ -53,7 +54,7 @@ export function BranchList() {
           >
             <ListItemText
               primary={branch.name}
-              secondary={`${branch.street}, ${branch.postcode} ${branch.city}, tel. ${branch.phone}`}
+              secondary={`${branch.street}, ${branch.postcode} ${branch.city}, tel. ${phoneNumber(branch.phone)}`}
               sx={{ pr: 6 }}
             />
             {!branch.is_active && <StatusChip status={{ label: "Zamknięty", color: "grey" }} />}

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { RecordContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/participants.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
 import {
   countOf,
@@ -110,7 +111,7 @@ function Contact({ person }: { person: Participant }) {
   const other = person.correspondence_address;
   const facts: [string, ReactNode][] = [
     ["Osoba", personName(person)],
-    ["Telefon", person.phone || "–"],
+    ["Telefon", phoneNumber(person.phone) || "–"],
     ["E-mail", person.email || "–"],
     ["Adres", `${street}${place}, ${person.company_postcode} ${person.company_city}`],
     ...(other ? [["Do korespondencji", addressText(other)] as [string, ReactNode]] : []),

@@ -1,5 +1,6 @@
 import type { SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -10,7 +11,7 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { FailedPage } from "#app/failed-load.tsx";
-import { decimal, lastDayBefore, longDate, phoneNumber } from "#shared/format.ts";
+import { decimal, lastDayBefore, longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { confirmEntry, satisfactionQuery } from "./campaigns-api.ts";
 import { ComplaintForm } from "./complaint-form.tsx";

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { contactBody, MESSAGE_LENGTH_MAX, sendContact } from "@plon/contract/portal/contact.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { FormCheckbox } from "#shared/form-choices.tsx";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
-import { phoneNumber } from "#shared/format.ts";
 import { messagesQuery } from "./contact-api.ts";
 
 /** A message to the representative; the form stands empty again after it was sent. */

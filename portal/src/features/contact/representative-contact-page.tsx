@@ -1,3 +1,4 @@
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
@@ -9,7 +10,7 @@ import { Mail, Phone } from "lucide-react";
 import { FailedPart } from "#app/failed-load.tsx";
 import { useProfile } from "#app/profile.ts";
 import { useBrand } from "#app/settings.ts";
-import { dateAndTime, phoneNumber } from "#shared/format.ts";
+import { dateAndTime } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { messagesQuery } from "./contact-api.ts";
 import type { SentMessage } from "./contact-api.ts";

@@ -1,7 +1,7 @@
 import type { representative as representativeSchema } from "@plon/contract/portal/profile.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Mail, Phone } from "lucide-react";
-import { phoneNumber } from "#shared/format.ts";
 
 type Representative = (typeof representativeSchema)["_output"];
 

@@ -1,4 +1,5 @@
 import type { DistributorRow } from "@plon/contract/portal/distributors.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { distanceKm } from "@plon/ui/map-outline.ts";
 import type { MapPlace } from "@plon/ui/map-outline.ts";
@@ -48,7 +49,7 @@ export function DistributorDetails({ row, here, onShow }: DistributorDetailsProp
                 className="figures -ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-action underline decoration-line underline-offset-4 hover:decoration-current md:min-h-9"
               >
                 <Phone aria-hidden className="size-4" />
-                {phoneText(branch.phone)}
+                {phoneNumber(branch.phone)}
               </a>
             </div>
             <div className="-mx-3 flex flex-wrap">
@@ -71,4 +72,3 @@ export function DistributorDetails({ row, here, onShow }: DistributorDetailsProp
 }
 
 /** +48566230101 as people read it: +48 566 230 101. */
-const phoneText = (phone: string) => phone.replace(/^(\+48)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

@@ -1,9 +1,10 @@
 import type { AvailabilityRow } from "@plon/contract/portal/products.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { MapPin } from "lucide-react";
-import { bindShortWords, phoneNumber, shortDate } from "#shared/format.ts";
+import { bindShortWords, shortDate } from "#shared/format.ts";
 import { RouteButton } from "#shared/route-button.tsx";
 import { packText } from "./pack-points.tsx";
 

@@ -1,9 +1,9 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useProfile } from "#app/profile.ts";
-import { phoneNumber } from "#shared/format.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { cancelChangeOf, confirmChangeBy, resendChange, useTakeOver } from "./profile-api.ts";

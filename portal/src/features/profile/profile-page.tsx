@@ -1,6 +1,7 @@
 import { groupedIban } from "@plon/rules/bank-account.ts";
 import type { OWN_DATA_JSON_PATH, OWN_DATA_PDF_PATH } from "@plon/contract/portal/profile.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
@@ -13,7 +14,7 @@ import type { ReactNode } from "react";
 import { download } from "#app/download.ts";
 import { FailedPart } from "#app/failed-load.tsx";
 import { displayName, useProfile } from "#app/profile.ts";
-import { dateAndTime, phoneNumber, quantity } from "#shared/format.ts";
+import { dateAndTime, quantity } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ClosingCard } from "./closing-card.tsx";

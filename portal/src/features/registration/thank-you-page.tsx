@@ -1,5 +1,6 @@
 import { confirmRegistrationPhone, resendRegistration } from "@plon/contract/portal/registration.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
@@ -13,7 +14,6 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { call } from "#app/api.ts";
 import { FailedPart } from "#app/failed-load.tsx";
-import { phoneNumber } from "#shared/format.ts";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";

@@ -1,4 +1,5 @@
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/rewards.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +8,7 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#app/failed-load.tsx";
-import { dateAndTime, decimal, phoneNumber } from "#shared/format.ts";
+import { dateAndTime, decimal } from "#shared/format.ts";
 import { OrderCancelDialog } from "./order-cancel-dialog.tsx";
 import { orderQuery } from "./rewards-api.ts";
 import { trackingUrl } from "./tracking-url.ts";
