@@ -147,7 +147,6 @@ export default function CampaignBoard() {
             label="Zakup"
             render={(row) => (row.purchase_volume === null ? "–" : `${formatQuantity(row.purchase_volume)} l`)}
           />
-          <DataTable.Col label="Reklamacja" render={(row) => (row.has_complaint ? "tak" : "–")} />
           <DataTable.Col
             source="status_changed_at"
             label="Status"

@@ -93,7 +93,6 @@ export const officeCampaignEntryRow = z.object({
   identifier: z.string(),
   email: z.string(),
   participant_id: z.int().nullable(),
-  has_complaint: z.boolean(),
   purchase_volume: z.number().nullable(),
   entered_at: isoInstant,
   status_changed_at: isoInstant,

@@ -43,7 +43,6 @@ export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
     identifier: row.identifier,
     email: row.email,
     participant_id: row.participant_id,
-    has_complaint: Boolean(row.has_complaint),
     purchase_volume: row.purchase_volume === null ? null : Number(row.purchase_volume),
     entered_at: row.entered_at.toISOString(),
     status_changed_at: row.status_changed_at.toISOString(),

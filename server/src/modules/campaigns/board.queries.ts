@@ -35,12 +35,7 @@ const entries = (db: Db) =>
 const rows = (db: Db) =>
   entries(db)
     .selectAll("entry")
-    .select(["campaign.title", "campaign.flow", "campaign.volume_min", "person.representative_id"])
-    .select((row) =>
-      row
-        .exists(row.selectFrom("campaign_complaint as c").select("c.id").whereRef("c.entry_id", "=", "entry.id"))
-        .as("has_complaint"),
-    );
+    .select(["campaign.title", "campaign.flow", "campaign.volume_min", "person.representative_id"]);
 
 export async function listEntries(db: Db, filter: BoardFilter & { page: number; per_page: number }) {
   const { total } = await entries(db)
