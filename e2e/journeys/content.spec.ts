@@ -98,7 +98,7 @@ test("[ROUTE-31, ROUTE-58] after signing out the way back stands there; who is s
   signIn,
 }) => {
   await open(page, "/wylogowano");
-  await expect(page.getByText("Jesteś wylogowany")).toBeVisible();
+  await expect(page.getByText("Wylogowaliśmy Cię")).toBeVisible();
   await page.getByRole("link", { name: "Zaloguj się ponownie" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
   await signIn(JAN);

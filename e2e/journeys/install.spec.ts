@@ -54,9 +54,11 @@ test("[SHELL-36, SHELL-38, PWA-03, PWA-04] 'Dodaj' installs, the choice is remem
   const cookie = await choice(page);
   expect(cookie).toMatchObject({ value: "true", path: "/" });
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(31_536_000, -3);
-  await page.addInitScript(() => addEventListener("load", () => setTimeout(() => (document.title = "later"), 1500)));
+  await page.addInitScript(() =>
+    addEventListener("load", () => setTimeout(() => Object.assign(globalThis, { isLater: true }), 1500)),
+  );
   await open(page, "/powiadomienia");
-  await expect(page).toHaveTitle("later");
+  await page.waitForFunction(() => "isLater" in globalThis);
   await expect(prompt(page)).toHaveCount(0);
 });
 

@@ -179,9 +179,9 @@ test("closing the account says what is lost, is asked for, and can be taken back
   await expectAccessible(page, "the question before closing");
   await asking.getByRole("textbox", { name: /Dlaczego/ }).fill("Sprzedałem gospodarstwo");
   await asking.getByRole("button", { name: "Wyślij prośbę" }).click();
-  await expect(page.getByText("Poprosiłeś o zamknięcie konta")).toBeVisible();
+  await expect(page.getByText("Twoja prośba o zamknięcie konta czeka")).toBeVisible();
   await page.getByRole("button", { name: "Wycofaj prośbę" }).click();
-  await expect(page.getByText("Poprosiłeś o zamknięcie konta")).toHaveCount(0);
+  await expect(page.getByText("Twoja prośba o zamknięcie konta czeka")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Zamknij konto" })).toBeVisible();
 });
 

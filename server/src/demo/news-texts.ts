@@ -141,7 +141,7 @@ export const DEMO_NEWS: readonly DemoNews[] = [
     scene: "harvest",
     body: [
       "W przeglądarce wybierz z menu „Dodaj do ekranu głównego”. Nie musisz niczego pobierać ze sklepu.",
-      "To, co ostatnio czytałeś, zobaczysz też bez internetu. Wpisany formularz poczeka na zasięg.",
+      "Ostatnio otwierane strony zobaczysz też bez internetu. Wpisany formularz poczeka na zasięg.",
     ],
   },
   {

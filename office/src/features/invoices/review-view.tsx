@@ -52,7 +52,7 @@ function DraftNotices({ draft }: { draft: DraftState }) {
         </Button>
       }
     >
-      Przywróciliśmy pozycje, których nie zdążyłeś zapisać.
+      Przywróciliśmy niezapisane pozycje.
     </Alert>
   );
 }

@@ -30,7 +30,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.sms_code_expired": "Kod SMS stracił ważność. Poproś o nowy kod.",
   "auth.sms_code_too_soon": "Kod został już wysłany. Nowy możesz zamówić za {seconds} s.",
   "auth.sms_code_daily_limit":
-    "Wykorzystałeś dzienny limit kodów SMS. Spróbuj ponownie jutro albo zadzwoń na infolinię.",
+    "Dzienny limit kodów SMS jest wykorzystany. Spróbuj ponownie jutro albo zadzwoń na infolinię.",
   "auth.support_token_invalid": "Ten odnośnik wsparcia stracił ważność. Poproś o nowy.",
 
   "staff.wrong_credentials": "Niepoprawny adres e-mail lub hasło",

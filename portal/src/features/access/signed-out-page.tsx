@@ -15,7 +15,7 @@ export function SignedOutPage() {
 function StillSignedIn() {
   return (
     <>
-      <PageHeading title="Jesteś zalogowany" />
+      <PageHeading title="Jesteś na swoim koncie" />
       <div className="rounded-card border border-line bg-surface">
         <EmptyState
           illustration={<SheafPicture />}
@@ -39,7 +39,7 @@ function SignedOut() {
       <div className="rounded-card border border-line bg-surface">
         <EmptyState
           illustration={<SheafPicture />}
-          title="Jesteś wylogowany"
+          title="Wylogowaliśmy Cię"
           action={
             <>
               <ModalLink modal="!logowanie" className={buttonClass("primary")}>

@@ -92,7 +92,7 @@ export function CampaignEntryForm({ name, known, withAddress, send, onSent }: Ca
           control={control}
           name="invoice_number"
           label="Numer faktury"
-          hint="Jeśli już kupiłeś. Fakturę zgłoś w portalu, tu wystarczy jej numer."
+          hint="Jeśli zakup już był. Fakturę zgłoś w portalu, tu wystarczy jej numer."
           maxLength={60}
         />
         {withAddress && (

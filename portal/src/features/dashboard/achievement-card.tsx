@@ -28,7 +28,7 @@ export function AchievementCard({ total, next }: AchievementCardProps) {
       {next === null ? (
         <p className="flex items-center gap-3">
           <Trophy aria-hidden className="size-6 shrink-0 text-action" />
-          Masz już wszystkie osiągnięcia. Zebrałeś łącznie {points(total)}.
+          Masz już wszystkie osiągnięcia. Łącznie to {points(total)}.
         </p>
       ) : (
         <>

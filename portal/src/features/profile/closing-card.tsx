@@ -54,7 +54,7 @@ function Requested({ at }: { at: string }) {
   return (
     <Alert
       tone="warning"
-      title="Poprosiłeś o zamknięcie konta"
+      title="Twoja prośba o zamknięcie konta czeka"
       action={
         <Button variant="secondary" needsNetwork pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Wycofaj prośbę

@@ -181,7 +181,9 @@ function BankAccountCard() {
     >
       <div className="flex flex-col gap-4">
         {profile.bank_account === null ? (
-          <p className="text-soft">Nie podałeś jeszcze konta. Jest potrzebne, aby wypłacić nagrodę w złotówkach.</p>
+          <p className="text-soft">
+            Nie mamy jeszcze Twojego konta. Jest potrzebne, aby wypłacić nagrodę w złotówkach.
+          </p>
         ) : (
           <p className="figures font-semibold">{groupedIban(profile.bank_account)}</p>
         )}
@@ -201,7 +203,7 @@ function CropsCard() {
   return (
     <Card title="Uprawy">
       {grown.length === 0 ? (
-        <p className="text-soft">Nie podałeś jeszcze upraw. Dzięki nim pokażemy oferty, które do nich pasują.</p>
+        <p className="text-soft">Nie znamy jeszcze Twoich upraw. Dzięki nim pokażemy oferty, które do nich pasują.</p>
       ) : (
         <Facts>
           {grown.map(({ id, name }) => (
@@ -228,7 +230,7 @@ function SecurityCard() {
         <li>o nowym koncie piszemy i SMS-em, i e-mailem, a wypłaty wstrzymujemy na 24 godziny,</li>
         <li>zmiana hasła wylogowuje wszystkie urządzenia.</li>
       </ul>
-      <p className="mt-3 text-soft">Dostałeś wiadomość o zmianie, której nie robiłeś? Zadzwoń do nas od razu.</p>
+      <p className="mt-3 text-soft">Masz wiadomość o zmianie, która nie jest Twoja? Zadzwoń do nas od razu.</p>
       <ModalLink modal="!zalogowane-urzadzenia" className={`${buttonClass("secondary")} mt-4`}>
         Zalogowane urządzenia
       </ModalLink>

@@ -271,7 +271,7 @@ export function ConsentsStep({ form: { control }, consents }: StepProps & { cons
           </Button>
         }
       >
-        To, co wpisałeś, jest bezpieczne. Sprawdź połączenie z internetem i spróbuj ponownie.
+        Wpisane dane są bezpieczne. Sprawdź połączenie z internetem i spróbuj ponownie.
       </Alert>
     );
   }

@@ -63,8 +63,8 @@ function LinkProblem({ error, onRetry }: { error: unknown; onRetry: () => void }
   if (!used) return <FailedPart error={error} onRetry={onRetry} />;
   return (
     <Alert tone="warning" title="Ten odnośnik został wykorzystany albo stracił ważność">
-      Jeśli adres nie jest jeszcze potwierdzony, otwórz tę stronę w przeglądarce, w której wypełniłeś zgłoszenie, i
-      wyślij odnośnik ponownie.
+      Jeśli adres nie jest jeszcze potwierdzony, otwórz tę stronę w przeglądarce, w której powstało zgłoszenie, i wyślij
+      odnośnik ponownie.
     </Alert>
   );
 }
@@ -81,7 +81,7 @@ function NoRegistration() {
           </Link>
         }
       >
-        Otwórz tę stronę w przeglądarce, w której wypełniłeś formularz, albo skorzystaj z odnośnika z wiadomości e-mail.
+        Otwórz tę stronę w przeglądarce, w której powstało zgłoszenie, albo skorzystaj z odnośnika z wiadomości e-mail.
       </EmptyState>
     </Card>
   );
@@ -143,7 +143,7 @@ function PhonePart({ state, token }: { state: RegistrationState; token: string |
   return (
     <Part title="Telefon" done={state.phone_confirmed}>
       {state.phone_confirmed && <p>{phoneNumber(state.phone)}</p>}
-      {!state.phone_confirmed && token === null && <p>Kod SMS wpisz w przeglądarce, w której wypełniłeś zgłoszenie.</p>}
+      {!state.phone_confirmed && token === null && <p>Kod SMS wpisz w przeglądarce, w której powstało zgłoszenie.</p>}
       {!state.phone_confirmed && token !== null && (
         <SmsCodeForm
           hint={`Wysłaliśmy 6 cyfr na numer ${phoneNumber(state.phone)}.`}

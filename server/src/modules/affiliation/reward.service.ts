@@ -39,7 +39,7 @@ export async function rewardInviter(tx: Tx, participantId: number, at: Date): Pr
   await notify(tx, {
     participantId: inviterId,
     title: "Punkty za polecenie",
-    content: `Przyjęliśmy pierwszą fakturę gospodarstwa, które poleciłeś. Dopisaliśmy do Twojego konta ${pointsText(points)}.`,
+    content: `Przyjęliśmy pierwszą fakturę gospodarstwa z Twojego polecenia. Dopisaliśmy do Twojego konta ${pointsText(points)}.`,
     link: "/polec-gospodarstwo",
     at,
   });

@@ -148,7 +148,7 @@ function deliveryOf(fields: z.output<typeof deliveryFields> | null | undefined) 
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.replace(/^delivery_/, ""), value]));
 }
 
-const countedTitle = (title: string, quantity: number) => (quantity === 1 ? title : `${title}, ${quantity} szt.`);
+const countedTitle = (title: string, quantity: number) => (quantity === 1 ? title : `${quantity}\u00a0×\u00a0${title}`);
 
 const news = ({ kind, title }: OrderFacts, quantity: number) => ({
   ...(kind === "voucher"

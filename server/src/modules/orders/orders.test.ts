@@ -60,6 +60,16 @@ describe("ordering", () => {
     expect(news.body.data.notifications[0]).toMatchObject({ title: "Zamówienie przyjęte", link: "/moje-nagrody" });
   });
 
+  test("several pieces are told in front of the prize's name", async () => {
+    const prize = await givenPrize(server, { title: "Kurtka", points: 100 });
+    await givenPoints(server, farmer.id, 1000);
+    await order(server, prize, { token: farmer.token, quantity: 2 });
+    const news = await server.call("GET", "/api/v1/notifications/list", { token: farmer.token });
+    expect(news.body.data.notifications[0].content).toBe(
+      "Przyjęliśmy zamówienie: 2\u00a0×\u00a0Kurtka. Damy Ci znać, gdy je wyślemy.",
+    );
+  });
+
   test("a voucher's codes are given at once, those that lapse first, none that lapsed, and no address is kept", async () => {
     const prize = await givenPrize(server, {
       kind: "voucher",

@@ -37,7 +37,7 @@ export const FAQ_HTML = `
 <h3>Ile punktów potrzebuję do przelewu?</h3>
 <p>Co najmniej 1000. Przelicznik na złote widzisz przed zamówieniem. Potrzebny jest też numer rachunku w profilu.</p>
 <h3>Zmieniłem numer rachunku i nie mogę zlecić przelewu. Dlaczego?</h3>
-<p>Dla bezpieczeństwa przelewy są wstrzymane przez 24 godziny od zmiany rachunku. Jeśli to nie Ty go zmieniłeś, od razu zadzwoń: {{infolinia}}.</p>
+<p>Dla bezpieczeństwa przelewy są wstrzymane przez 24 godziny od zmiany rachunku. Jeśli zmiana nie pochodzi od Ciebie, od razu zadzwoń: {{infolinia}}.</p>
 <h3>Czy mogę anulować zamówienie?</h3>
 <p>Tak, dopóki ma status „Przyjęte”. Punkty wrócą na saldo.</p>
 <h3>Czy mogę przekazać punkty innej osobie?</h3>
