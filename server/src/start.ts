@@ -2,6 +2,7 @@
 import { buildScreens } from "./build.ts";
 import { startServer } from "./main.ts";
 import { readConfig } from "#platform/config.ts";
+import { stopOnSignals } from "#platform/stop-signals.ts";
 import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
 
 try {
@@ -9,15 +10,11 @@ try {
   if (config.role !== "worker") await buildScreens();
   const server = await startServer({ ...config, logLevel: process.env["PLON_LOG"] ? config.logLevel : "warn" });
   announce(server.url, config.isDemo);
-  const stop = async (signal: string) => {
+  stopOnSignals(async (signal) => {
     console.log(`\n${signal}: finishing what is under way …`);
     await server.close();
     console.log("Stopped.");
-    process.exit(0);
-  };
-  // Once: a second Ctrl-C ends the process at once.
-  process.once("SIGINT", (signal) => void stop(signal));
-  process.once("SIGTERM", (signal) => void stop(signal));
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
