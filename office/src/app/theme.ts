@@ -10,9 +10,10 @@ const shape = {
     fontFamily: '"Figtree Variable", system-ui, sans-serif',
     fontSize: 14,
     fontWeightMedium: 600,
-    h4: { fontSize: "1.75rem", fontWeight: 650, letterSpacing: "-0.01em" },
-    h5: { fontSize: "1.375rem", fontWeight: 650 },
-    h6: { fontSize: "1.125rem", fontWeight: 650 },
+    // A name may be one word that is longer than a phone is wide.
+    h4: { fontSize: "1.75rem", fontWeight: 650, letterSpacing: "-0.01em", overflowWrap: "anywhere" },
+    h5: { fontSize: "1.375rem", fontWeight: 650, overflowWrap: "anywhere" },
+    h6: { fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" },
     subtitle1: { fontWeight: 600 },
     button: { textTransform: "none", fontWeight: 600 },
     overline: { textTransform: "none", letterSpacing: 0, fontSize: "0.8125rem", lineHeight: 1.5 },
