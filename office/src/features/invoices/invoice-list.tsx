@@ -38,7 +38,13 @@ function InvoiceState({ invoice }: { invoice: OfficeInvoiceRow }) {
       <StatusChip status={invoice.is_overdue ? { label: "Po terminie", color: "red" } : invoice.status} />
       {invoice.is_correction && <Chip size="small" label="Korekta" variant="outlined" />}
       {invoice.assigned_to && (
-        <Chip size="small" icon={<PersonIcon />} label={invoice.assigned_to.name} variant="outlined" />
+        <Chip
+          size="small"
+          icon={<PersonIcon />}
+          label={invoice.assigned_to.name}
+          variant="outlined"
+          sx={{ maxWidth: 170 }}
+        />
       )}
     </Stack>
   );
@@ -73,7 +79,15 @@ export function InvoiceList() {
       card={invoiceCard}
     >
       <DataTable.Col source="submitted_at" label="Zgłoszona" render={(row) => formatDay(row.submitted_at)} />
-      <DataTable.Col source="document" label="Dokument" render={(row) => <RecordLink>{row.document}</RecordLink>} />
+      <DataTable.Col
+        source="document"
+        label="Dokument"
+        render={(row) => (
+          <RecordLink>
+            <OneLine text={row.document} width={210} />
+          </RecordLink>
+        )}
+      />
       <DataTable.Col
         source="participant"
         label="Uczestnik"

@@ -26,7 +26,7 @@ function Locks({ person }: { person: ParticipantRow }) {
       {person.is_locked && <StatusChip status={{ label: "Konto zablokowane", color: "red" }} />}
       {person.is_prize_ordering_locked && <StatusChip status={{ label: "Nagrody zablokowane", color: "orange" }} />}
       {person.maintenance && <StatusChip status={{ label: "Przerwa techniczna", color: "yellow" }} />}
-      {!person.has_password && <StatusChip status={{ label: "Nie logował się", color: "grey" }} />}
+      {!person.has_password && <StatusChip status={{ label: "Bez logowania", color: "grey" }} />}
     </Stack>
   );
 }
@@ -71,10 +71,14 @@ export default function ParticipantList() {
       <DataTable.Col
         source="company_name"
         label="Firma"
-        render={(row) => <OneLine text={row.company_name} width={230} />}
+        render={(row) => <OneLine text={row.company_name} width={190} />}
       />
       <DataTable.Col source="nip" label="NIP lub PESEL" disableSort />
-      <DataTable.Col source="city" label="Miejscowość" render={(row) => row.company_city} />
+      <DataTable.Col
+        source="city"
+        label="Miejscowość"
+        render={(row) => <OneLine text={row.company_city} width={140} />}
+      />
       <DataTable.Col
         align="right"
         source="available"

@@ -78,7 +78,11 @@ const columns: Column<InvoiceRow>[] = [
     sortable: true,
     cell: (row) => <span className="figures whitespace-nowrap">{shortDate(row.date)}</span>,
   },
-  { id: "source", header: "Źródło", cell: (row) => <span>{SOURCE_LABELS[row.source]}</span> },
+  {
+    id: "source",
+    header: "Źródło",
+    cell: (row) => <span className="whitespace-nowrap">{SOURCE_LABELS[row.source]}</span>,
+  },
   {
     id: "status",
     header: "Status",
