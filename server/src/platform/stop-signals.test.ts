@@ -19,16 +19,18 @@ async function start(stop: string) {
     console.log("ready");
   `;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
+  let complained = "";
+  child.stderr.on("data", (chunk: Buffer) => (complained += chunk.toString()));
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const hear = async (word: string) => {
     while (!said.includes(word)) await once(child.stdout, "data");
   };
   await hear("ready");
-  const ended = once(child, "exit").then(([code]) => code as number | null);
-  return { child, hear, ended, said: () => said };
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return { child, hear, ended, said: () => said, complained: () => complained };
 }
 
 test("a press that arrives twice is one: what was begun is finished", async () => {
@@ -50,7 +52,8 @@ test("whoever presses again later does not wait for what never ends", async () =
 });
 
 test("a stop that fails says why and ends with an error", async () => {
-  const running = await start("Promise.reject(new Error('no'))");
+  const running = await start("Promise.reject(new Error('the database would not let go'))");
   running.child.kill("SIGTERM");
   expect(await running.ended).toBe(1);
+  expect(running.complained()).toContain("the database would not let go");
 });

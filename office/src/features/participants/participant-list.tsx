@@ -71,7 +71,7 @@ export default function ParticipantList() {
       <DataTable.Col
         source="company_name"
         label="Firma"
-        render={(row) => <OneLine text={row.company_name} width={190} />}
+        render={(row) => <OneLine text={row.company_name} width={230} />}
       />
       <DataTable.Col source="nip" label="NIP lub PESEL" disableSort />
       <DataTable.Col

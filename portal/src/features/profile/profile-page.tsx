@@ -182,7 +182,7 @@ function BankAccountCard() {
       <div className="flex flex-col gap-4">
         {profile.bank_account === null ? (
           <p className="text-soft">
-            Nie mamy jeszcze Twojego konta. Jest potrzebne, aby wypłacić nagrodę w złotówkach.
+            Nie mamy jeszcze numeru Twojego konta. Jest potrzebny, aby wypłacić nagrodę w złotówkach.
           </p>
         ) : (
           <p className="figures font-semibold">{groupedIban(profile.bank_account)}</p>

@@ -29,14 +29,14 @@ export const FAQ_HTML = `
 <p>36 miesięcy od naliczenia. Na pulpicie widzisz, ile punktów wygasa i kiedy. Przypominamy 60, 30 i 7 dni wcześniej.</p>
 <h3>Skąd wzięła się liczba punktów?</h3>
 <p>W historii punktów rozwiń wiersz: zobaczysz ilość, stawkę, mnożnik promocji i zaokrąglenie.</p>
-<h3>Zwróciłem towar. Co z punktami?</h3>
+<h3>Zwracam towar. Co z punktami?</h3>
 <p>Faktura korygująca zmniejszy saldo. Jeśli punkty zostały już wydane, brakujące odejmiemy od następnych.</p>
 <h2>Nagrody i przekazywanie punktów</h2>
 <h3>Na co mogę wymienić punkty?</h3>
 <p>Na nagrody rzeczowe, bony, przelew na konto albo darowiznę. Katalog znajdziesz w zakładce „Nagrody”.</p>
 <h3>Ile punktów potrzebuję do przelewu?</h3>
 <p>Co najmniej 1000. Przelicznik na złote widzisz przed zamówieniem. Potrzebny jest też numer rachunku w profilu.</p>
-<h3>Zmieniłem numer rachunku i nie mogę zlecić przelewu. Dlaczego?</h3>
+<h3>Po zmianie numeru rachunku nie mogę zlecić przelewu. Dlaczego?</h3>
 <p>Dla bezpieczeństwa przelewy są wstrzymane przez 24 godziny od zmiany rachunku. Jeśli zmiana nie pochodzi od Ciebie, od razu zadzwoń: {{infolinia}}.</p>
 <h3>Czy mogę anulować zamówienie?</h3>
 <p>Tak, dopóki ma status „Przyjęte”. Punkty wrócą na saldo.</p>
