@@ -5,6 +5,15 @@ export const SIGN_IN_LIMIT = {
 } as const;
 
 /**
+ * Wrong second factors of one account, whose password is known to whoever gives them: they count until a right one. Three
+ * of a million codes are right at a time, so a day of guessing finds one in 17,000 accounts.
+ */
+export const SECOND_FACTOR_LIMIT = {
+  short: { attemptsMax: 5, windowMinutes: 15 },
+  day: { attemptsMax: 20, windowMinutes: 24 * 60 },
+} as const;
+
+/**
  * How many whole minutes to wait when `times` (any order) already fill the limit of a sliding window; 0 when there is
  * room. Never less than 1 when refused, so that the sentence 'za {n} min' is true.
  */

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { deviceWords } from "@plon/rules/device-words.ts";
-import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
+import { SECOND_FACTOR_LIMIT, SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { audit } from "#platform/audit.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
@@ -51,6 +51,7 @@ export async function signInStaff(
     await forgetAttempts(db, bucket);
     throw new AppError("staff.code_required", { inField: "code" });
   }
+  if (hasTotp) await countSecondFactor(db, staff.id, ctx.at);
   const session = await inTransaction(db, async (tx) => {
     if (hasTotp) {
       const secret = openSeed(factors.sealer, staff.id, staff.totp_secret!);
@@ -61,7 +62,21 @@ export async function signInStaff(
     return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at, deviceWords(ctx.userAgent));
   });
   await forgetAttempts(db, bucket);
+  await forgetSecondFactors(db, staff.id);
   return { tokens: session, staff: meOf({ ...staff, totp_confirmed_at: staff.totp_confirmed_at }, factors.isRequired) };
+}
+
+const codeBuckets = (staffId: number) => ({ short: `staff:code:${staffId}`, day: `staff:code-day:${staffId}` });
+
+/** A code counts before it is looked at, by account and not by call: only a right one takes the wrong ones away. */
+async function countSecondFactor(db: Db, staffId: number, at: Date): Promise<void> {
+  const buckets = codeBuckets(staffId);
+  await countAttempt(db, buckets.day, SECOND_FACTOR_LIMIT.day, at);
+  await countAttempt(db, buckets.short, SECOND_FACTOR_LIMIT.short, at);
+}
+
+async function forgetSecondFactors(db: Db, staffId: number): Promise<void> {
+  for (const bucket of Object.values(codeBuckets(staffId))) await forgetAttempts(db, bucket);
 }
 
 async function spendSecondFactor(tx: Tx, staff: { id: number; secret: string }, code: string, at: Date): Promise<void> {

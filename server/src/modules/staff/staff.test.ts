@@ -71,6 +71,32 @@ describe("signing in to the office", () => {
     expect((await signIn(person.email, codeNow(person.secret))).status).toBe(429);
   });
 
+  test("counts wrong codes until a right one: asking for the code in between gives no new tries", async () => {
+    const person = await staffWithTotp();
+    const wrongCode = String((Number(codeNow(person.secret)) + 500_000) % 1_000_000).padStart(6, "0");
+    const guesses = [];
+    for (let round = 0; round < 4; round += 1) {
+      for (let guess = 0; guess < 4; guess += 1) guesses.push((await signIn(person.email, wrongCode)).body.error);
+      await signIn(person.email);
+    }
+    expect(guesses.filter((error) => error === "staff.code_wrong")).toHaveLength(5);
+    expect((await signIn(person.email, codeNow(person.secret))).status).toBe(429);
+    server.clock.advance(15 * 60_000);
+    expect((await signIn(person.email, codeNow(person.secret))).status).toBe(200);
+  });
+
+  test("takes no more than twenty wrong codes a day, however slowly and at once they come", async () => {
+    const person = await staffWithTotp();
+    const answers = [];
+    for (let hour = 0; hour < 12; hour += 1) {
+      const guesses = ["000000", "000001", "000002"].map((code) => signIn(person.email, code));
+      answers.push(...(await Promise.all(guesses)));
+      server.clock.advance(3_600_000);
+    }
+    expect(answers.filter(({ body }) => body.error === "staff.code_wrong")).toHaveLength(20);
+    expect((await signIn(person.email, codeNow(person.secret))).status).toBe(429);
+  });
+
   test("a session that nobody used for twelve hours is over", async () => {
     const person = await staffWithTotp();
     const signedIn = await signIn(person.email, codeNow(person.secret));
