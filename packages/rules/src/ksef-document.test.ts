@@ -13,31 +13,59 @@ const line = (facts: Partial<KsefLine>): KsefLine => ({
   ...facts,
 });
 const moves = (kind: KsefKind, ...lines: Partial<KsefLine>[]) =>
-  goodsMoves({ kind, lines: lines.map(line) }).map((move) => [move.quantityMillionths, move.isReturnOrRebate]);
+  goodsMoves({ kind, lines: lines.map(line) }).map((move) => [move.quantityMillionths, move.reading]);
 
 describe("what a document moves", () => {
   test("an invoice brings what its lines say; an advance and its correction bring nothing", () => {
     expect(moves("VAT", {}, { quantityMillionths: 2_500_000 }, { quantityMillionths: null })).toEqual([
-      [1_000_000, false],
-      [2_500_000, false],
+      [1_000_000, "plain"],
+      [2_500_000, "plain"],
     ]);
     expect(moves("ROZ", {})).toHaveLength(1);
     expect(moves("ZAL", {})).toEqual([]);
     expect(moves("KOR_ZAL", { quantityMillionths: -1_000_000 })).toEqual([]);
   });
 
+  test("an invoice's own returns take goods off; what contradicts itself is for somebody to look at", () => {
+    expect(moves("VAT", {}, { quantityMillionths: -2_000_000, valueGrosze: -20_000 })).toEqual([
+      [1_000_000, "plain"],
+      [-2_000_000, "plain"],
+    ]);
+    const unclear: Partial<KsefLine>[] = [
+      { priceSign: -1, valueGrosze: -10_000 },
+      { valueGrosze: -10_000 },
+      { quantityMillionths: -1_000_000 },
+      { quantityMillionths: -1_000_000, priceSign: -1 },
+      { isBefore: true },
+    ];
+    for (const line of unclear) expect(moves("VAT", line)).toMatchObject([[expect.any(Number), "unclear"]]);
+  });
+
+  test("a correction that contradicts itself is for somebody to look at too", () => {
+    expect(moves("KOR", { quantityMillionths: -1_000_000, priceSign: -1 })).toMatchObject([[-1_000_000, "unclear"]]);
+    expect(moves("KOR", { quantityMillionths: -1_000_000, priceSign: null, valueGrosze: null })).toMatchObject([
+      [-1_000_000, "unclear"],
+    ]);
+    expect(
+      moves("KOR", { isBefore: true, quantityMillionths: -5_000_000, valueGrosze: -50_000 }, { priceSign: -1 }),
+    ).toMatchObject([
+      [5_000_000, "unclear"],
+      [1_000_000, "unclear"],
+    ]);
+  });
+
   test("a correction with the state before it counts as the difference", () => {
     expect(moves("KOR", { isBefore: true, quantityMillionths: 10_000_000 }, { quantityMillionths: 7_000_000 })).toEqual(
       [
-        [-10_000_000, false],
-        [7_000_000, false],
+        [-10_000_000, "plain"],
+        [7_000_000, "plain"],
       ],
     );
   });
 
   test("a bare line with a negative price and a positive quantity goes back or is a rebate, never comes", () => {
-    expect(moves("KOR", { priceSign: -1, valueGrosze: -10_000 })).toEqual([[-1_000_000, true]]);
-    expect(moves("KOR", { quantityMillionths: -3_000_000, valueGrosze: -30_000 })).toEqual([[-3_000_000, false]]);
+    expect(moves("KOR", { priceSign: -1, valueGrosze: -10_000 })).toEqual([[-1_000_000, "return_or_rebate"]]);
+    expect(moves("KOR", { quantityMillionths: -3_000_000, valueGrosze: -30_000 })).toEqual([[-3_000_000, "plain"]]);
   });
 
   test("a rebate for a quantity without price, and a correction without lines, move nothing", () => {

@@ -46,17 +46,18 @@ export type GoodsMove = {
   /** What came (above zero) or went back (below zero). */
   quantityMillionths: number;
   /**
-   * The line has a negative price and a positive quantity: a return of that quantity when its value is that of the goods,
-   * else only a lower price. Who knows the original invoice decides.
+   * How sure that is. `return_or_rebate`: a correction's negative price or value with a positive quantity is a return of
+   * that quantity when its value is that of the goods, else only a lower price; who knows the original invoice decides.
+   * `unclear`: quantity, price and value contradict each other, or the kind of the document; somebody must look.
    */
-  isReturnOrRebate: boolean;
+  reading: "plain" | "return_or_rebate" | "unclear";
 };
 
 /**
- * What a document moves, line by line; lines that move nothing are left out. A correction is read in each of its shapes:
- * lines with their state before count as the difference of the two; else a line is itself the difference, its direction
- * told by quantity and price together; a line without price and value is a rebate for a quantity and moves nothing, as
- * does a correction without lines.
+ * What a document moves, line by line; lines that move nothing are left out. On an invoice a quantity below zero takes
+ * goods off. A correction is read in each of its shapes: lines with their state before count as the difference of the
+ * two; else a line is itself the difference, its direction told by quantity and price together; a quantity above zero
+ * without price and value is a rebate for it and moves nothing, as does a correction without lines.
  */
 export function goodsMoves({ kind, lines }: Pick<KsefDocument, "kind" | "lines">): GoodsMove[] {
   if (!movesGoods(kind)) return [];
@@ -64,16 +65,28 @@ export function goodsMoves({ kind, lines }: Pick<KsefDocument, "kind" | "lines">
   return lines.flatMap((line): GoodsMove[] => {
     const quantity = line.quantityMillionths;
     if (quantity === null || quantity === 0) return [];
+    if (!isCorrection(kind)) return [{ line, quantityMillionths: quantity, reading: readingOfSale(line) }];
     if (hasBefore) {
-      return [{ line, quantityMillionths: line.isBefore ? -quantity : quantity, isReturnOrRebate: false }];
+      const isPlain = isConsistent(line) && !(line.isBefore && quantity < 0);
+      const reading = isPlain ? "plain" : "unclear";
+      return [{ line, quantityMillionths: line.isBefore ? -quantity : quantity, reading }];
     }
-    if (!isCorrection(kind))
-      return quantity > 0 ? [{ line, quantityMillionths: quantity, isReturnOrRebate: false }] : [];
-    if (line.priceSign === null && line.valueGrosze === null) return [];
+    const hasAmount = line.priceSign !== null || line.valueGrosze !== null;
+    if (!hasAmount && quantity > 0) return [];
     const isNegative = line.priceSign === -1 || (line.valueGrosze ?? 0) < 0;
-    if (quantity > 0 && isNegative) return [{ line, quantityMillionths: -quantity, isReturnOrRebate: true }];
-    return [{ line, quantityMillionths: quantity, isReturnOrRebate: false }];
+    if (quantity > 0 && isNegative) return [{ line, quantityMillionths: -quantity, reading: "return_or_rebate" }];
+    const reading = hasAmount && isConsistent(line) ? "plain" : "unclear";
+    return [{ line, quantityMillionths: quantity, reading }];
   });
+}
+
+/** An invoice has no state before it, and a lower price stands there without a quantity of goods. */
+const readingOfSale = (line: KsefLine) => (!line.isBefore && isConsistent(line) ? "plain" : "unclear");
+
+/** Whether price and value agree with the direction of the quantity; what is not there contradicts nothing. */
+function isConsistent({ quantityMillionths, priceSign, valueGrosze }: KsefLine): boolean {
+  if (priceSign === -1) return false;
+  return !valueGrosze || Math.sign(valueGrosze) === Math.sign(quantityMillionths ?? 0);
 }
 
 /**

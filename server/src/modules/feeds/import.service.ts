@@ -20,6 +20,7 @@ import { readKsef } from "./ksef-reading.ts";
 import { matchLines } from "./line-matching.service.ts";
 import type { Outcome } from "./outcome.ts";
 import { applyCorrection } from "./received-correction.service.ts";
+import { soldGoods } from "./sold-goods.ts";
 
 /** A document that fails by our fault is tried again, but not for ever. */
 const TRIES_MAX = 3;
@@ -128,18 +129,20 @@ async function importGoods(
   }
   if (isCorrection(document.kind))
     return await applyCorrection(tx, at, { document, distributorId, participantId, matched });
+  const { goods, unclear } = soldGoods(matched);
+  if (unclear.size > 0) {
+    const reason = "Zwroty na fakturze są niejasne: rozlicz ją ręcznie i zamknij dokument";
+    return { status: "waiting", waitsFor: "review", reason };
+  }
+  if (goods.length === 0)
+    return { status: "no_products", reason: "Po zwrotach na fakturze nie zostało nic z programu" };
   const received = {
     participantId,
     distributorId,
     documentName: document.number,
     issueDate: document.issueDate,
     sha256,
-    lines: matched.map(({ product, volumeThousandths, pieceThousandths, move }) => ({
-      product,
-      volumeThousandths,
-      pieceThousandths,
-      valueGrosze: move.line.valueGrosze,
-    })),
+    lines: goods,
   };
   if (await hasReceived(tx, received)) {
     return { status: "duplicate", reason: "Uczestnik ma już tę fakturę w programie" };

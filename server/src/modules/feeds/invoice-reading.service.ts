@@ -10,6 +10,7 @@ import { refuseOtherBuyer } from "#modules/invoices/invoice-file.service.ts";
 import { findSentBefore } from "#modules/invoices/submission.service.ts";
 import { readKsef } from "./ksef-reading.ts";
 import { findProducts } from "./line-matching.service.ts";
+import { soldGoods } from "./sold-goods.ts";
 
 /** What a form is filled in with from the QR code of a printout. Throws invoice.qr_unreadable. */
 export async function readQr(db: Db, ctx: ParticipantContext, text: string) {
@@ -44,9 +45,9 @@ export async function readDocument(db: Db, ctx: ParticipantContext, file: { cont
 /** Our products on the document, in packs that the form knows; what does not fit into them the farmer adds. */
 async function linesOf(db: Db, distributorId: number, document: KsefDocument) {
   const { matched } = await findProducts(db, distributorId, document.issueDate, goodsMoves(document));
-  return matched.flatMap(({ product, volumeThousandths, pieceThousandths }) => {
+  return soldGoods(matched).goods.flatMap(({ product, volumeThousandths, pieceThousandths }) => {
     const known = product.packVolumes.map((volume) => Math.round(volume * 1000));
-    const packs = volumeThousandths > 0 ? wholePacks(volumeThousandths, known, pieceThousandths) : undefined;
+    const packs = wholePacks(volumeThousandths, known, pieceThousandths);
     if (!packs || !known.includes(packs.packThousandths)) return [];
     return [{ sap: product.sap, pack_volume: packs.packThousandths / 1000, quantity: packs.quantity }];
   });

@@ -29,6 +29,9 @@ export async function applyCorrection(tx: Tx, at: Date, received: Received): Pro
   if (invoice.status !== "accepted") return { ...waits, reason: `Czeka na decyzję o fakturze ${original}` };
   if (invoice.corrects_invoice_id !== null) return review(`Dokument ${original} sam jest korektą`);
 
+  if (matched.some(({ move }) => move.reading === "unclear")) {
+    return review("Ilość, cena i wartość na korekcie przeczą sobie: rozlicz ją ręcznie i zamknij dokument");
+  }
   const lines = await remainingLines(tx, invoice);
   const changes = changesByProduct(matched, lines);
   if (!changes) return review("Nie wiadomo, czy towar wrócił, czy tylko potaniał: brak wartości do porównania");
@@ -52,7 +55,8 @@ function changesByProduct(matched: MatchedMove[], lines: LineState[]): Map<numbe
   const changes = new Map<number, number>();
   for (const { move, product, volumeThousandths } of matched) {
     let change: number | undefined = volumeThousandths;
-    if (move.isReturnOrRebate) change = returned(move.line.valueGrosze, volumeThousandths, lines, product.id);
+    if (move.reading === "return_or_rebate")
+      change = returned(move.line.valueGrosze, volumeThousandths, lines, product.id);
     if (change === undefined) return undefined;
     changes.set(product.id, (changes.get(product.id) ?? 0) + change);
   }

@@ -1,0 +1,45 @@
+import type { PurchasableProduct } from "#modules/catalogue/catalogue.service.ts";
+import type { MatchedMove } from "./line-matching.service.ts";
+
+/** What an invoice sells of one of our products, its own returns taken off. */
+export type SoldGoods = {
+  product: PurchasableProduct;
+  volumeThousandths: number;
+  /** The pack it was sold in, where that is known. */
+  pieceThousandths: number | undefined;
+  /** Net value; null where a line has none. */
+  valueGrosze: number | null;
+};
+
+/**
+ * What an invoice sells of each product, exactly. Lines stay as they are where all of a product's came; where some went
+ * back, the product stands once with what is left, and not at all when that is nothing. `unclear` are the products of
+ * which more went back than came, or of which a line contradicts itself.
+ */
+export function soldGoods(matched: readonly MatchedMove[]): { goods: SoldGoods[]; unclear: Set<number> } {
+  const unclear = new Set<number>();
+  const goods: SoldGoods[] = [];
+  for (const moves of Map.groupBy(matched, ({ product }) => product.id).values()) {
+    const { product } = moves[0]!;
+    const net = moves.reduce((sum, { volumeThousandths }) => sum + volumeThousandths, 0);
+    if (net < 0 || moves.some(({ move }) => move.reading !== "plain")) unclear.add(product.id);
+    else if (moves.every(({ volumeThousandths }) => volumeThousandths >= 0)) {
+      goods.push(...moves.filter(({ volumeThousandths }) => volumeThousandths > 0).map(soldLine));
+    } else if (net > 0) goods.push(moves.map(soldLine).reduce(together));
+  }
+  return { goods, unclear };
+}
+
+const soldLine = ({ product, volumeThousandths, pieceThousandths, move }: MatchedMove): SoldGoods => ({
+  product,
+  volumeThousandths,
+  pieceThousandths,
+  valueGrosze: move.line.valueGrosze,
+});
+
+const together = (one: SoldGoods, other: SoldGoods): SoldGoods => ({
+  product: one.product,
+  volumeThousandths: one.volumeThousandths + other.volumeThousandths,
+  pieceThousandths: one.pieceThousandths === other.pieceThousandths ? one.pieceThousandths : undefined,
+  valueGrosze: one.valueGrosze === null || other.valueGrosze === null ? null : one.valueGrosze + other.valueGrosze,
+});
