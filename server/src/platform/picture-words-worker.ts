@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Placing, placedTwice, type TextPiece } from "@plon/rules/page-rows.ts";
 import { agreedWords } from "@plon/rules/recognised-text.ts";
 import sharp, { type Sharp } from "sharp";
-import { PIXELS_MAX } from "#platform/files/inspection.ts";
+import { PIXELS_MAX } from "#platform/files/pictures.ts";
 import type { PagePicture } from "./pdf-pictures.ts";
 import type { PictureFile, PictureWords, RecognisedPage } from "./picture-words.ts";
 import { createRecogniser, type Recogniser } from "./text-recogniser.ts";

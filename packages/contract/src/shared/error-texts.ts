@@ -4,6 +4,7 @@ import type { ErrorCode, ErrorParams } from "./errors.ts";
 const ERROR_TEXT: Record<ErrorCode, string> = {
   "request.invalid": "Popraw formularz",
   "request.malformed": "Nie udało się odczytać żądania. Odśwież stronę i spróbuj ponownie.",
+  "request.too_slow": "Wysyłanie trwa za długo. Sprawdź zasięg i spróbuj ponownie.",
   "request.too_large": "Przesłane dane są zbyt duże.",
   "request.unsupported_type": "Ten rodzaj danych nie jest obsługiwany.",
   "request.not_found": "Nie ma takiej strony",
@@ -89,6 +90,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "file.type_not_allowed": "Niedozwolony format pliku",
   "file.encrypted": "Ten plik PDF jest zabezpieczony hasłem. Zapisz go bez hasła i wyślij ponownie.",
   "file.damaged": "Plik jest uszkodzony i nie da się go otworzyć. Zapisz go ponownie albo zrób zdjęcie faktury.",
+  "file.picture_too_large": "To zdjęcie ma za dużą rozdzielczość. Zmniejsz je albo zrób nowe i wyślij ponownie.",
   "file.no_pages": "Ten plik PDF nie ma żadnej strony. Wybierz inny plik.",
   "file.several": "Wyślij jeden plik.",
   "file.heic":

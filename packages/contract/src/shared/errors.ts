@@ -5,6 +5,7 @@
 export const ERROR_STATUS = {
   "request.invalid": 422,
   "request.malformed": 400,
+  "request.too_slow": 408,
   "request.too_large": 413,
   "request.unsupported_type": 415,
   "request.not_found": 404,
@@ -85,6 +86,7 @@ export const ERROR_STATUS = {
   "file.type_not_allowed": 422,
   "file.encrypted": 422,
   "file.damaged": 422,
+  "file.picture_too_large": 422,
   "file.no_pages": 422,
   "file.several": 422,
   "file.heic": 422,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture, submit } from "#test/harness/given.ts";
+import { interlacedPng } from "#test/harness/png.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 import { storedThings } from "#test/harness/stored-things.ts";
 
@@ -106,6 +107,28 @@ describe("a file that is not what it should be", () => {
       Math.floor(9.99 * 1_048_576),
     );
     expect((await submit(server, { who, file, filename: "skan.exe" })).status).toBe(200);
+  });
+
+  test("pictures that are small to send and huge to open are refused, six at once as well as one", async () => {
+    const { id: distributorId } = await given.distributor();
+    // Decoded one is 800 MB, the other 200 MB, which is opened: in no memory of the server's.
+    const [huge, large] = [await interlacedPng(9999, 16), await interlacedPng(7000, 8)];
+    expect(huge.length).toBeLessThan(1_000_000);
+    const sendSix = async (file: Buffer) =>
+      await Promise.all(
+        Array.from({ length: 6 }, async () => submit(server, { who: await given.participant(), distributorId, file })),
+      );
+    const startBytes = process.memoryUsage.rss();
+    let mostBytes = 0;
+    const watch = setInterval(() => (mostBytes = Math.max(mostBytes, process.memoryUsage.rss())), 20);
+    const refused = await sendSix(huge);
+    const taken = await sendSix(large);
+    clearInterval(watch);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 422, body: { error: "file.picture_too_large" } });
+    }
+    expect(taken.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(mostBytes - startBytes).toBeLessThan(150_000_000);
   });
 
   test("two files are refused", async () => {

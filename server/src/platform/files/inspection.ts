@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FileType } from "#platform/tables/invoices.ts";
+import { checkPicture } from "./picture-jobs.ts";
 import { hidesAnotherFormat } from "./polyglot.ts";
 
 export type PictureType = Exclude<FileType, "application/pdf" | "application/xml">;
@@ -11,9 +11,6 @@ export type Inspection<Type = FileType> =
   | { ok: false; code: Extract<ErrorCode, `file.${string}`> };
 
 const ACCEPTED: readonly string[] = ["application/pdf", "image/png", "image/jpeg"] satisfies FileType[];
-/** A photo of 100 megapixels is beyond any phone; beyond it a small file may unpack into gigabytes. */
-export const PIXELS_MAX = 100_000_000;
-
 /**
  * Judges an uploaded file by its content alone: the type by its bytes, then whether it really opens as that type. Says
  * why not otherwise. Name and declared type play no part.
@@ -50,13 +47,9 @@ function isAccepted(type: string): type is FileType {
 }
 
 async function inspectImage(content: Buffer, type: FileType): Promise<Inspection> {
-  try {
-    // Every pixel is read: a cut-off photo is found here and not by the clerk.
-    await sharp(content, { failOn: "error", limitInputPixels: PIXELS_MAX }).stats();
-    return { ok: true, type };
-  } catch {
-    return { ok: false, code: "file.damaged" };
-  }
+  const answer = await checkPicture(content);
+  if (answer === "too_large") return { ok: false, code: "file.picture_too_large" };
+  return answer === "damaged" ? { ok: false, code: "file.damaged" } : { ok: true, type };
 }
 
 /** Parsing runs in a thread of its own with bounds on memory and time, so that a hostile PDF harms nobody else. */

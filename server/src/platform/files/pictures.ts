@@ -1,10 +1,12 @@
 // Pictures for pages: made smaller once when they come, then handed out as they are for good.
 import { PICTURE_WIDTHS, type SizedPicture } from "@plon/contract/shared/pictures.ts";
 import sharp from "sharp";
-import { PIXELS_MAX } from "./inspection.ts";
 import type { FileStorage } from "./storage.ts";
 
-type Picture = { widths: Map<number, Buffer>; width: number; height: number };
+/** A photo of 100 megapixels is beyond any phone. */
+export const PIXELS_MAX = 100_000_000;
+
+export type Picture = { widths: Map<number, Buffer>; width: number; height: number };
 
 /** A picture that is stored: its keys by width and its largest size. */
 export type KeptPicture = { keys: Record<string, string>; width: number; height: number };
@@ -13,8 +15,8 @@ export type KeptPicture = { keys: Record<string, string>; width: number; height:
  * A picture as it is kept: upright, without what its camera wrote into it, WebP in up to three widths, never larger than
  * it came. Throws what the decoder throws.
  */
-export async function picturesOf(content: Buffer): Promise<Picture> {
-  const upright = sharp(content, { limitInputPixels: PIXELS_MAX }).autoOrient();
+export async function picturesOf(content: Uint8Array): Promise<Picture> {
+  const upright = sharp(content).autoOrient();
   const widths = new Map<number, Buffer>();
   let largest = { width: 0, height: 0 };
   for (const width of PICTURE_WIDTHS) {

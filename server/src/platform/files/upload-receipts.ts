@@ -1,7 +1,8 @@
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { dropPicture, keepPicture, type KeptPicture, picturesOf } from "./pictures.ts";
+import { shrinkPicture } from "./picture-jobs.ts";
+import { dropPicture, keepPicture, type KeptPicture } from "./pictures.ts";
 import type { FileStorage } from "./storage.ts";
 
 /**
@@ -35,9 +36,10 @@ export async function writePictureOnce(
   content: Buffer,
   write: (tx: Tx, kept: KeptPicture) => Promise<unknown>,
 ): Promise<void> {
-  const picture = await picturesOf(content).catch(() => {
-    throw new AppError("file.damaged", { inField: "photo" });
-  });
+  const picture = await shrinkPicture(content);
+  if (typeof picture === "string") {
+    throw new AppError(picture === "too_large" ? "file.picture_too_large" : "file.damaged", { inField: "photo" });
+  }
   const kept = await keepPicture(storage, picture);
   await writeOnce(
     db,
