@@ -14,9 +14,11 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { BODY_PACE, type BodyPace, connectionBounds, watchBodies } from "#platform/http/body-pace.ts";
 import { installErrorHandler } from "#platform/http/error-handler.ts";
 import { healthRoutes } from "#platform/http/health.ts";
 import type { RouteHost } from "#platform/http/host.ts";
+import { createIncoming } from "#platform/http/incoming.ts";
 import { zodValidator } from "#platform/http/input.ts";
 import { serveScreens } from "#platform/http/screens.ts";
 import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office-routes.ts";
@@ -100,6 +102,8 @@ export type Parts = {
   sealer: Sealer;
   /** Left out where the programme has no connection with SatAgro. */
   satagro?: Satagro | undefined;
+  /** How slowly bodies may come, where it is not the usual. */
+  bodyPace?: BodyPace;
   /** Sees every route as it is mounted: for the test that walks them all. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -116,6 +120,7 @@ export async function createApp({
   storage,
   sealer,
   satagro,
+  bodyPace = BODY_PACE,
   onRoute,
 }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -126,11 +131,13 @@ export async function createApp({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
+    ...connectionBounds(bodyPace),
   });
   if (onRoute) app.addHook("onRoute", onRoute);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
+  watchBodies(app, bodyPace);
   await installPlugins(app);
   const protect = securityHeaders(config, []);
   const protectFramed = securityHeaders(config, config.embedHosts);
@@ -163,7 +170,13 @@ export async function createApp({
   });
   closeDuringMaintenance(app, db, clock);
 
-  const host: RouteHost = { app, db, clock, requiresTotp: !config.isDemo };
+  const host: RouteHost = {
+    app,
+    db,
+    clock,
+    requiresTotp: !config.isDemo,
+    incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
+  };
   const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
   const brand = {
     name: config.brand.name,

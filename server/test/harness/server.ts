@@ -52,7 +52,7 @@ export type Answer = {
  */
 export function useTestServer(
   environment: Record<string, string> = {},
-  others: (clock: FixedClock) => Promise<Pick<Parts, "satagro">> = async () => ({}),
+  others: (clock: FixedClock) => Promise<Pick<Parts, "satagro" | "bodyPace">> = async () => ({}),
 ): TestServer {
   let parts: Omit<TestServer, "call"> | undefined;
   beforeAll(async () => {

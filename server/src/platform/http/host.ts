@@ -8,6 +8,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Incoming } from "./incoming.ts";
 
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify merges this interface
@@ -16,6 +17,8 @@ declare module "fastify" {
     access?: Access;
     /** Whether it changes something. */
     changes?: boolean;
+    /** Whether its body may be a file, which comes more slowly than a form. */
+    takesFiles?: boolean;
   }
 }
 
@@ -26,6 +29,8 @@ export type RouteHost = {
   clock: Clock;
   /** Staff must have a second factor; off in the demo. */
   requiresTotp: boolean;
+  /** Where bodies with files come in. */
+  incoming: Incoming;
 };
 
 /** Time, request id and address of a call. */

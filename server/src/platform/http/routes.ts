@@ -84,7 +84,7 @@ export function mountEndpoint(
   host.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, changes: changesSomething(endpoint) },
+    config: { access: endpoint.access, changes: changesSomething(endpoint), takesFiles: bodyLimit !== undefined },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.upload

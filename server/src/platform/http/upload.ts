@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
 import { contextOf } from "./authorise.ts";
 import type { RouteHost } from "./host.ts";
+import type { SpooledFile } from "./incoming.ts";
 import { InputError } from "./input.ts";
 import { type AnswerOf, type ContextOf, mountEndpoint } from "./routes.ts";
 
@@ -29,13 +30,11 @@ type UploadInput<E extends UploadEndpoint, Type extends string> = {
 };
 
 const LIMIT_BYTES = INVOICE_FILE_LIMIT_MB * 1_048_576;
-/** Each upload holds its file in memory while it is judged: at most this many at once, the others wait their turn. */
-const UPLOADS_AT_ONCE = 6;
 
 /**
  * A multipart call: text fields first, then at most one file (or as many as the endpoint says), parsed and judged before
- * the handler runs. The handler stores the bytes and opens its transaction itself, so that a slow upload never holds one
- * open. `admitFirst` may refuse before any byte of the body is read: where anybody may call.
+ * the handler runs: to the disk first, and into memory only when the whole body is there. The handler stores the bytes and
+ * opens its transaction itself, so that a slow upload never holds one open. `admitFirst` may refuse before any byte of the body is read: where anybody may call.
  */
 export function upload<E extends UploadEndpoint, Type extends string>(
   host: RouteHost,
@@ -44,7 +43,6 @@ export function upload<E extends UploadEndpoint, Type extends string>(
   handler: (host: RouteHost, ctx: ContextOf<E>, input: UploadInput<E, Type>) => Promise<AnswerOf<E>>,
   admitFirst?: (host: RouteHost, ctx: ContextOf<E>, params: UploadInput<E, Type>["params"]) => Promise<void>,
 ): void {
-  const turn = createTurns(UPLOADS_AT_ONCE);
   mountEndpoint(
     host,
     endpoint,
@@ -53,16 +51,26 @@ export function upload<E extends UploadEndpoint, Type extends string>(
       ctx.idempotency = uploadKey(request);
       if (endpoint.idempotent && !ctx.idempotency) throw new AppError("request.idempotency_key_missing");
       await admitFirst?.(host, ctx, request.params as UploadInput<E, Type>["params"]);
-      const answer = await turn(async () => {
-        const { fields, files } = await readUpload(request, endpoint.upload, judge);
-        if (ctx.idempotency) ctx.idempotency.requestHash = digestOf(request.url, fields, files);
-        const input = { params: request.params, fields, files, file: files[0] };
-        return await handler(host, ctx, input as UploadInput<E, Type>);
+      const answer = await host.incoming.receive(callerOf(contextOf(request)), async (body) => {
+        const { fields, received } = await readUpload(request, endpoint.upload, body.spool);
+        return await body.inTurn(async () => {
+          const files: UploadedFile<Type>[] = [];
+          for (const file of received) files.push(await judged(file, endpoint.upload.file, judge));
+          if (ctx.idempotency) ctx.idempotency.requestHash = digestOf(request.url, fields, files);
+          const input = { params: request.params, fields, files, file: files[0] };
+          return await handler(host, ctx, input as UploadInput<E, Type>);
+        });
       });
       return { status: "success", ...answer };
     },
     bodyLimitBytes(endpoint.upload),
   );
+}
+
+/** Whose share of the uploads at once a call takes: who is signed in, or the address. */
+function callerOf(ctx: ReturnType<typeof contextOf>): string {
+  if ("staff" in ctx) return `staff:${ctx.staff.id}`;
+  return "participantId" in ctx ? `participant:${ctx.participantId}` : `address:${ctx.address}`;
 }
 
 /** The body is streamed, so what the key is used for is known once it was read. */
@@ -83,12 +91,12 @@ function digestOf(url: string, fields: unknown, files: readonly { sha256: Buffer
 const bodyLimitBytes = ({ totalMb = INVOICE_FILE_LIMIT_MB, filesMax = 1 }: UploadEndpoint["upload"]) =>
   (totalMb + (filesMax > 1 ? INVOICE_FILE_LIMIT_MB : 1)) * 1_048_576;
 
-type ReceivedFile = { name: string; content: Buffer; isCut: boolean };
+type ReceivedFile = { name: string | undefined; content: SpooledFile; isCut: boolean };
 
-async function readUpload<Type extends string>(
+async function readUpload<Fields extends z.ZodType>(
   request: FastifyRequest,
-  shape: UploadEndpoint["upload"],
-  judge: FileJudge<Type>,
+  shape: UploadEndpoint["upload"] & { fields: Fields },
+  spool: (chunks: AsyncIterable<Buffer>) => Promise<SpooledFile>,
 ) {
   if (!request.isMultipart()) throw new AppError("request.unsupported_type");
   const filesMax = shape.filesMax ?? 1;
@@ -107,7 +115,7 @@ async function readUpload<Type extends string>(
       else if (typeof part.value === "string") texts[part.fieldname] = part.value;
       continue;
     }
-    const content = await collect(part.file);
+    const content = await spool(part.file);
     if (part.fieldname !== shape.file) refuse("file.several");
     else if (received.length < filesMax) {
       received.push({ name: part.filename, content, isCut: part.file.truncated });
@@ -119,23 +127,15 @@ async function readUpload<Type extends string>(
   if (!parsed.success) throw addFileProblem(new InputError(parsed.error), shape, received.length > 0);
   if (received.length === 0 && shape.fileRequired) throw fileRefusal("file.missing", shape.file);
   refuseTogether(received, shape);
-  const files: UploadedFile<Type>[] = [];
-  for (const file of received) files.push(await judged(file, shape.file, judge));
-  return { fields: parsed.data, files };
+  return { fields: parsed.data, received };
 }
 
 /** Several files have a limit of their own for all of them. */
 function refuseTogether(received: ReceivedFile[], { file, filesMax = 1, totalMb }: UploadEndpoint["upload"]): void {
   if (filesMax === 1 || totalMb === undefined) return;
-  const sizes = received.map(({ content }) => content.length);
+  const sizes = received.map(({ content }) => content.sizeBytes);
   if (uploadSizeProblem(sizes, totalMb, filesMax))
     throw fileRefusal("file.too_large_together", file, { limit: totalMb });
-}
-
-async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 async function judged<Type extends string>(
@@ -143,10 +143,10 @@ async function judged<Type extends string>(
   field: string,
   judge: FileJudge<Type>,
 ): Promise<UploadedFile<Type>> {
-  const { content } = received;
-  if (received.isCut || uploadSizeProblem([content.length], INVOICE_FILE_LIMIT_MB)) {
+  if (received.isCut || uploadSizeProblem([received.content.sizeBytes], INVOICE_FILE_LIMIT_MB)) {
     throw fileRefusal("file.too_large", field, { limit: INVOICE_FILE_LIMIT_MB });
   }
+  const content = await received.content.read();
   const inspection = await judge(content);
   if (!inspection.ok) throw fileRefusal(inspection.code, field);
   const sha256 = createHash("sha256").update(content).digest();
@@ -154,8 +154,8 @@ async function judged<Type extends string>(
 }
 
 /** A name fit for showing and for a download header: the last path part, no control characters, bounded. */
-function safeName(name: string): string {
-  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";
+function safeName(name: string | undefined): string {
+  const last = (name ?? "").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
   return last.replace(/[\u0000-\u001f\u007f]/g, "").slice(0, 120) || "plik";
 }
@@ -168,21 +168,4 @@ function fileRefusal(code: ErrorCode, field: string, params = {}): AppError {
 function addFileProblem(error: InputError, shape: UploadEndpoint["upload"], hasFile: boolean): InputError {
   if (!hasFile && shape.fileRequired) error.fields[shape.file] = [errorText("file.missing")];
   return error;
-}
-
-/** Lets `atOnce` tasks run and keeps the others waiting in order. */
-function createTurns(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function turn<T>(task: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

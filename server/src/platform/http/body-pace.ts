@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#platform/errors.ts";
+
+/** How slowly a body may come. Below it, somebody holds what others wait for. */
+export type BodyPace = {
+  /** A form is whole by then, and a connection has said what it wants. */
+  formMs: number;
+  /** A file is whole by then: 10 MB over a weak signal. */
+  fileMs: number;
+  /** Of a file at least `windowBytes` come in each of these. */
+  windowMs: number;
+  windowBytes: number;
+};
+
+export const BODY_PACE: BodyPace = { formMs: 30_000, fileMs: 15 * 60_000, windowMs: 30_000, windowBytes: 16_384 };
+
+/** A connection on which nothing happens for so long is closed. */
+const SILENCE_MS = 180_000;
+
+/** What the server is told of connections, beside what `watchBodies` does for each call. */
+export const connectionBounds = ({ formMs, fileMs }: BodyPace) => ({
+  connectionTimeout: SILENCE_MS,
+  requestTimeout: fileMs + formMs,
+  http: { headersTimeout: formMs, connectionsCheckingInterval: Math.min(5000, formMs) },
+});
+
+/** Refuses a body that comes too slowly (request.too_slow), and closes its connection. */
+export function watchBodies(app: FastifyInstance, pace: BodyPace): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { headers } = request.raw;
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+    if (hasBody) watch(request, reply, pace);
+    done();
+  });
+}
+
+function watch({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, pace: BodyPace): void {
+  const giveUp = () => {
+    stop();
+    reply.header("connection", "close");
+    // Whoever reads the body hears of it and answers; a body that nobody reads any more goes with its connection.
+    if (!reply.sent && raw.listenerCount("error") > 0) raw.emit("error", new AppError("request.too_slow"));
+    else raw.destroy();
+  };
+  const end = setTimeout(giveUp, routeOptions.config.takesFiles ? pace.fileMs : pace.formMs);
+  let before = raw.socket.bytesRead;
+  const look = setInterval(() => {
+    const { bytesRead } = raw.socket;
+    if (bytesRead - before < pace.windowBytes) giveUp();
+    before = bytesRead;
+  }, pace.windowMs);
+  if (!routeOptions.config.takesFiles) clearInterval(look);
+  const stop = () => {
+    clearTimeout(end);
+    clearInterval(look);
+  };
+  raw.once("end", stop);
+  raw.once("close", stop);
+}
