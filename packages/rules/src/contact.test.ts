@@ -4,6 +4,7 @@ import {
   emailConfirmationProblem,
   emailProblem,
   normalPhone,
+  personNameProblem,
   phoneNumber,
   phoneProblem,
   postcodeProblem,
@@ -149,4 +150,27 @@ test("phone numbers stand in groups of three with their +48", () => {
     Array.from({ length: 3 }, () => "+48\u00a0500\u00a0000\u00a0101"),
   );
   expect(phoneNumber("800 100 200 w. 3")).toBe("800 100 200 w. 3");
+});
+
+describe("the name of a person", () => {
+  test.each(["Jan", "Żółć-Brzęczyszczykiewicz", "Anna Maria", "O’Neill", "d'Artagnan", "Jan K.", "Łucja", "Dvořák"])(
+    "may be %j",
+    (name) => {
+      expect(personNameProblem(name)).toBeUndefined();
+    },
+  );
+  test.each([
+    "Wygrałeś 5000 zł: https://zly.example",
+    "zly.example",
+    "jan@example.pl",
+    "Jan\u202egnp.exe",
+    "Jan\u200bKowalski",
+    "Jan\nKowalski",
+    "600 100 200",
+    "Jan, kliknij",
+    "-",
+    "a b c d e f g h",
+  ])("is not %j", (name) => {
+    expect(personNameProblem(name)).toBe("Pole może zawierać tylko litery");
+  });
 });

@@ -65,3 +65,17 @@ export function postcodeProblem(typed: string): string | undefined {
   if (postcode === "") return FIELD_MESSAGES.required;
   return /^\d{2}-\d{3}$/.test(postcode) ? undefined : "Popraw pole kod pocztowy";
 }
+
+/** A word of a name, or an initial: a dot elsewhere would make an address of it. */
+const NAME_PART = String.raw`(?:\p{L}[\p{L}\p{M}]*|\p{L}\.)`;
+const NAME = new RegExp(`^${NAME_PART}(?: ?['’ -] ?${NAME_PART}){0,5}$`, "u");
+
+/**
+ * The message for a first or last name that no person has: letters, with spaces, hyphens and apostrophes between them.
+ * What else a stranger writes there would be read out to others in our name.
+ */
+export function personNameProblem(typed: string): string | undefined {
+  const name = typed.normalize("NFC").trim();
+  if (name === "") return FIELD_MESSAGES.required;
+  return NAME.test(name) ? undefined : FIELD_MESSAGES.alpha;
+}

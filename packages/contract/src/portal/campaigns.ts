@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
-import { emailField, identifierField, phoneField } from "../shared/fields.ts";
+import { emailField, identifierField, personName, phoneField } from "../shared/fields.ts";
 
 export const COMPLAINT_LENGTH_MAX = 2000;
 export const COMPLAINT_PHOTOS_MAX = 5;
@@ -46,8 +46,8 @@ const linkToken = z
 // ── The satisfaction promotion ──────────────────────────────────────────────────────────────────────────────────────
 
 export const satisfactionEntryBody = z.object({
-  first_name: plainText(60, 1),
-  last_name: plainText(80, 1),
+  first_name: personName(60),
+  last_name: personName(80),
   nip: identifierField,
   email: emailField,
   phone: phoneField,
@@ -207,8 +207,8 @@ export const campaignEntry = z.object({
 export type CampaignEntry = z.infer<typeof campaignEntry>;
 
 export const campaignForm = z.object({
-  first_name: plainText(60, 1),
-  last_name: plainText(80, 1),
+  first_name: personName(60),
+  last_name: personName(80),
   phone: phoneField,
   area_hectares: hectares,
   invoice_number: plainText(60).default(""),

@@ -3,8 +3,8 @@ import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { INVITATION_STATES } from "@plon/rules/invitation-state.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pageNumber, pagerMeta, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
-import { byRule, phoneField } from "../shared/fields.ts";
+import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
+import { byRule, personName, phoneField } from "../shared/fields.ts";
 
 const sortedList = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.object({
@@ -74,8 +74,8 @@ const optional = (problemOf: (value: string) => string | undefined) =>
 
 export const invitationBody = z
   .object({
-    first_name: plainText(60, 1),
-    last_name: plainText(80, 1),
+    first_name: personName(60),
+    last_name: personName(80),
     phone: phoneField,
     email: optional(emailProblem)
       .transform((email) => email.trim())

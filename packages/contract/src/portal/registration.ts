@@ -2,7 +2,15 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText } from "../shared/envelope.ts";
 import { checkRegistration } from "../shared/registration-checks.ts";
-import { addressFields, cropAreas, emailField, identifierField, phoneField, smsCodeField } from "../shared/fields.ts";
+import {
+  addressFields,
+  cropAreas,
+  emailField,
+  identifierField,
+  personName,
+  phoneField,
+  smsCodeField,
+} from "../shared/fields.ts";
 
 /** Which form: the programme's own, or campaign entry 1, which asks for no crops. */
 export const registrationForm = z.enum(["rejestracja", "zglos-udzial-1"]);
@@ -27,15 +35,15 @@ export const registrationBody = z
     company_type: z.enum(companyTypes, { error: "Pole jest wymagane" }),
     register: z.enum(["krus", "krs", "ceidg", "other"], { error: "Pole jest wymagane" }),
     person_role: z.enum(personRoles, { error: "Pole jest wymagane" }),
-    first_name: plainText(60, 1),
-    last_name: plainText(80, 1),
+    first_name: personName(60),
+    last_name: personName(80),
     company_name: plainText(200).default(""),
     ...addressFields("company", true),
     correspondence_address: z.boolean().default(false),
     ...addressFields("correspondence", false),
     authorized_person: z.boolean().default(false),
-    authorized_person_first_name: plainText(60).default(""),
-    authorized_person_last_name: plainText(80).default(""),
+    authorized_person_first_name: personName(60, 0).default(""),
+    authorized_person_last_name: personName(80, 0).default(""),
     authorized_person_identifier: z.string().max(20).default(""),
     email: emailField,
     email_confirmation: z.string({ error: "Pole jest wymagane" }).max(254),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { emailProblem, phoneProblem, postcodeProblem } from "@plon/rules/contact.ts";
+import { emailProblem, personNameProblem, phoneProblem, postcodeProblem } from "@plon/rules/contact.ts";
 import { ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
 import { areaProblem, cropOption } from "@plon/rules/crops.ts";
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { newPasswordProblem, PASSWORD_LENGTH_MAX } from "@plon/rules/password.ts";
 import { plainText } from "./envelope.ts";
@@ -15,6 +16,10 @@ export const byRule = (problemOf: (value: string) => string | undefined) =>
       const problem = problemOf(value);
       if (problem) context.addIssue({ code: "custom", message: problem });
     });
+
+/** A first or last name of at most `max` characters; with `min` 0 it may be left empty. */
+export const personName = (max: number, min: 0 | 1 = 1) =>
+  plainText(max, min).refine((name) => name === "" || personNameProblem(name) === undefined, FIELD_MESSAGES.alpha);
 
 /** NIP or PESEL as typed; answers digits only. */
 export const identifierField = byRule(identifierProblem).transform(stripIdentifier);

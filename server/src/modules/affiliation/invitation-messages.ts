@@ -6,12 +6,12 @@ import { queueCopies } from "#modules/outbox/outbox.service.ts";
 
 export type AffiliationBrand = { name: string; helpline: string; data_controller: string; publicUrl: string };
 
-type Invited = { first_name: string; phone: string; email: string; hash: string; expiresAt: Date };
+type Invited = { phone: string; email: string; hash: string; expiresAt: Date };
 type Inviter = { first_name: string; last_name: string };
 
 /**
  * Sends the invitation's link by SMS and, when the address is known, by e-mail, with where the data come from and the way
- * to object (RODO art. 14 and 21). In quiet hours both wait for the morning: nobody asked for them.
+ * to object (RODO art. 14 and 21). What the inviter wrote of the person stands in neither. In quiet hours both wait for the morning: nobody asked for them.
  */
 export async function sendLinks(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function sendLinks(
     channel: "email" as const,
     recipient: to.email,
     subject: `${who} poleca Ci program ${brand.name}`,
-    body: `Dzień dobry, ${to.first_name},
+    body: `Dzień dobry,
 
 ${who} poleca Twojemu gospodarstwu program ${brand.name}: za zakupy środków ochrony roślin zbierasz punkty i wymieniasz je na nagrody.
 

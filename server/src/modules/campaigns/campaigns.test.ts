@@ -187,9 +187,11 @@ describe("a visitor's entry", () => {
 describe("the office's board", () => {
   test("lists by campaign and status, counts, and saves what it lists as a file that runs no formula", async () => {
     const who = await given.participant();
-    await campaigns.submitOwn(who, LEPTOSAR, { first_name: "=2+5", last_name: "Wzór" });
+    await campaigns.submitOwn(who, LEPTOSAR, { last_name: "Wzór" });
     const { token } = await given.staff("auditor");
     const entryId = await campaigns.entryIdOf(who, LEPTOSAR);
+    // From a time when names could be anything.
+    await server.db.updateTable("campaign_entry").set({ first_name: "=2+5" }).where("id", "=", entryId).execute();
     const { campaign } = (await server.call("GET", `/api/office/v1/campaign-entries/${entryId}`, { token })).body.data;
     const list = await server.call(
       "GET",

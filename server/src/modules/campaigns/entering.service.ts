@@ -136,6 +136,7 @@ export const noteEntered = (tx: Tx, entryId: number, at: Date) =>
     happened_at: at,
   });
 
+/** It quotes nothing of the form: anybody may have filled that in. */
 async function mailLink(
   tx: Tx,
   campaign: Campaign,
@@ -151,7 +152,7 @@ async function mailLink(
   await queueEmail(tx, {
     to: entry.email,
     subject: `${campaign.title}: Twoje zgłoszenie`,
-    text: `Dzień dobry${entry.first_name === "" ? "" : `, ${entry.first_name}`},\n\n${what}, otwórz odnośnik:\n${url}\n\nZachowaj tę wiadomość: pod tym odnośnikiem zobaczysz swoje zgłoszenie. Jeśli to nie Ty je wysyłasz, zignoruj ją.\n\nInfolinia: ${brand.helpline}`,
+    text: `Dzień dobry,\n\n${what}, otwórz odnośnik:\n${url}\n\nZachowaj tę wiadomość: pod tym odnośnikiem zobaczysz swoje zgłoszenie. Jeśli to nie Ty je wysyłasz, zignoruj ją.\n\nInfolinia: ${brand.helpline}`,
     at,
   });
 }

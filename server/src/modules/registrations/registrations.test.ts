@@ -168,6 +168,36 @@ describe("the form", () => {
     expect(await server.db.selectFrom("registration").select("id").execute()).toHaveLength(before.length);
   });
 
+  test("names are names, and the letter to an unconfirmed address quotes nothing of the form", async () => {
+    const bait = "Wygrana: https://zly.example";
+    const answer = await send(
+      form({ first_name: bait, last_name: "Jan\u202e", authorized_person: true, authorized_person_first_name: bait }),
+    );
+    expect(answer.body.errors).toMatchObject({
+      first_name: ["Pole może zawierać tylko litery"],
+      last_name: ["Pole może zawierać tylko litery"],
+      authorized_person_first_name: ["Pole może zawierać tylko litery"],
+    });
+    const { body } = await registered({ first_name: "Wygrana", last_name: "Kliknij", company_name: bait });
+    const { body: letter } = (await lastMessage(server, body.email))!;
+    expect(letter).not.toMatch(/Wygrana|Kliknij|zly/);
+  });
+
+  test("an address gets a letter a minute and five a day, from whomever and to whichever phone", async () => {
+    const email = "ktos@plon.example";
+    const ask = (written: string) => send(form({ email: written, email_confirmation: written }));
+    expect((await ask(email)).status).toBe(200);
+    expect((await ask("KTOS@plon.example")).body.error).toBe("request.rate_limited");
+    for (let letter = 2; letter <= 5; letter += 1) {
+      server.clock.advance(MINUTE);
+      expect((await ask(email)).status).toBe(200);
+    }
+    server.clock.advance(MINUTE);
+    expect((await ask(email)).status).toBe(429);
+    const letters = await server.db.selectFrom("outbox_message").select("id").where("recipient", "=", email).execute();
+    expect(letters).toHaveLength(5);
+  });
+
   test("campaign entry 1 asks for no crops and keeps none", async () => {
     const { id, body } = await registered({ form: "zglos-udzial-1", area: [] });
     expect(await stored(body.nip)).toMatchObject([{ id, form: "zglos-udzial-1" }]);
@@ -209,6 +239,8 @@ describe("limits", () => {
   test("a link sent again replaces the first; one older than seven days says so", async () => {
     const { body, token } = await registered();
     const first = await lastToken(server, body.email);
+    expect((await step("resend", { token, channel: "email" })).status).toBe(429);
+    server.clock.advance(MINUTE);
     expect((await step("resend", { token, channel: "email" })).status).toBe(200);
     expect((await step("confirm-email", { email_token: first })).body.error).toBe("registration.not_found");
     server.clock.advance(8 * 24 * 60 * MINUTE);

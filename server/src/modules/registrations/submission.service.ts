@@ -113,6 +113,7 @@ export async function storeRegistration(
   const invitation = body.hash ? await openInvitation(tx, body.hash, ctx.at) : undefined;
   const consents = await decideAtRegistration(tx, body.identifier_type, body.agreements);
   await countSending(tx, body.phone, ctx.at);
+  await countSending(tx, body.email, ctx.at);
   const registration = await insertRegistration(tx, {
     form: body.form,
     status: "contact",
@@ -154,14 +155,14 @@ function answersOf({
 /** Until when an SMS code sent now works. */
 export const codeExpiry = (at: Date) => new Date(at.getTime() + SMS_CODE.validMinutes * 60_000);
 
-type Receiver = Pick<Registration, "first_name" | "email" | "phone">;
+type Receiver = Pick<Registration, "email" | "phone">;
 
-/** Mails the link that confirms the e-mail. */
+/** Mails the link that confirms the e-mail. It quotes nothing of the form: anybody may have filled that in. */
 export async function mailLink(tx: Tx, to: Receiver, token: string, at: Date, brand: Brand): Promise<void> {
   await queueEmail(tx, {
     to: to.email,
     subject: `Potwierdź adres e-mail w programie ${brand.name}`,
-    text: `Dzień dobry, ${to.first_name},\n\ndziękujemy za zgłoszenie do programu ${brand.name}. Aby potwierdzić adres e-mail, otwórz odnośnik:\n${brand.publicUrl}/rejestracja/dziekujemy?email=${token}\n\nJeśli to nie Ty wysyłasz zgłoszenie, zignoruj tę wiadomość.\n\nInfolinia: ${brand.helpline}`,
+    text: `Dzień dobry,\n\ndziękujemy za zgłoszenie do programu ${brand.name}. Aby potwierdzić adres e-mail, otwórz odnośnik:\n${brand.publicUrl}/rejestracja/dziekujemy?email=${token}\n\nJeśli to nie Ty wysyłasz zgłoszenie, zignoruj tę wiadomość.\n\nInfolinia: ${brand.helpline}`,
     at,
   });
 }

@@ -59,7 +59,7 @@ export function permitCode(sentAt: readonly Date[], at: Date): void {
  */
 export async function countSending(tx: Tx, recipient: string, at: Date): Promise<void> {
   // Not in the clear: attempts outlive an account that is closed.
-  const bucket = `sending:${tokenHash(recipient).toString("hex")}`;
+  const bucket = `sending:${tokenHash(recipient.toLowerCase()).toString("hex")}`;
   permitCode(await lockTimes(tx, bucket, SENDINGS_WINDOW_MINUTES, at), at);
   await tx.insertInto("attempt").values({ bucket, happened_at: at }).execute();
 }
