@@ -5,7 +5,7 @@ import { createApp, type Parts } from "./app.ts";
 import { listDrains, listJobs } from "./jobs.ts";
 import { clockFrom, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { createDatabase, inTransaction } from "#platform/database.ts";
+import { createDatabase, type Db, inTransaction, WEB_LIMITS } from "#platform/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
@@ -17,6 +17,8 @@ import { openSecrets } from "./secrets.ts";
 import { ensureSatagroConsent } from "#modules/satagro/satagro.service.ts";
 import { ensureSeasonalPromotions } from "#modules/promotions/seasonal-promotions.service.ts";
 import { loadDemo } from "#demo/demo.ts";
+
+const WORKER_CONNECTIONS = 4;
 
 export type RunningServer = { url: string; databaseUrl: string; close(): Promise<void> };
 
@@ -40,7 +42,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function start(config: Config, closers: (() => Promise<void>)[]): Promise<Omit<RunningServer, "close">> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, closers));
   await migrate(databaseUrl);
-  const { db, close } = createDatabase(databaseUrl, { max: config.databasePoolMax });
+  const hasWeb = config.role !== "worker";
+  const { db, close } = createDatabase(databaseUrl, {
+    max: config.databasePoolMax,
+    ...(hasWeb ? { limits: WEB_LIMITS } : {}),
+  });
   closers.push(close);
   const sealer = await openSecrets(config, db);
   const clock = config.now ? clockFrom(config.now) : systemClock;
@@ -54,10 +60,13 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   if (satagro) await ensureSatagroConsent(db, clock.now());
 
   const app = await createApp(parts);
-  closers.push(() => app.close());
+  const parting: (() => Promise<void>)[] = [async () => void (await app.close())];
+  // Together: neither waits for the other's last work.
+  closers.push(async () => void (await Promise.all(parting.map((step) => step()))));
   if (config.role !== "web") {
-    const worker = await startWorker(databaseUrl, listJobs(parts), listDrains(parts), app.log);
-    closers.push(() => worker.stop());
+    const working = hasWeb ? { ...parts, db: openForWorker(databaseUrl, closers) } : parts;
+    const worker = await startWorker(databaseUrl, listJobs(working), listDrains(working), app.log);
+    parting.push(() => worker.stop());
   }
   if (config.role === "worker") return { url: "", databaseUrl };
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -66,6 +75,13 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   });
   const { port } = app.server.address() as AddressInfo;
   return { url: config.publicUrl ?? `http://localhost:${port}`, databaseUrl };
+}
+
+/** Beside a web role a worker has connections of its own: what it does at night may take longer than anybody waits. */
+function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Db {
+  const { db, close } = createDatabase(databaseUrl, { max: WORKER_CONNECTIONS });
+  closers.push(close);
+  return db;
 }
 
 async function startOwnDatabase(config: Config, closers: (() => Promise<void>)[]): Promise<string> {

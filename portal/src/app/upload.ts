@@ -1,4 +1,4 @@
-import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
+import { ApiError, readEnvelope, whileAway } from "@plon/contract/shared/client.ts";
 import type { Send } from "@plon/contract/shared/client.ts";
 import { session } from "./session.ts";
 import { onItsWay, tellUpload } from "./traffic.ts";
@@ -16,7 +16,7 @@ export async function upload<Envelope>(url: string, form: FormData, options: Upl
     tellUpload(percent);
     options.onProgress(percent);
   });
-  const sending = onItsWay(session.send(url, { method: "POST", headers, body: form }, transport));
+  const sending = onItsWay(whileAway(() => session.send(url, { method: "POST", headers, body: form }, transport)));
   const response = await sending.finally(() => tellUpload(undefined));
   return (await readEnvelope(response)) as Envelope;
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
-import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types } from "pg";
+import { Client, type ClientBase, type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types } from "pg";
 import type { Tables } from "./tables.ts";
 import { createTogether, type Together } from "./together.ts";
 
@@ -116,21 +116,40 @@ function preparedName(text: string): string {
 /** Kysely cannot name a statement, which is how the driver is told to prepare it. */
 function prepareMarked(client: ClientBase): void {
   const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
-  const sendPrepared = (query: unknown, ...rest: unknown[]) =>
-    typeof query === "string" && (query.startsWith(PREPARED) || query.endsWith(PREPARED))
-      ? send({ name: preparedName(query), text: query }, ...rest)
-      : send(query, ...rest);
+  const sendPrepared = (query: unknown, ...rest: unknown[]) => {
+    const result =
+      typeof query === "string" && (query.startsWith(PREPARED) || query.endsWith(PREPARED))
+        ? send({ name: preparedName(query), text: query }, ...rest)
+        : send(query, ...rest);
+    if (result instanceof Promise) void result.catch((error: unknown) => closeUnanswered(client, error));
+    return result;
+  };
   client.query = sendPrepared as ClientBase["query"];
 }
+
+const UNANSWERED = "Query read timeout";
+
+/** A connection on which an answer is missing answers nobody else either: the pool opens another one. */
+function closeUnanswered(client: ClientBase, error: unknown): void {
+  if (error instanceof Error && error.message === UNANSWERED && client instanceof Client) {
+    void client.end().catch(() => {});
+  }
+}
+
+/** How long a statement may take: `statementMs` by the database, `answerMs` by us, for a database that says nothing. */
+export type StatementLimits = { statementMs: number; answerMs: number };
+
+/** Nobody waits longer for an answer of the web role; what takes longer is the worker's. */
+export const WEB_LIMITS: StatementLimits = { statementMs: 15_000, answerMs: 18_000 };
 
 /**
  * Opens a pool of at most `max` connections. int8 arrives as number, timestamptz as Date, date as 'YYYY-MM-DD',
  * numeric as string. The server's time zone of every connection is UTC.
  */
-export function createDatabase(url: string, { max }: { max: number }): Database {
-  const pool = openPool(url, { max });
+export function createDatabase(url: string, { max, limits }: { max: number; limits?: StatementLimits }): Database {
+  const pool = openPool(url, { max }, limits);
   const lanes = Math.max(1, Math.floor(max / POOL_PER_LANE));
-  const shared = openPool(url, { max: lanes, pipeline: true });
+  const shared = openPool(url, { max: lanes, pipeline: true }, limits);
   // Sent before anything else, as a statement: a pooler in front of the database takes no such setting at the start.
   shared.on("connect", (client) => void client.query(`set lock_timeout = ${SHARED_LOCK_TIMEOUT_MS}`).catch(() => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -139,12 +158,13 @@ export function createDatabase(url: string, { max }: { max: number }): Database 
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), shared.end()])) };
 }
 
-function openPool(url: string, settings: PoolConfig): Pool {
+function openPool(url: string, settings: PoolConfig, limits: StatementLimits | undefined): Pool {
   const pool = new Pool({
     connectionString: url,
     types: parsers as CustomTypesConfig,
-    options: "-c timezone=UTC",
-    connectionTimeoutMillis: 10_000,
+    options: `-c timezone=UTC${limits ? ` -c statement_timeout=${limits.statementMs}` : ""}`,
+    connectionTimeoutMillis: Math.min(10_000, limits?.answerMs ?? 10_000),
+    ...(limits ? { query_timeout: limits.answerMs } : {}),
     ...settings,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
@@ -188,4 +208,25 @@ const isTransaction = (db: Db): db is Tx => db.isTransaction;
 /** The name of the constraint that `error` says was broken, or undefined when it is another kind of error. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.constraint : undefined;
+}
+
+/** Conditions of PostgreSQL that are no fault of the statement: it ends, has no room, may not write, took too long. */
+const AWAY_CONDITION = /^(?:08...|53...|57014|57P0.|58...|25006)$/;
+/** The same of the way there, and of the disks that files are kept on. */
+const AWAY_ERRNO = new Set(
+  "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOSPC EDQUOT EROFS EMFILE ENFILE".split(
+    " ",
+  ),
+);
+/** What the driver says in words only. */
+const AWAY_WORDS = new RegExp(
+  `^(?:${UNANSWERED}|Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)`,
+);
+
+/** Whether `error` says that a store is out of reach, full or too slow: nobody's defect, and worth another try later. */
+export function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (error instanceof DatabaseError) return AWAY_CONDITION.test(code);
+  return AWAY_ERRNO.has(code) || AWAY_WORDS.test(error.message);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ApiError, createCall, endpointUrl } from "./client.ts";
 import type { Send } from "./client.ts";
@@ -84,5 +84,40 @@ describe("a call", () => {
       code: "network",
       message: "Sprawdź połączenie z internetem",
     });
+  });
+});
+
+describe("a server that is away for a moment", () => {
+  const away = () => json(503, { error: "system.unavailable" }, { "retry-after": "5" });
+  const ask = { params: { id: 7 }, body: { name: "" } };
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("is asked again for what has a key, when it says so", async () => {
+    const answers = [away(), away(), json(200, { data: { id: 7 } })];
+    const { call, sent } = server(() => answers.shift()!);
+    const answer = call(update, ask, { idempotencyKey: "key-of-this" });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5001);
+    expect(await answer).toMatchObject({ data: { id: 7 } });
+    expect(sent).toHaveLength(3);
+  });
+
+  test("is asked twice more and not for ever, and once for what has no key or a long wait", async () => {
+    const patient = server(away);
+    const refused = expect(patient.call(update, ask, { idempotencyKey: "key-of-this" })).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await refused;
+    expect(patient.sent).toHaveLength(3);
+    const keyless = server(away);
+    await expect(keyless.call(update, ask)).rejects.toThrow();
+    const planned = server(() => json(503, { error: "system.maintenance" }, { "retry-after": "3600" }));
+    await expect(planned.call(update, ask, { idempotencyKey: "key-of-this" })).rejects.toThrow();
+    expect([keyless.sent.length, planned.sent.length]).toEqual([1, 1]);
   });
 });

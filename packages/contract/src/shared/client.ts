@@ -68,16 +68,36 @@ export function createCall(send: Send) {
     const headers: Record<string, string> = { accept: "application/json" };
     if (body !== undefined) headers["content-type"] = "application/json";
     if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
-    const response = await send(endpointUrl(endpoint, input as AnyInput), {
-      method: endpoint.method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    }).catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === "AbortError") throw error;
-      if (error instanceof ApiError) throw error;
-      throw new ApiError(0, { message: "Sprawdź połączenie z internetem" });
-    });
+    const request = () =>
+      send(endpointUrl(endpoint, input as AnyInput), {
+        method: endpoint.method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      }).catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === "AbortError") throw error;
+        if (error instanceof ApiError) throw error;
+        throw new ApiError(0, { message: "Sprawdź połączenie z internetem" });
+      });
+    const response = await (options.idempotencyKey ? whileAway(request, options.signal) : request());
     return (await readEnvelope(response)) as CallAnswer<E>;
   };
+}
+
+/** How often what has a key is sent again, and how long an answer may let us wait for it. */
+const AGAIN_MAX = 2;
+const WAIT_MAX_SECONDS = 8;
+
+/**
+ * Sends again when the answer is to come again in a moment: a server that starts anew is back before anybody has read a
+ * message. For what has a key alone, which does once what arrives twice. A planned break is waited for by nobody.
+ */
+export async function whileAway(request: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  for (let again = 0; ; again += 1) {
+    const response = await request();
+    const seconds = Number(response.headers.get("retry-after"));
+    const isShort = response.status === 503 && seconds > 0 && seconds <= WAIT_MAX_SECONDS;
+    if (!isShort || again === AGAIN_MAX || signal?.aborted) return response;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
 }

@@ -12,6 +12,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "request.conflict": "Dane zmieniły się w międzyczasie. Odśwież stronę i spróbuj ponownie.",
   "request.idempotency_key_missing": "Brakuje klucza operacji. Odśwież stronę i spróbuj ponownie.",
   "system.maintenance": "Trwa przerwa techniczna. Zajrzyj do nas za chwilę.",
+  "system.unavailable": "Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.",
   "system.overloaded": "Serwer jest chwilowo przeciążony. Spróbuj ponownie za chwilę.",
   internal: "Serwer nie odpowiada. Spróbuj ponownie za chwilę.",
 

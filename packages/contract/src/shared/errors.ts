@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   "request.idempotency_key_missing": 422,
   "system.maintenance": 503,
   "system.overloaded": 503,
+  "system.unavailable": 503,
   internal: 500,
 
   unauthenticated: 401,

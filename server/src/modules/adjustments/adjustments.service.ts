@@ -22,6 +22,11 @@ export type { RequestRow } from "./adjustments.queries.ts";
 /** A page of requests. */
 export const adjustmentPage = (db: Db, filter: RequestFilter) => listRequests(db, filter);
 
+/** Throws participant.not_found where there is no such account, or none that is open. */
+export async function refuseNobody(db: Db, participantId: number): Promise<void> {
+  if (!(await isOpenAccount(db, participantId))) throw new AppError("participant.not_found");
+}
+
 /**
  * Writes down that points should be added or taken, for a second person to decide; once for a key. Nothing is posted.
  * Throws participant.not_found, ledger.key_reused.
@@ -33,7 +38,7 @@ export async function askForAdjustment(
   { points, reason }: { points: number; reason: string },
 ): Promise<{ movement_id: null; request_id: number; available: number }> {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  if (!(await isOpenAccount(tx, participantId))) throw new AppError("participant.not_found");
+  await refuseNobody(tx, participantId);
   const requestHash = hashRequest({ participantId, points, reason });
   const written = await insertRequest(tx, {
     participant_id: participantId,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createGiven, newNip } from "#test/harness/given.ts";
+import { createGiven, newNip, submit } from "#test/harness/given.ts";
 import { type CallOptions, useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -81,5 +81,28 @@ describe("hostile input", () => {
     const clerk = await given.staff("clerk");
     expect((await office("GET", "/participants/999999999", clerk.token)).status).toBe(404);
     expect((await office("GET", `/participants?search=${newNip()}`, clerk.token)).body.data).toEqual([]);
+  });
+
+  test("a file without a name has one", async () => {
+    const who = await given.participant();
+    expect((await submit(server, { who, filename: "" })).status).toBe(200);
+  });
+
+  test("points of nobody are neither corrected nor passed on", async () => {
+    const admin = await given.staff("admin");
+    const { identifier } = await given.participant();
+    const calls = [
+      ["adjustments", { points: 10, reason: "Korekta" }],
+      ["adjustments", { points: -10, reason: "Korekta" }],
+      ["transfers", { receiver_nip: identifier, points: 10, reason: "Przekazanie" }],
+    ] as const;
+    for (const [index, [what, body]] of calls.entries()) {
+      const answer = await server.call("POST", `/api/office/v1/participants/999999999/${what}`, {
+        token: admin.token,
+        headers: { "idempotency-key": `nobody-key-${index}` },
+        body,
+      });
+      expect(answer).toMatchObject({ status: 404, body: { error: "participant.not_found" } });
+    }
   });
 });

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type AtOnce, inTransaction, piece, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { askForAdjustment } from "#modules/adjustments/adjustments.service.ts";
+import { askForAdjustment, refuseNobody } from "#modules/adjustments/adjustments.service.ts";
 import { adjustmentPosting, postAdjustment, staffPosting } from "#modules/adjustments/staff-postings.ts";
 import { type Receipt as PostingReceipt, transferTo } from "#modules/ledger/ledger.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
@@ -57,6 +57,7 @@ export async function adjustPoints(
   if (Math.abs(adjustment.points) >= adjustment_approval_points) {
     return await inTransaction(db, (tx) => askForAdjustment(tx, ctx, participantId, adjustment));
   }
+  await refuseNobody(db, participantId);
   const posting = adjustmentPosting(ctx, participantId, keyOf(ctx), adjustment);
   return { ...answerOf(await postAdjustment(db, ctx, posting, adjustment)), request_id: null };
 }
@@ -68,7 +69,7 @@ const answerOf = (receipt: PostingReceipt): Receipt => ({
 
 /**
  * Moves points to another participant, as when a farm changes hands; lots keep their expiry. Once for a key. Throws
- * participant.not_found under receiver_nip (unknown, locked or the same), points.insufficient, ledger.key_reused.
+ * participant.not_found (also under receiver_nip: unknown, locked or the same), points.insufficient, ledger.key_reused.
  */
 export async function transferPoints(
   db: Tx | AtOnce,
@@ -76,6 +77,7 @@ export async function transferPoints(
   participantId: number,
   request: { receiver_nip: string; points: number; reason: string },
 ): Promise<Receipt> {
+  await refuseNobody(db, participantId);
   const text = `Przekazanie punktów: ${request.reason}`;
   const posting = staffPosting(ctx, { participantId, key: keyOf(ctx), cause: "transfer", request, text });
   const audited = auditAlong(

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/errors.ts";
 import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { isStoreAway } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { InputError } from "./input.ts";
 
@@ -28,6 +29,9 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   "transfer.too_many_lookups",
 ]);
 
+/** A database that starts anew takes some seconds. */
+const STORE_RETRY_SECONDS = 5;
+
 /** One place where refusals become answers. What is not a known refusal is logged whole and answered as a bare 500. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | InputError, request, reply) => {
@@ -40,10 +44,14 @@ export function installErrorHandler(app: FastifyInstance): void {
     }
     const invalid = error instanceof InputError ? error : undefined;
     if (invalid) return refuseInput(reply, request, invalid);
-    if (isCutOff(error)) return refuse(reply, "request.malformed", {});
+    if (isCutOff(error, request)) return refuse(reply, "request.malformed", {});
     if (isUnstorableText(error)) return refuse(reply, "request.invalid", {});
     if ("statusCode" in error && error.statusCode && error.statusCode < 500) {
       return refuse(reply, FRAMEWORK_CODES[error.code] ?? "request.malformed", {});
+    }
+    if (isStoreAway(error)) {
+      request.log.error({ err: error }, "a store is away");
+      return refuse(reply, "system.unavailable", { retryAfterSeconds: STORE_RETRY_SECONDS });
     }
     request.log.error({ err: error }, "a defect");
     return refuse(reply, "internal", {});
@@ -55,9 +63,13 @@ function isUnstorableText(error: object): boolean {
   return "code" in error && (error.code === "22021" || error.code === "22P05");
 }
 
-/** The client went away in the middle of its request: there is nobody to answer and nothing was written. */
-function isCutOff(error: object): boolean {
-  return "code" in error && (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
+/**
+ * The client went away in the middle of its request: there is nobody to answer and nothing was written. A database that
+ * goes away says the same, while the client is still there.
+ */
+function isCutOff(error: object, { raw }: FastifyRequest): boolean {
+  if (!("code" in error)) return false;
+  return error.code === "ERR_STREAM_PREMATURE_CLOSE" || (error.code === "ECONNRESET" && raw.destroyed && !raw.complete);
 }
 
 function refuseInput(reply: FastifyReply, request: FastifyRequest, error: InputError) {

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { codeMatches, tokenHash } from "#platform/auth/tokens.ts";
+import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RouteHost } from "./host.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * For those who run the server: /api/health (the process answers), /api/ready (it can reach its database) and /metrics
+ * For those who run the server: /api/health (the process answers), /api/ready (its database answers and writes) and /metrics
  * (from this machine, or with the operators' token).
  */
 export function healthRoutes(host: RouteHost, options: { version: string; metricsToken: string | undefined }): void {
@@ -16,11 +17,7 @@ export function healthRoutes(host: RouteHost, options: { version: string; metric
 
   app.get("/api/health", isPublic, async () => ({ status: "success", data: { ok: true, version: options.version } }));
   app.get("/api/ready", isPublic, async () => {
-    try {
-      await sql`select 1`.execute(db);
-    } catch {
-      throw new AppError("system.overloaded", { retryAfterSeconds: 5 });
-    }
+    await readiness(db);
     return { status: "success", data: { ok: true } };
   });
 
@@ -46,4 +43,35 @@ export function healthRoutes(host: RouteHost, options: { version: string; metric
     if (!isOperator) throw new AppError("request.not_found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+const READY_MS = 3000;
+/** Whoever asks, and however often: the database is asked once in so long. */
+const READY_KEPT_MS = 1000;
+const answers = new WeakMap<Db, { untilMs: number; answer: Promise<void> }>();
+
+function readiness(db: Db): Promise<void> {
+  const kept = answers.get(db);
+  if (kept && kept.untilMs > performance.now()) return kept.answer;
+  const answer = askDatabase(db);
+  answers.set(db, { untilMs: performance.now() + READY_KEPT_MS, answer });
+  return answer;
+}
+
+/** Throws system.unavailable unless the database writes and commits in time: one that only reads is of no use to anybody. */
+async function askDatabase(db: Db): Promise<void> {
+  const late = Symbol("late");
+  const timer = Promise.withResolvers<typeof late>();
+  const timeout = setTimeout(() => timer.resolve(late), READY_MS);
+  const written = sql`with before as (delete from attempt where bucket = 'ready')
+    insert into attempt (bucket, happened_at) values ('ready', now())`.execute(db);
+  // It may fail when nobody waits for it any more.
+  written.catch(() => {});
+  try {
+    if ((await Promise.race([written, timer.promise])) === late) throw new Error("No answer in time");
+  } catch {
+    throw new AppError("system.unavailable", { retryAfterSeconds: 5 });
+  } finally {
+    clearTimeout(timeout);
+  }
 }

@@ -29,7 +29,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
     reply.redirect("/office/"),
   );
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, "http://localhost");
+    const pathname = request.url.split("?", 1)[0]!;
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
       !pathname.startsWith("/api/") &&

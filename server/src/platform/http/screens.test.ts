@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installErrorHandler } from "./error-handler.ts";
+import { serveScreens } from "./screens.ts";
+
+let directory: string;
+const app = Fastify();
+
+const build = async (screen: string, version: string) => {
+  const dist = path.join(directory, screen);
+  await mkdir(path.join(dist, "assets"), { recursive: true });
+  await writeFile(path.join(dist, "index.html"), `<script src="/assets/app-${version}.js">`);
+  await writeFile(path.join(dist, `assets/app-${version}.js`), `"${screen} ${version}"`);
+};
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "plon-screens-"));
+  await build("portal", "1");
+  await build("office", "1");
+  installErrorHandler(app);
+  await serveScreens(app, { portal: path.join(directory, "portal"), office: path.join(directory, "office") });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** As it stands, which no client library would send. */
+function statusOf(target: string): Promise<number> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  return new Promise((resolve) => {
+    let text = "";
+    socket.on("data", (chunk) => (text += String(chunk)));
+    socket.on("close", () => resolve(Number(text.split(" ")[1])));
+  });
+}
+
+describe("the screens", () => {
+  test.each(["//", "///", "/\\", "//[", "/%", "//zly.example/", "/..%2f", "/%5c", "http://zly.example/x", "*"])(
+    "a path like %s is a page or none, and no defect",
+    async (target) => {
+      expect([200, 400, 404]).toContain(await statusOf(target));
+    },
+  );
+
+  test("pages have one document, and files that are not there are not found", async () => {
+    expect((await app.inject("/moje-faktury")).body).toContain("app-1.js");
+    expect((await app.inject("/office/invoices")).body).toContain("app-1.js");
+    expect((await app.inject("/assets/app-0.js")).statusCode).toBe(404);
+    expect((await app.inject("/api/v1/nothing")).json()).toMatchObject({ error: "request.not_found" });
+  });
+});

@@ -1,0 +1,161 @@
+// A database that is gone, frozen or may not write: everybody is told to come again, and nothing looks like a defect.
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as passing } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "#app";
+import { fixedClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.ts";
+import { createDatabase, type Database } from "#platform/database.ts";
+import { createFileStorage } from "#platform/files/storage.ts";
+import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { START, testSealer } from "#test/harness/server.ts";
+
+const LIMITS = { statementMs: 400, answerMs: 600 };
+
+/** A line to the database that can be cut, and left open with nothing coming through. */
+class Line {
+  state: "open" | "cut" | "frozen" = "open";
+  readonly #pairs = new Set<[Socket, Socket]>();
+  readonly #server: Server;
+
+  constructor(target: { host: string; port: number }) {
+    this.#server = createServer((near) => {
+      if (this.state === "cut") return void near.destroy();
+      const far = connect(target);
+      const pair: [Socket, Socket] = [near, far];
+      this.#pairs.add(pair);
+      for (const [from, to] of [pair, pair.toReversed() as [Socket, Socket]]) {
+        from.on("data", (chunk) => this.state === "frozen" || to.write(chunk));
+        from.on("error", () => {});
+        from.on("close", () => {
+          to.destroy();
+          this.#pairs.delete(pair);
+        });
+      }
+    });
+  }
+
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  cut(): void {
+    this.state = "cut";
+    for (const [near, far] of this.#pairs) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+}
+
+let real: TestDatabase;
+let line: Line;
+let database: Database;
+const clock = fixedClock(START);
+let app: Awaited<ReturnType<typeof createApp>>;
+
+beforeAll(async () => {
+  real = await createTestDatabase();
+  const address = new URL(real.url);
+  line = new Line({ host: address.hostname, port: Number(address.port || 5432) });
+  address.hostname = "127.0.0.1";
+  address.port = String(await line.listen());
+  database = createDatabase(address.href, { max: 3, limits: LIMITS });
+  const config = readConfig({ PLON_LOG: "silent", PLON_DEMO: "1" });
+  const storage = createFileStorage(config.files);
+  app = await createApp({ config, db: database.db, clock, storage, sealer: testSealer });
+  await app.ready();
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  line.close();
+  // Only its pool was used, which is then nobody's to close.
+  await real.pool.end();
+  await real.drop();
+});
+
+afterEach(() => {
+  line.state = "open";
+  // The same caller is asked again, whose tries are counted.
+  clock.advance(3_600_000);
+});
+
+const ask = async (method: "GET" | "POST", url: string, payload?: object) => {
+  const { statusCode, headers, body } = await app.inject({ method, url, ...(payload ? { payload } : {}) });
+  return { status: statusCode, error: JSON.parse(body).error, retryAfter: headers["retry-after"] };
+};
+const CALLS = [
+  () => ask("GET", "/api/v1/cms/news"),
+  () =>
+    ask("POST", "/api/v1/auth/login", { account_type: "program.farmer", nip: "5260250274", password: "Zle#Haslo1" }),
+  () => ask("POST", "/api/v1/refresh_token", { refresh_token: "x".repeat(43) }),
+  () => ask("POST", "/api/office/v1/auth/login", { email: "a@plon.example", password: "x" }),
+  () => ask("GET", "/api/ready"),
+];
+const answers = async () => await Promise.all(CALLS.map((call) => call()));
+const AWAY = CALLS.map(() => ({ status: 503, error: "system.unavailable", retryAfter: "5" }));
+/** The state is asked once a second. */
+const nextReadiness = () => passing(1100);
+
+describe("a database that is away", () => {
+  test("because its connections were cut, is 503 with when to come again, and is found again", async () => {
+    expect((await answers()).map(({ status }) => status)).toEqual([200, 422, 401, 422, 200]);
+    await nextReadiness();
+    line.cut();
+    for (let round = 0; round < 3; round += 1) expect(await answers()).toEqual(AWAY);
+    line.state = "open";
+    await nextReadiness();
+    expect((await answers()).map(({ status }) => status)).toEqual([200, 422, 401, 422, 200]);
+  });
+
+  test("in the middle of a statement is no fault of the caller's", async () => {
+    await nextReadiness();
+    await answers();
+    const asked = answers();
+    setImmediate(() => line.cut());
+    for (const { status } of await asked) expect([200, 401, 422, 503]).toContain(status);
+  });
+
+  test("because it is frozen, keeps nobody for long", async () => {
+    await answers();
+    await nextReadiness();
+    line.state = "frozen";
+    const start = performance.now();
+    expect((await answers()).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(performance.now() - start).toBeLessThan(5000);
+    line.state = "open";
+    await nextReadiness();
+    expect((await answers()).map(({ status }) => status)).toEqual([200, 422, 401, 422, 200]);
+  });
+
+  test("for one statement that takes too long, is told so", async () => {
+    const holder = await real.pool.connect();
+    await holder.query("begin");
+    await holder.query("lock table attempt in access exclusive mode");
+    expect(await CALLS[1]!()).toEqual(AWAY[1]);
+    await holder.query("rollback");
+    holder.release();
+    expect((await CALLS[1]!()).status).toBe(422);
+  });
+
+  test("because it may not write, is not ready", async () => {
+    const { pathname } = new URL(real.url);
+    await real.pool.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+    line.cut();
+    line.state = "open";
+    await nextReadiness();
+    expect(await ask("GET", "/api/ready")).toEqual(AWAY[4]);
+    expect(await CALLS[1]!()).toEqual(AWAY[1]);
+    expect((await CALLS[0]!()).status).toBe(200);
+    await real.pool.query("set default_transaction_read_only = off");
+    await real.pool.query(`alter database ${pathname.slice(1)} reset default_transaction_read_only`);
+  });
+});
