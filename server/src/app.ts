@@ -14,7 +14,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
-import { BODY_PACE, type BodyPace, connectionBounds, watchBodies } from "#platform/http/body-pace.ts";
+import { BODY_PACE, type BodyPace, connectionBounds, endConnections, watchBodies } from "#platform/http/body-pace.ts";
 import { installErrorHandler } from "#platform/http/error-handler.ts";
 import { healthRoutes } from "#platform/http/health.ts";
 import type { RouteHost } from "#platform/http/host.ts";
@@ -138,6 +138,7 @@ export async function createApp({
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
   watchBodies(app, bodyPace);
+  endConnections(app, bodyPace);
   await installPlugins(app);
   const protect = securityHeaders(config, []);
   const protectFramed = securityHeaders(config, config.embedHosts);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePicture, submit } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 
-const PACE = { formMs: 700, fileMs: 60_000, windowMs: 1000, windowBytes: 400 };
+const PACE = { formMs: 700, fileMs: 60_000, windowMs: 1000, windowBytes: 400, stopMs: 1500 };
 const server = useTestServer({}, async () => ({ bodyPace: PACE }));
 const given = createGiven(server);
 
@@ -128,5 +128,30 @@ describe("a connection that only holds on", () => {
     half.socket.write("GET /api/v1/");
     await silent.answer;
     await half.answer;
+  });
+});
+
+// The last one: nothing answers after it.
+describe("a server that stops", () => {
+  test("closes what is idle at once, lets an upload come to its end, and waits no longer than it says", async () => {
+    const [kept, silent] = [dial(), dial()];
+    kept.socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
+    const [ending, endless] = [
+      openUpload((await given.participant()).token),
+      openUpload((await given.participant()).token),
+    ];
+    ending.socket.write(ending.payload.subarray(0, 3000));
+    endless.socket.write(endless.payload.subarray(0, 3000));
+    await passing(300);
+    const start = performance.now();
+    const stopped = server.app.close();
+    expect(await kept.answer).toMatch(/^HTTP\/1.1 200/);
+    await silent.answer;
+    expect(performance.now() - start).toBeLessThan(1000);
+    ending.socket.write(ending.payload.subarray(3000));
+    expect(await ending.answer).toMatch(/^HTTP\/1.1 200/);
+    await stopped;
+    await endless.answer;
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as passing } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -36,13 +37,19 @@ export async function startWorker(
   const loops = Object.entries(drains).map(([name, drain]) => startDraining(name, drain, log));
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      const ended = Promise.all(loops.map((loop) => loop.stop()));
+      const late = new AbortController();
+      // What is not done by then is undone by the database, and begun anew by the next process.
+      await Promise.race([ended, passing(STOP_MS, undefined, { signal: late.signal }).catch(() => {})]);
+      late.abort();
+      await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
 }
 
 const REST_MS = 2000;
+/** Twice that is less than anybody gives a process to stop. */
+const STOP_MS = 10_000;
 
 function startDraining(name: string, drain: () => Promise<boolean>, log: Pick<FastifyBaseLogger, "error">): Worker {
   let isStopping = false;

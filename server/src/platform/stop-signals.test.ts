@@ -7,14 +7,14 @@ import { expect, test } from "vitest";
 const MODULE = JSON.stringify(path.join(import.meta.dirname, "stop-signals.ts"));
 
 /** A process that says "ready", "stopping" at each call of `stop` and "stopped" when `stop`, an expression, is done. */
-async function start(stop: string) {
+async function start(stop: string, deadlineMs = 27_000) {
   const program = `
     import { stopOnSignals } from ${MODULE};
     stopOnSignals(async () => {
       console.log("stopping");
       await ${stop};
       console.log("stopped");
-    });
+    }, ${deadlineMs});
     setInterval(() => {}, 1000);
     console.log("ready");
   `;
@@ -49,6 +49,13 @@ test("whoever presses again later does not wait for what never ends", async () =
   expect(await running.ended).toBe(1);
   clearInterval(presses);
   expect(running.said()).toBe("ready\nstopping\n");
+});
+
+test("a stop that never ends is ended", async () => {
+  const running = await start("new Promise(() => {})", 200);
+  running.child.kill("SIGTERM");
+  expect(await running.ended).toBe(1);
+  expect(running.complained()).toContain("Stopping takes too long");
 });
 
 test("a stop that fails says why and ends with an error", async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 
@@ -10,9 +11,17 @@ export type BodyPace = {
   /** Of a file at least `windowBytes` come in each of these. */
   windowMs: number;
   windowBytes: number;
+  /** What is under way when the server stops has so long to end. */
+  stopMs: number;
 };
 
-export const BODY_PACE: BodyPace = { formMs: 30_000, fileMs: 15 * 60_000, windowMs: 30_000, windowBytes: 16_384 };
+export const BODY_PACE: BodyPace = {
+  formMs: 30_000,
+  fileMs: 15 * 60_000,
+  windowMs: 30_000,
+  windowBytes: 16_384,
+  stopMs: 20_000,
+};
 
 /** A connection on which nothing happens for so long is closed. */
 const SILENCE_MS = 180_000;
@@ -56,4 +65,37 @@ function watch({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, pace:
   };
   raw.once("end", stop);
   raw.once("close", stop);
+}
+
+/**
+ * When the server stops: connections on which nothing is asked end at once, the others with their answer, and what is
+ * not done after `stopMs` with it. Left to themselves kept ones would stay for more than a minute.
+ */
+export function endConnections(app: FastifyInstance, pace: BodyPace): void {
+  const { server } = app;
+  const open = new Map<Socket, number>();
+  let isStopping = false;
+  const count = (socket: Socket, by: 1 | -1) => {
+    const asked = (open.get(socket) ?? 0) + by;
+    if (!socket.destroyed) open.set(socket, asked);
+    if (isStopping && asked === 0) socket.destroySoon();
+  };
+  server.on("connection", (socket) => {
+    open.set(socket, 0);
+    socket.once("close", () => open.delete(socket));
+  });
+  server.on("request", ({ socket }, response) => {
+    count(socket, 1);
+    response.once("close", () => count(socket, -1));
+  });
+  app.addHook("preClose", (done) => {
+    isStopping = true;
+    for (const [socket, asked] of open) if (asked === 0) socket.destroy();
+    const end = setTimeout(() => {
+      for (const socket of open.keys()) socket.destroy();
+    }, pace.stopMs);
+    server.once("close", () => clearTimeout(end));
+    if (!server.listening) clearTimeout(end);
+    done();
+  });
 }
