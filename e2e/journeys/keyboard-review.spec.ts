@@ -4,14 +4,19 @@ import { REVIEWED } from "#support/people.ts";
 import { askForToken, expect, test } from "#support/test.ts";
 
 const DAY = "2026-05-05";
-const GOODS: readonly PrintedGoods[] = [
+/** Each for another sum: one farm's two invoices of a day for the same goods may be one purchase. */
+const goodsFor = (kaptarol: number): readonly PrintedGoods[] => [
   ["Buraczan 320 SE 5 l", "4", "280,50", "1 122,00"],
-  ["KAPTAROL 80WG 10 kg", "2", "410,00", "820,00"],
+  ["KAPTAROL 80WG 10 kg", "2", `${kaptarol},00`, `${2 * kaptarol},00`],
   ["Herbicyd Dovvo 1 l", "6", "99,90", "599,40"],
 ];
 
 /** A farmer's scan, sent without the list of goods. Answers where it is reviewed. */
-async function sendScan(request: APIRequestContext, documentNumber: string): Promise<string> {
+async function sendScan(
+  request: APIRequestContext,
+  documentNumber: string,
+  invoice: Awaited<ReturnType<typeof printedInvoice>>,
+): Promise<string> {
   const token = await askForToken(request, REVIEWED);
   const headers = { authorization: `Bearer ${token}` };
   const options = await request.get("/api/v1/distributors/options", { headers });
@@ -23,7 +28,7 @@ async function sendScan(request: APIRequestContext, documentNumber: string): Pro
       document_name: documentNumber,
       distributor_id: String(seller.id),
       lines: "[]",
-      invoice: await printedInvoice(documentNumber, { day: DAY, buyerNip: REVIEWED.nip, goods: GOODS }),
+      invoice,
     },
   });
   expect(answer.status()).toBe(200);
@@ -51,8 +56,10 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   request,
 }) => {
   const [typed, read] = [newDocumentNumber(), newDocumentNumber()];
-  const typedAt = await sendScan(request, typed);
-  const readAt = await sendScan(request, read);
+  const scanOf = (number: string, price: number) =>
+    printedInvoice(number, { day: DAY, buyerNip: REVIEWED.nip, goods: goodsFor(price) });
+  const typedAt = await sendScan(request, typed, await scanOf(typed, 410));
+  const readAt = await sendScan(request, read, await scanOf(read, 320));
   const accepted = (document: string) => office.getByText(`Zaakceptowano ${document}:`);
 
   await office.goto(typedAt);
@@ -112,4 +119,33 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   await expect(accepted(read)).toBeVisible();
   expect(quick.count).toEqual({ keys: 4, characters: 0 });
   console.log(`With the reading: ${quick.count.keys} keys`);
+});
+
+test("a file that comes again under another spelling of its number asks for a reason, in sight of the decision @desktop", async ({
+  office,
+  request,
+}) => {
+  await office.setViewportSize({ width: 1280, height: 800 });
+  const number = newDocumentNumber();
+  const scan = await printedInvoice(number, { day: DAY, buyerNip: REVIEWED.nip, goods: goodsFor(90) });
+  await sendScan(request, number, scan);
+  const againAt = await sendScan(request, number.replaceAll("/", "-").toLowerCase(), scan);
+
+  await office.goto(againAt);
+  const decision = office.getByRole("region", { name: "Decyzja" });
+  await expect(decision).toContainText("To może być ten sam zakup");
+  await expect(decision).toContainText("ten sam plik, ten sam numer");
+  await expect(office.getByRole("region", { name: "Odczytane z pliku" })).toContainText("Buraczan");
+  await office.keyboard.press("Alt+w");
+  await expect(office.getByLabel("Liczba opakowań, pozycja 3", { exact: true })).toHaveValue("6");
+  await expect(decision.getByText("To może być ten sam zakup")).toBeInViewport();
+  await office.keyboard.press("Control+Enter");
+  const question = office.getByRole("dialog", { name: "To może być ten sam zakup" });
+  await expect(question).toBeVisible();
+  await office.keyboard.press("Control+Enter");
+  await expect(question).toContainText("Pole jest wymagane");
+  await expect(office.getByText(/^Zaakceptowano/)).toHaveCount(0);
+  await question.getByRole("textbox").fill("Rolnik wysłał ją dwa razy, pierwszą odrzucam.");
+  await office.keyboard.press("Control+Enter");
+  await expect(office.getByText(/^Zaakceptowano/)).toBeVisible();
 });

@@ -1563,6 +1563,7 @@ create table invoice (
   points bigint default 0 not null,
   pending_points bigint default 0 not null,
   ksef_sha256 bytea,
+  number_key text generated always as (regexp_replace(document_key, '[^[:alnum:]]+'::text, ''::text, 'g'::text)) stored,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
   constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),
@@ -1581,10 +1582,14 @@ CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, document_key);
 CREATE UNIQUE INDEX invoice_document_unique ON public.invoice USING btree (participant_id, distributor_id, document_key) WHERE (status <> 'cancelled'::text);
+CREATE INDEX invoice_file ON public.invoice USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX invoice_ksef ON public.invoice USING btree (participant_id, ksef_sha256) WHERE (ksef_sha256 IS NOT NULL);
+CREATE INDEX invoice_ksef_anywhere ON public.invoice USING btree (ksef_sha256) WHERE (ksef_sha256 IS NOT NULL);
 CREATE INDEX invoice_list ON public.invoice USING btree (participant_id, list_date DESC, id DESC);
+CREATE INDEX invoice_number_key ON public.invoice USING btree (distributor_id, number_key);
 CREATE INDEX invoice_purchase ON public.invoice USING btree (participant_id, list_date) WHERE ((status = 'accepted'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_queue ON public.invoice USING btree (submitted_at, id) WHERE (status = 'pending'::text);
+CREATE INDEX invoice_seller_day ON public.invoice USING btree (distributor_id, list_date);
 CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
 
@@ -1624,6 +1629,8 @@ create table invoice_reading (
   asked_at timestamp with time zone not null,
   done_at timestamp with time zone,
   source text default 'text'::text not null,
+  number_key text generated always as (regexp_replace(upper(NORMALIZE(((found -> 'number'::text) ->> 'value'::text), NFKC)), '[^[:alnum:]]+'::text, ''::text, 'g'::text)) stored,
+  picture_hash bit(256),
   constraint invoice_reading_pkey PRIMARY KEY (invoice_id),
   constraint invoice_reading_done CHECK (((done_at IS NULL) = (status = 'waiting'::text))),
   constraint invoice_reading_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
@@ -1632,6 +1639,8 @@ create table invoice_reading (
   constraint invoice_reading_source_check CHECK ((source = ANY (ARRAY['text'::text, 'picture'::text]))),
   constraint invoice_reading_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'nothing'::text, 'no_text'::text, 'failed'::text])))
 );
+CREATE INDEX invoice_reading_number_key ON public.invoice_reading USING btree (number_key) WHERE (number_key IS NOT NULL);
+CREATE INDEX invoice_reading_picture ON public.invoice_reading USING btree (invoice_id) INCLUDE (picture_hash) WHERE (picture_hash IS NOT NULL);
 CREATE INDEX invoice_reading_waiting ON public.invoice_reading USING btree (source, asked_at) WHERE (status = 'waiting'::text);
 
 create table ledger_balance (
@@ -2955,6 +2964,7 @@ create table stored_file (
   constraint stored_file_storage_key_key UNIQUE (storage_key),
   constraint stored_file_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'application/xml'::text])))
 );
+CREATE INDEX stored_file_sha256 ON public.stored_file USING btree (sha256);
 
 create table support_token (
   token_hash bytea not null,

@@ -125,10 +125,10 @@ export function createInvoiceDesk(world: World, font: InvoiceFont) {
     const lines = purchase.goods.map((bought) => entryOf(bought, true));
     const entry = { issue_date: purchase.issueDate, lines };
     await enterLines(tx, staffCall(clerk, at), id, entry);
-    await acceptInvoice(tx, staffCall(clerk, at), id, undefined);
+    await acceptInvoice(tx, staffCall(clerk, at), id);
   };
 
-  const accept = (at: Date, clerk: DemoStaff, id: number) => acceptInvoice(tx, staffCall(clerk, at), id, undefined);
+  const accept = (at: Date, clerk: DemoStaff, id: number) => acceptInvoice(tx, staffCall(clerk, at), id);
 
   /** The usual case told in one line: it arrives, and a clerk accepts it when offices work next. */
   const settled = (source: "manual" | "edi", purchase: Purchase, arrivesAt: Date, decidedAt: Date): { id: number } => {

@@ -108,7 +108,8 @@ async function recognise(
 ): Promise<RecognisedPage> {
   const picture = await openPicture(source);
   const glance = await glanceAt(picture, recogniser);
-  if (!glance) return { page, pieces: [], placing: scaled(1) };
+  const looks = await looksOf(picture, glance?.turn ?? 0);
+  if (!glance) return { page, pieces: [], placing: scaled(1), looks };
   const { turn, skew } = glance;
   const first = await look(picture, turn, 1);
   const onPage = (word: Omit<TextPiece, "page">): TextPiece => ({ ...word, page });
@@ -125,7 +126,31 @@ async function recognise(
   const original = await sizeOf(source);
   const longSide = Math.max(first.width, first.height);
   const placing = placedTwice(upright, scaled(Math.max(original.width, original.height) / longSide));
-  return { page, pieces: agreedWords(seen, seenAgain), placing };
+  return { page, pieces: agreedWords(seen, seenAgain), placing, looks };
+}
+
+/** Squares a side of which a page's look is made, and how much lighter the next one must be to count. */
+const LOOK_SQUARES = 16;
+const LOOK_STEP = 2;
+/** What has fewer edges than this looks like every other empty page. */
+const LOOK_EDGES_MIN = 12;
+
+/**
+ * How an upright picture looks as 256 characters of 0 and 1: where it gets lighter from one square to the next. Hardly any of
+ * them change when it is saved again, smaller or darker. Undefined for a page with nothing on it.
+ */
+async function looksOf({ grey }: Picture, turn: Turn): Promise<string | undefined> {
+  const small = await grey.clone().toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
+  const { data } = await sharp(small)
+    .rotate(turn)
+    .resize(LOOK_SQUARES + 1, LOOK_SQUARES, { fit: "fill" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const bits = Array.from({ length: LOOK_SQUARES * LOOK_SQUARES }, (_, square) => {
+    const at = square + Math.floor(square / LOOK_SQUARES);
+    return data[at + 1]! - data[at]! > LOOK_STEP ? "1" : "0";
+  });
+  return bits.filter((bit) => bit === "1").length < LOOK_EDGES_MIN ? undefined : bits.join("");
 }
 
 const sizeOf = async (source: Uint8Array | PagePicture["pixels"]) =>

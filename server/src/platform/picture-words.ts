@@ -8,7 +8,13 @@ const BOUNDS = { deadlineMs: 60_000, heapMb: 384, growthMaxBytes: 1024 * 1024 * 
  * One page as it was recognised: words on straight rows, each with its confidence, and where a place among them lies on
  * the page as people see it (in pixels of a picture, in points of a document).
  */
-export type RecognisedPage = { page: PageBox["page"]; pieces: TextPiece[]; placing: Placing };
+export type RecognisedPage = {
+  page: PageBox["page"];
+  pieces: TextPiece[];
+  placing: Placing;
+  /** 256 characters of 0 and 1, which hardly differ from those of the same picture saved again; not of an empty page. */
+  looks: string | undefined;
+};
 
 /** The pages with text; or `broken`, and `unfinished` when time or memory ran out, which a quieter hour may mend. */
 export type PictureWords = RecognisedPage[] | "broken" | "unfinished";

@@ -165,7 +165,7 @@ export async function submit(server: TestServer, facts: Partial<SubmissionFacts>
     { name: "lines", value: JSON.stringify(facts.lines ?? []) },
     {
       name: "invoice",
-      value: facts.file ?? (await samplePdf()),
+      value: facts.file ?? (await ownPdf()),
       filename: facts.filename ?? "faktura.pdf",
       type: "application/pdf",
     },
@@ -192,6 +192,12 @@ let pdf: Promise<Buffer> | undefined;
 /** A real one-page PDF. */
 export function samplePdf(): Promise<Buffer> {
   return (pdf ??= makePdf());
+}
+
+/** The same page as a file of its own: no two submissions are of one file unless a test sends it twice. */
+async function ownPdf(): Promise<Buffer> {
+  serial += 1;
+  return Buffer.concat([await samplePdf(), Buffer.from(`\n% ${serial}\n`)]);
 }
 
 async function makePdf(): Promise<Buffer> {

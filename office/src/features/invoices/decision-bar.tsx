@@ -4,6 +4,7 @@ import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { formatPoints } from "#shared/format.ts";
 import { NEXT_INVOICE } from "#shared/next-invoice.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
+import type { ReactNode } from "react";
 import { ACCEPT, CORRECT, REJECT, RETURN, SAVE } from "./review-shortcuts.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 
@@ -19,6 +20,8 @@ type Props = {
   /** Undefined while there is no line to accept. */
   pointsToAccept: number | undefined;
   onDecide: (decision: Decision) => void;
+  /** What speaks against accepting. */
+  warnings: ReactNode;
 };
 
 type DecisionButtonProps = {
@@ -51,7 +54,7 @@ function DecisionButton(props: DecisionButtonProps) {
 }
 
 /** The decisions that are open now, each with its key. */
-export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecide }: Props) {
+export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecide, warnings }: Props) {
   const may = (action: Action) => actions.includes(action);
   const common = { running, onDecide };
   return (
@@ -70,6 +73,7 @@ export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecid
         gap: 1,
       }}
     >
+      {warnings}
       {may("accept") && (
         <DecisionButton
           decision="accept"

@@ -6,7 +6,6 @@ import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { STATE_SINGULAR } from "./invoice-words.ts";
 
 function InvoiceLink({ id, children }: { id: number; children: ReactNode }) {
   return (
@@ -41,18 +40,6 @@ export function InvoiceNotices({ invoice, colleague, canWork, isTakingOver, onTa
           }
         >
           Tą fakturą zajmuje się {colleague}. Możesz ją tylko obejrzeć.
-        </Alert>
-      )}
-      {invoice.same_document.length > 0 && (
-        <Alert severity="warning">
-          <AlertTitle>Ten sam dokument zgłosił też ktoś inny</AlertTitle>
-          {invoice.same_document.map((other) => (
-            <div key={other.id}>
-              <InvoiceLink id={other.id}>
-                {other.participant}: {STATE_SINGULAR[other.state] ?? other.state}
-              </InvoiceLink>
-            </div>
-          ))}
         </Alert>
       )}
       {invoice.farmer_comment && (

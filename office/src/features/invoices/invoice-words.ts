@@ -1,5 +1,5 @@
 import { formatPoints } from "#shared/format.ts";
-import { INVOICE_STATES, type OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import { INVOICE_STATES, type OfficeInvoiceRow, type SameDocument } from "@plon/contract/office/invoices.ts";
 
 export const STATE_LABELS: Record<OfficeInvoiceRow["state"], string> = {
   pending: "Oczekujące",
@@ -35,3 +35,11 @@ export const STATE_SINGULAR: Record<string, string> = {
   rejected: "odrzucona",
   cancelled: "anulowana",
 } satisfies Record<OfficeInvoiceRow["state"], string>;
+
+/** Why another invoice may be of the same purchase. */
+export const SAME_BY_WORDS: Record<SameDocument["by"][number], string> = {
+  number: "ten sam numer",
+  file: "ten sam plik",
+  picture: "takie samo zdjęcie",
+  sum: "ten sam dzień i kwota lub towar",
+};

@@ -103,7 +103,8 @@ export function useInvoiceActs(invoiceId: number) {
       onSuccess: keep,
     }),
     accept: useMutation({
-      mutationFn: async (revision: number) => (await call(officeAcceptInvoice, { params, body: { revision } })).data,
+      mutationFn: async (body: CallInput<typeof officeAcceptInvoice>["body"]) =>
+        (await call(officeAcceptInvoice, { params, body })).data,
       onSuccess: keep,
     }),
     reject: useMutation({

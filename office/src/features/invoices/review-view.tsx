@@ -9,6 +9,7 @@ import type { Staff } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { type Decision, DecisionBar } from "./decision-bar.tsx";
+import { DecisionWarnings } from "./decision-warnings.tsx";
 import { filledLines } from "./draft.ts";
 import type { ShownPlace } from "./file-page.tsx";
 import { InvoiceNotices } from "./invoice-notices.tsx";
@@ -65,7 +66,7 @@ export function ReviewView({ invoice, staff }: Props) {
   const draft = useDraft(invoice, staff.id);
   const points = useDraftPoints(draft.draft);
   const review = useReview(invoice, draft);
-  const [dialog, setDialog] = useState<"reject" | "return" | "correct">();
+  const [dialog, setDialog] = useState<"accept" | "reject" | "return" | "correct">();
   const [shown, setShown] = useState<ShownPlace>();
 
   const isMine = invoice.assigned_to?.id === staff.id;
@@ -75,7 +76,9 @@ export function ReviewView({ invoice, staff }: Props) {
 
   const decide = (decision: Decision) => {
     if (decision === "reject" || decision === "return" || decision === "correct") setDialog(decision);
-    else if (decision === "accept") review.accept();
+    // Nobody accepts by one key what may have been paid already.
+    else if (decision === "accept" && invoice.same_document.length > 0) setDialog("accept");
+    else if (decision === "accept") review.accept(undefined, () => {});
     else if (decision === "save") review.save();
     else review.goNext();
   };
@@ -141,9 +144,22 @@ export function ReviewView({ invoice, staff }: Props) {
             isDirty={draft.isDirty && filledLines(draft.draft).length > 0}
             pointsToAccept={filledLines(draft.draft).length > 0 ? points : undefined}
             onDecide={decide}
+            warnings={<DecisionWarnings invoice={invoice} />}
           />
         )}
       </Box>
+      {dialog === "accept" && (
+        <ReasonDialog
+          title="To może być ten sam zakup"
+          explanation={`Podobnych faktur: ${invoice.same_document.map(({ document }) => document).join(", ")}. Porównaj pliki. Powód zapiszemy w dzienniku, rolnik go nie zobaczy.`}
+          label="Dlaczego mimo to akceptujesz"
+          submitLabel="Akceptuj mimo to"
+          suggestions={DESPITE_SUGGESTIONS}
+          isSending={review.running === "accept"}
+          onClose={() => setDialog(undefined)}
+          onSubmit={(reason) => review.accept(reason, () => setDialog(undefined))}
+        />
+      )}
       {dialog === "reject" && (
         <ReasonDialog
           title="Odrzuć fakturę"
@@ -182,6 +198,8 @@ export function ReviewView({ invoice, staff }: Props) {
     </Box>
   );
 }
+
+const DESPITE_SUGGESTIONS = ["To dwa różne zakupy: mają inne numery.", "Tamta faktura zostanie odrzucona."] as const;
 
 const REJECT_SUGGESTIONS = [
   "Na fakturze nie ma produktów z programu.",

@@ -20,6 +20,7 @@ const STALE_CODES = new Set([
   "invoice.already_settled",
   "invoice.assigned_to_other",
   "invoice.not_editable",
+  "invoice.same_document",
 ]);
 
 /** What the clerk does on the review screen, from typing to the decision and on to the next invoice. */
@@ -86,11 +87,13 @@ export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDr
       attempt("save", async () => {
         if (await saveLines()) notify("Pozycje zapisane.", { type: "success" });
       }),
-    accept: () =>
+    accept: (despiteSameDocument: string | undefined, onDone: () => void) =>
       attempt("accept", async () => {
         const saved = draft.isDirty ? await saveLines() : invoice;
-        if (!saved) return;
-        tellAccepted(await acts.accept.mutateAsync(saved.revision));
+        if (!saved) return onDone();
+        const despite = despiteSameDocument === undefined ? {} : { despite_same_document: despiteSameDocument };
+        tellAccepted(await acts.accept.mutateAsync({ revision: saved.revision, ...despite }));
+        onDone();
         next.mutate();
       }),
     reject: (reason: string, onDone: () => void) =>

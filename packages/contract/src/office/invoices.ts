@@ -91,6 +91,18 @@ export type InvoiceFindings = z.infer<typeof invoiceFindings>;
 /** How the reading of the file came out. */
 export const READING_STATES = ["waiting", "read", "nothing", "no_text", "failed"] as const;
 
+/** Why another invoice may be of the same purchase. */
+const SAME_BY = ["number", "file", "picture", "sum"] as const;
+const sameDocument = z.object({
+  id: z.int(),
+  document: z.string(),
+  participant: z.string(),
+  is_same_farm: z.boolean(),
+  state: z.enum(INVOICE_STATES),
+  by: z.array(z.enum(SAME_BY)),
+});
+export type SameDocument = z.infer<typeof sameDocument>;
+
 export const officeInvoice = officeInvoiceRow.extend({
   receipt_number: z.string(),
   issue_date: isoDate.nullable(),
@@ -113,8 +125,8 @@ export const officeInvoice = officeInvoiceRow.extend({
   lines_entered_by: z.enum(["farmer", "staff", "feed"]),
   corrects: z.object({ id: z.int(), document: z.string() }).nullable(),
   corrections: z.array(z.object({ id: z.int(), document: z.string() })),
-  /** Other participants' invoices with the same seller and document number. */
-  same_document: z.array(z.object({ id: z.int(), participant: z.string(), state: z.string() })),
+  /** Invoices of any farm, waiting or paid, that may be of the same purchase; acceptance then takes a reason. */
+  same_document: z.array(sameDocument),
   actions: z.array(z.enum(["edit_lines", "accept", "reject", "return", "correct"])),
 });
 export type OfficeInvoice = z.infer<typeof officeInvoice>;
@@ -231,11 +243,18 @@ export const officeAcceptInvoice = {
   summary: "Accepts: points reach the participant, exactly once. Lines with a rejection reason bring none.",
   access: { staff: WORK_INVOICES },
   params: byInvoice,
-  body: z.object({ revision: z.int().optional() }).nullish(),
+  body: z
+    .object({
+      revision: z.int().optional(),
+      /** Why it is accepted although it may be of the same purchase as another invoice. */
+      despite_same_document: reasonField.optional(),
+    })
+    .nullish(),
   data: officeInvoice,
   errors: [
     "invoice.not_found",
     "invoice.already_settled",
+    "invoice.same_document",
     "invoice.no_lines",
     "invoice.assigned_to_other",
     "invoice.changed_meanwhile",

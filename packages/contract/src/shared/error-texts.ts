@@ -73,6 +73,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invoice.not_answerable": "Ta faktura nie czeka na poprawkę.",
   "invoice.not_editable": "Pozycji tej faktury nie można już zmieniać.",
   "invoice.already_settled": "Ta faktura została już rozpatrzona.",
+  "invoice.same_document":
+    "Ta faktura może być tym samym zakupem co inna. Porównaj je i podaj powód, jeśli mimo to ją akceptujesz.",
   "invoice.no_lines": "Dodaj co najmniej jedną pozycję, zanim zaakceptujesz fakturę.",
   "invoice.assigned_to_other": "Tą fakturą zajmuje się już {name}.",
   "work.not_waiting": "Ta sprawa już nie czeka. Odśwież listę.",

@@ -26,29 +26,43 @@ import {
   updateInvoice,
 } from "./invoices.queries.ts";
 import { lockForStaff } from "./review.service.ts";
+import { listTwins } from "./twins.queries.ts";
 
 type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };
+
+/** What the clerk saw who accepts. */
+type SeenInvoice = { revision?: number | undefined; despite_same_document?: string | undefined };
 
 /**
  * Accepts an invoice: limits are applied, points reach the participant (and go on from there by a standing transfer),
  * lines and invoice take their final state, the farmer is told; all in one transaction and exactly once for a document, however often and by however many it is
  * pressed. Throws invoice.already_settled, invoice.no_lines, invoice.assigned_to_other, invoice.changed_meanwhile (its
- * lines are not those of `revision`), invoice.already_posted (another invoice brought this document's points).
+ * lines are not those of `revision`), invoice.same_document (it may be of the same purchase as another invoice, and no reason
+ * says why it counts all the same), invoice.already_posted (another invoice brought this document's points).
  */
 export async function acceptInvoice(
   tx: Tx,
   ctx: StaffContext,
   invoiceId: number,
-  revision: number | undefined,
+  seen: SeenInvoice = {},
 ): Promise<void> {
   const invoice = await lockForStaff(tx, ctx, invoiceId, "accept", "invoice.already_settled");
-  if (revision !== undefined && revision !== invoice.revision) throw new AppError("invoice.changed_meanwhile");
+  if (seen.revision !== undefined && seen.revision !== invoice.revision)
+    throw new AppError("invoice.changed_meanwhile");
+  const twins = await listTwins(tx, invoiceId);
+  if (twins.length > 0 && !seen.despite_same_document) throw new AppError("invoice.same_document");
   const { before, after, isRejected } = await settleInvoice(tx, { at: ctx.at, staffId: ctx.staff.id }, invoice);
   await audit(tx, ctx, {
     action: isRejected ? "invoice.reject" : "invoice.accept",
     subject: { type: "invoice", id: invoiceId },
     before,
-    after,
+    after: {
+      ...after,
+      ...(twins.length > 0 && {
+        despite_same_document: seen.despite_same_document,
+        same_document: twins.map(({ id, by }) => ({ id, by })),
+      }),
+    },
   });
 }
 

@@ -60,7 +60,7 @@ export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): voi
     };
   });
   command(host, officeAcceptInvoice, async (tx, ctx, { params, body }) => {
-    await acceptInvoice(tx, ctx, params.invoiceId, body?.revision);
+    await acceptInvoice(tx, ctx, params.invoiceId, body ?? {});
     return {
       data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
       message: "Faktura została zaakceptowana.",

@@ -128,7 +128,7 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     lines_entered_by: invoice.lines_entered_by,
     corrects: invoice.corrects[0] ?? null,
     corrections: found.corrections,
-    same_document: found.sameDocument,
+    same_document: found.twins,
     actions: found.actions,
   };
 }

@@ -230,25 +230,6 @@ export const listCorrections = (db: Db, invoiceId: number) =>
     .orderBy("id")
     .execute();
 
-export const listSameDocument = (db: Db, invoice: InvoiceRecord) =>
-  db
-    .selectFrom("invoice")
-    .innerJoin("participant", "participant.id", "invoice.participant_id")
-    .select([
-      "invoice.id",
-      "invoice.status as state",
-      sql<string>`trim(participant.company_name || ' ' || participant.first_name || ' ' || participant.last_name)`.as(
-        "participant",
-      ),
-    ])
-    .where("invoice.distributor_id", "=", invoice.distributor_id)
-    .where("invoice.document_key", "=", invoice.document_key)
-    .where("invoice.participant_id", "<>", invoice.participant_id)
-    .where("invoice.status", "not in", ["cancelled", "rejected"])
-    .orderBy("invoice.id")
-    .limit(10)
-    .execute();
-
 /** The columns every list of invoices shows, with its distributor and the states of its lines. */
 export const invoiceRows = (db: Db) =>
   db

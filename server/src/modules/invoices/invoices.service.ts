@@ -1,4 +1,4 @@
-import { participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invoice-status.ts";
+import { type InvoiceStatus, participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
@@ -11,7 +11,8 @@ import {
   listWaiting,
   type OwnInvoiceFilter,
 } from "./invoice-lists.queries.ts";
-import { findFile, findOwnInvoice, listCorrections, listLines, listSameDocument, sumYear } from "./invoices.queries.ts";
+import { findFile, findOwnInvoice, listCorrections, listLines, sumYear } from "./invoices.queries.ts";
+import { listTwins } from "./twins.queries.ts";
 
 /** A page of own invoices of a year, or of those that wait. */
 export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoices(db, filter);
@@ -55,20 +56,22 @@ export function officeInvoicePage(db: Db, ctx: StaffContext, query: OfficeQuery)
   return listOfficeInvoices(db, { ...query, assignedTo, dueBefore, at: ctx.at });
 }
 
+const mayBePaid = (status: InvoiceStatus) => status !== "rejected" && status !== "cancelled";
+
 /** One invoice with everything a clerk decides by. Throws invoice.not_found. */
 export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
   const invoice = await findOfficeInvoice(db, id);
   if (!invoice) throw new AppError("invoice.not_found");
-  const [lines, corrections, sameDocument, file, reading] = await Promise.all([
+  const [lines, corrections, twins, file, reading] = await Promise.all([
     listLines(db, id),
     listCorrections(db, id),
-    listSameDocument(db, invoice),
+    mayBePaid(invoice.status) ? listTwins(db, id) : [],
     invoice.file_id === null ? undefined : findFile(db, invoice.file_id),
     readingOf(db, id),
   ]);
   const mayWork = ctx.staff.role === "admin" || ctx.staff.role === "clerk";
   const actions = mayWork ? staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null) : [];
-  return { invoice, lines, corrections, sameDocument, file, reading, actions };
+  return { invoice, lines, corrections, twins, file, reading, actions };
 }
 
 /** The stored file of any invoice, for staff. Throws invoice.not_found, file.not_found. */

@@ -18,6 +18,7 @@ import {
 } from "./invoices.queries.ts";
 import { NO_RATE, pendingPointsOf, type PricedLine } from "./line-pricing.ts";
 import { lineRow } from "./submission.service.ts";
+import { listTwins } from "./twins.queries.ts";
 
 /** A document of a distributor's system, with the lines that are of our products. */
 export type ReceivedInvoice = {
@@ -51,8 +52,8 @@ export async function lockReceived(
 
 /**
  * Enters an invoice that a distributor's system sent: its points wait for a clerk, or are accepted at once where
- * `isTrusted`. What was not in the programme on the day of the purchase stands there rejected. Throws
- * invoice.already_posted when another participant's invoice brought this document's points.
+ * `isTrusted` and no other invoice may be of the same purchase. What was not in the programme on the day of the purchase
+ * stands there rejected. Throws invoice.already_posted when another participant's invoice brought this document's points.
  */
 export async function receiveInvoice(
   tx: Tx,
@@ -63,11 +64,12 @@ export async function receiveInvoice(
   const { distributorId, documentName } = received;
   const { decision_working_days } = await readSettings(tx);
   const today = warsawDay(at);
+  const key = documentKey(documentName);
   const inserted = await insertInvoice(tx, {
     participant_id: received.participantId,
     distributor_id: distributorId,
     document_name: documentName,
-    document_key: documentKey(documentName),
+    document_key: key,
     source: "edi",
     status: "pending",
     issue_date: received.issueDate,
@@ -89,7 +91,10 @@ export async function receiveInvoice(
     lines.map((line, index) => lineRow(inserted.id, index + 1, line)),
   );
   const invoice = await updateInvoice(tx, inserted.id, { pending_points: points });
-  if (isTrusted) await settleInvoice(tx, by, invoice);
+  // What may be a farmer's own submission of the same purchase waits for somebody who compares them. The very same number
+  // needs nobody: the ledger takes it once.
+  const isSure = isTrusted && (await listTwins(tx, invoice.id)).every(({ document }) => documentKey(document) === key);
+  if (isSure) await settleInvoice(tx, by, invoice);
   return invoice;
 }
 

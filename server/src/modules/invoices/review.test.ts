@@ -89,8 +89,9 @@ describe("the clerk's review", () => {
     const first = await given.submittedInvoice({ distributorId, document: "FV/WSPOLNA", lines });
     const second = await given.submittedInvoice({ distributorId, document: "fv/wspolna", lines });
     expect((await office("GET", `/invoices/${second.id}`, clerk.token)).body.data.same_document).toHaveLength(1);
-    expect((await office("POST", `/invoices/${first.id}/accept`, clerk.token, {})).status).toBe(200);
-    const refused = await office("POST", `/invoices/${second.id}/accept`, clerk.token, {});
+    const despite = { despite_same_document: "Oryginał" };
+    expect((await office("POST", `/invoices/${first.id}/accept`, clerk.token, despite)).status).toBe(200);
+    const refused = await office("POST", `/invoices/${second.id}/accept`, clerk.token, despite);
     expect(refused).toMatchObject({ status: 409, body: { error: "invoice.already_posted" } });
     expect(await points(second.who.token)).toMatchObject({ available: 0, pending: 50 });
   });

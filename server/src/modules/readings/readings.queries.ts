@@ -24,6 +24,7 @@ export const putWaiting = (
         tries: 0,
         claimed_until: null,
         found: null,
+        picture_hash: null,
         asked_at: at,
         done_at: null,
       }),
@@ -33,11 +34,15 @@ export const putWaiting = (
 export const deleteReading = (tx: Tx, invoiceId: number) =>
   tx.deleteFrom("invoice_reading").where("invoice_id", "=", invoiceId).execute();
 
-/** Forgets the files nobody will look at again: their invoices were decided first. */
-export const dropDecided = (db: Db) =>
+/**
+ * Forgets the files nobody will look at again: their invoices were decided first. One that was accepted a moment ago is still
+ * read, so that the next copy of it is known.
+ */
+export const dropDecided = (db: Db, acceptedBefore: Date) =>
   sql`
     delete from invoice_reading r using invoice i
     where r.status = 'waiting' and i.id = r.invoice_id and i.status not in ('pending', 'returned')
+      and (i.status <> 'accepted' or i.decided_at < ${acceptedBefore})
   `.execute(db);
 
 type Claimed = Pick<Reading, "invoice_id" | "file_id" | "tries" | "asked_at"> &
@@ -71,13 +76,14 @@ export const handToPictures = (db: Db, { invoiceId, fileId }: { invoiceId: numbe
 export const finishReading = (
   db: Db,
   reading: { invoiceId: number; fileId: number },
-  outcome: Pick<Reading, "status" | "found"> & { at: Date },
+  outcome: Pick<Reading, "status" | "found"> & { looks?: string | undefined; at: Date },
 ) =>
   db
     .updateTable("invoice_reading")
     .set({
       status: outcome.status,
       found: outcome.found && JSON.stringify(outcome.found),
+      picture_hash: outcome.looks === undefined ? null : sql`${outcome.looks}::bit(256)`,
       claimed_until: null,
       done_at: outcome.at,
     })

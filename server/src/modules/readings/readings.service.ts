@@ -24,6 +24,8 @@ import {
 const TRIES_MAX = 3;
 /** Longer than any reading takes: whoever has it then is gone. */
 const CLAIM_MS = 120_000;
+/** For how long after its acceptance a file is still read. */
+const ACCEPTED_READ_MS = 24 * 3_600_000;
 /** What a scanner prints over its picture is shorter than the text of any invoice. */
 const SCARCE_TEXT = 200;
 
@@ -42,7 +44,7 @@ export async function askForReading(
 /** How the reading of an invoice's file came out; undefined when it was never asked for. */
 export const readingOf = (db: Db, invoiceId: number) => findReading(db, invoiceId);
 
-type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found">;
+type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found" | "looks">;
 
 /**
  * Reads the file that waits longest for its text, or for its pictures; false when none waits. Nothing is locked meanwhile:
@@ -50,7 +52,7 @@ type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found">;
  * believed.
  */
 export async function readNext(db: Db, storage: FileStorage, source: ReadingSource, at: Date): Promise<boolean> {
-  await dropDecided(db);
+  await dropDecided(db, new Date(at.getTime() - ACCEPTED_READ_MS));
   const next = await claimNext(db, source, at, new Date(at.getTime() + CLAIM_MS));
   if (!next) return false;
   const reading = { invoiceId: next.invoice_id, fileId: next.file_id };
@@ -93,9 +95,11 @@ async function fromPicture(
   if (pages === "unfinished") return pages;
   if (pages === "broken") return { status: "failed", found: null };
   const pieces = pages.flatMap((page) => page.pieces);
-  if (pieces.length === 0) return { status: "no_text", found: null };
+  const looks = pages[0]?.looks;
+  if (pieces.length === 0) return { status: "no_text", found: null, looks };
   const text = judgeRecognised(readInvoiceText(pieces), askedOn);
-  if (!saysAnything(text)) return { status: "nothing", found: null };
+  if (!saysAnything(text)) return { status: "nothing", found: null, looks };
   const found = await findingsOf(db, text, dayOf(text, askedOn), "recognised");
-  return { status: "read", found: placedFindings(found, new Map(pages.map(({ page, placing }) => [page, placing]))) };
+  const placings = new Map(pages.map(({ page, placing }) => [page, placing]));
+  return { status: "read", found: placedFindings(found, placings), looks };
 }

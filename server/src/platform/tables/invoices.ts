@@ -87,6 +87,7 @@ export type InvoiceTable = {
   distributor_id: number;
   document_name: string;
   document_key: string;
+  number_key: Computed<string>;
   source: InvoiceSource;
   status: InvoiceStatus;
   corrects_invoice_id: number | null;

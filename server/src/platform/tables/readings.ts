@@ -14,6 +14,9 @@ type InvoiceReadingTable = {
   found: ColumnType<InvoiceFindings | null, JsonInput, JsonInput>;
   asked_at: Date;
   done_at: Date | null;
+  number_key: ColumnType<string | null, never, never>;
+  /** 256 characters of 0 and 1. */
+  picture_hash: string | null;
 };
 
 type WorkAssignmentTable = { queue: WorkQueue; item_id: number; staff_id: number; until: Date };

@@ -1,0 +1,40 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import { Link } from "react-router";
+import type { OfficeInvoice, SameDocument } from "@plon/contract/office/invoices.ts";
+import { countOf } from "#shared/format.ts";
+import { SAME_BY_WORDS, STATE_SINGULAR } from "./invoice-words.ts";
+
+const SHOWN_MAX = 3;
+
+function Twin({ twin }: { twin: SameDocument }) {
+  const whose = twin.is_same_farm ? "to samo gospodarstwo" : twin.participant;
+  return (
+    <Box component="li" sx={{ overflowWrap: "anywhere" }}>
+      <MuiLink component={Link} to={`/invoices/${twin.id}`} color="inherit">
+        {twin.document}
+      </MuiLink>{" "}
+      ({STATE_SINGULAR[twin.state]}), {whose}: {twin.by.map((by) => SAME_BY_WORDS[by]).join(", ")}
+    </Box>
+  );
+}
+
+/** What speaks against accepting, beside the decision: it stays in sight wherever the form is scrolled to. */
+export function DecisionWarnings({ invoice }: { invoice: OfficeInvoice }) {
+  const twins = invoice.same_document;
+  if (twins.length === 0 || invoice.state !== "pending") return null;
+  const rest = twins.length - SHOWN_MAX;
+  return (
+    <Alert severity="warning" sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5 } }}>
+      <AlertTitle sx={{ mb: 0 }}>To może być ten sam zakup</AlertTitle>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {twins.slice(0, SHOWN_MAX).map((twin) => (
+          <Twin key={twin.id} twin={twin} />
+        ))}
+      </Box>
+      {rest > 0 && <>i jeszcze {countOf(rest, "faktura", "faktury", "faktur")}</>}
+    </Alert>
+  );
+}
