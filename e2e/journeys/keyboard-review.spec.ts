@@ -96,6 +96,8 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   expect(hands.count.keys).toBeLessThanOrEqual(18);
   console.log(`Typed from zero: ${hands.count.keys} keys and ${hands.count.characters} characters`);
 
+  const lookedUp: string[] = [];
+  office.on("request", (asked) => void lookedUp.push(new URL(asked.url()).pathname));
   await office.goto(readAt);
   const reading = office.getByRole("region", { name: "Odczytane z pliku" });
   await expect(reading.getByText("Dovvo")).toBeVisible();
@@ -115,6 +117,10 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   await expect(field("Liczba opakowań, pozycja 3")).toHaveValue("6");
   // Only the clerk accepts: until now nothing was saved.
   await expect(accepted(read)).toHaveCount(0);
+  // The products of the lines come with their points: the catalogue, however large, is never loaded.
+  expect(lookedUp.filter((path) => path === "/api/office/v1/products")).toEqual([]);
+  // A key decides once the server has counted what it will post.
+  await expect(office.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
   await quick.press("Control+Enter");
   await expect(accepted(read)).toBeVisible();
   expect(quick.count).toEqual({ keys: 4, characters: 0 });
@@ -139,6 +145,7 @@ test("a file that comes again under another spelling of its number asks for a re
   await office.keyboard.press("Alt+w");
   await expect(office.getByLabel("Liczba opakowań, pozycja 3", { exact: true })).toHaveValue("6");
   await expect(decision.getByText("To może być ten sam zakup")).toBeInViewport();
+  await expect(decision.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
   await office.keyboard.press("Control+Enter");
   const question = office.getByRole("dialog", { name: "To może być ten sam zakup" });
   await expect(question).toBeVisible();

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
 import {
   type Draft,
   type DraftLine,
   draftBody,
   draftKey,
   draftProblems,
-  linePreview,
   newLine,
+  previewBody,
   problemsByLine,
 } from "./draft.ts";
 
@@ -21,38 +20,6 @@ const line = (overrides: Partial<DraftLine> = {}): DraftLine => ({
   ...overrides,
 });
 const draft = (...lines: DraftLine[]): Draft => ({ issueDate: "2026-03-14", lines });
-
-const product: OfficeProduct = {
-  id: 1,
-  sap: 100_200,
-  name: "Dovvo 450 SC",
-  brand: "Plon",
-  category: "Fungicydy",
-  crops: [],
-  active_substances: "",
-  dose: "",
-  unit: "l",
-  pack_volumes: [0.5, 5],
-  packs: [
-    { volume: 0.5, gtin: null },
-    { volume: 5, gtin: null },
-  ],
-  doses: [],
-  description: "",
-  conversion_price_grosze: null,
-  photo: null,
-  label: null,
-  multipliers: [],
-  yearly_limit_points: null,
-  limits: [],
-  is_active: true,
-  is_demo_fact_invented: true,
-  points_per_unit: 12.5,
-  rates: [
-    { id: 1, points_per_unit: 10, valid_from: "2025-01-01", valid_to: "2025-12-31" },
-    { id: 2, points_per_unit: 12.5, valid_from: "2026-01-01", valid_to: null },
-  ],
-};
 
 describe("lines while they are typed", () => {
   test("an untouched empty line is nobody's mistake and is not sent", () => {
@@ -104,24 +71,14 @@ describe("lines while they are typed", () => {
   });
 });
 
-describe("points of a line while it is typed", () => {
-  test("come from the rate of the issue date, not of today", () => {
-    expect(linePreview(line(), product, "2025-06-01")).toMatchObject({ explanation: { points: 200 } });
-    expect(linePreview(line(), product, "2026-01-01")).toMatchObject({ explanation: { points: 250 } });
-  });
-
-  test("a day without a rate is told instead of a zero", () => {
-    expect(linePreview(line(), product, "2024-12-31")).toEqual({ problem: "Brak stawki punktowej w tym dniu" });
-  });
-
-  test("half a litre is counted exactly", () => {
-    expect(linePreview(line({ packVolume: 0.5, quantity: "3" }), product, "2026-05-05")).toMatchObject({
-      explanation: { exactPoints: "18.75", points: 19 },
-    });
-  });
-
-  test("an incomplete line has no points yet", () => {
-    expect(linePreview(line({ quantity: "" }), product, "2026-05-05")).toBeUndefined();
-    expect(linePreview(line({ packVolume: null }), product, "2026-05-05")).toBeUndefined();
+test("the server is asked to count every line in its place, also those that are not finished", () => {
+  const typed = draft(line({ quantity: "" }), line({ key: "second", quantity: "0", rejectionReason: "" }), newLine());
+  expect(previewBody({ ...typed, issueDate: "" })).toEqual({
+    issue_date: null,
+    lines: [
+      { sap: 100_200, pack_volume: 5, quantity: null, is_rejected: false },
+      { sap: 100_200, pack_volume: 5, quantity: null, is_rejected: true },
+      { sap: null, pack_volume: null, quantity: null, is_rejected: false },
+    ],
   });
 });

@@ -1,6 +1,4 @@
-import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
 import { type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
-import { type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
 
 /** One line as it is being typed: anything may still be missing. */
 export type DraftLine = {
@@ -63,6 +61,20 @@ export function draftBody(draft: Draft) {
   };
 }
 
+/** What the server counts the points of: every line of the draft in its place, finished or not. */
+export const previewBody = (draft: Draft) => ({
+  issue_date: draft.issueDate || null,
+  lines: draft.lines.map((line) => {
+    const quantity = /^\s*\d{1,6}\s*$/.test(line.quantity) ? Number(line.quantity) : 0;
+    return {
+      sap: line.sap,
+      pack_volume: line.packVolume,
+      quantity: quantity >= 1 && quantity <= 100_000 ? quantity : null,
+      is_rejected: line.rejectionReason !== null,
+    };
+  }),
+});
+
 /** Two drafts with the same key say the same. */
 export const draftKey = (draft: Draft) => JSON.stringify(draftBody(draft));
 
@@ -104,21 +116,4 @@ export function draftProblems(draft: Draft): DraftProblems | undefined {
   );
   if (messages.length + unreasoned.length === 0) return undefined;
   return problemsByLine(draft, [...messages, ...unreasoned]);
-}
-
-export type LinePreview = { explanation: LineExplanation } | { problem: string } | undefined;
-
-/** The points a line will bring by the product's rate on that day; undefined while it is incomplete. */
-export function linePreview(line: DraftLine, product: OfficeProduct | undefined, day: string): LinePreview {
-  if (!product || !day) return undefined;
-  const rate = product.rates.find(({ valid_from, valid_to }) => valid_from <= day && (!valid_to || day <= valid_to));
-  if (!rate) return { problem: "Brak stawki punktowej w tym dniu" };
-  const quantity = Number(line.quantity);
-  if (line.packVolume === null || !Number.isSafeInteger(quantity) || quantity < 1) return undefined;
-  return {
-    explanation: linePoints(
-      { packThousandths: Math.round(line.packVolume * 1000), quantity },
-      { pointsPerUnitHundredths: Math.round(rate.points_per_unit * 100), multiplierHundredths: 100 },
-    ),
-  };
 }

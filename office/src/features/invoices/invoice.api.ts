@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type OfficeProduct, officeListProducts } from "@plon/contract/office/catalogue.ts";
+import { officeListProducts } from "@plon/contract/office/catalogue.ts";
 import {
   type OfficeInvoice,
   OFFICE_INVOICE_FILE_PATH,
@@ -18,6 +18,7 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { call, sendSigned } from "#shared/session.ts";
 
 const READING_EVERY_MS = 3000;
+const PRODUCTS_SHOWN = 30;
 
 export const invoiceQuery = (invoiceId: number) =>
   queryOptions({
@@ -40,24 +41,16 @@ export const invoiceFileQuery = (invoiceId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-const CATALOGUE_PAGE = 100;
-const CATALOGUE_PAGES_MAX = 20;
-
-/** The whole catalogue: the search while lines are typed then needs no network. Withdrawn products are on old invoices. */
-export const catalogueQuery = queryOptions({
-  queryKey: ["catalogue"],
-  queryFn: async ({ signal }) => {
-    const products: OfficeProduct[] = [];
-    for (let page = 1; page <= CATALOGUE_PAGES_MAX; page += 1) {
-      const query = { page, per_page: CATALOGUE_PAGE, sort: "name", order: "asc" } as const;
-      const answer = await call(officeListProducts, { query }, { signal });
-      products.push(...answer.data);
-      if (page >= answer.meta.last_page) break;
-    }
-    return products;
-  },
-  staleTime: 5 * 60_000,
-});
+/** Products that have each of the typed words in their name, brand or SAP number. Withdrawn ones are on old invoices. */
+export const productSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["product-search", search],
+    queryFn: async ({ signal }) => {
+      const query = { search, page: 1, per_page: PRODUCTS_SHOWN, sort: "name", order: "asc" } as const;
+      return (await call(officeListProducts, { query }, { signal })).data;
+    },
+    staleTime: 60_000,
+  });
 
 /** Waiting submissions of the same farmer: one of them may be the correcting document itself. */
 export const waitingOfParticipantQuery = (participantId: number) =>

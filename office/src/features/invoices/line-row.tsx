@@ -7,10 +7,10 @@ import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { type KeyboardEvent, useRef } from "react";
-import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
+import type { LinePreview, LineProduct } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
 import { formatPoints, formatQuantity } from "#shared/format.ts";
-import { type DraftLine, type LineField, type LinePreview } from "./draft.ts";
+import type { DraftLine, LineField } from "./draft.ts";
 import { ProductSearch } from "./product-search.tsx";
 
 export const LINE_COLUMNS = { xs: "1.2fr 0.7fr 1fr", sm: "minmax(0, 1fr) 96px 60px 88px 76px 64px" };
@@ -18,30 +18,38 @@ export const LINE_COLUMNS = { xs: "1.2fr 0.7fr 1fr", sm: "minmax(0, 1fr) 96px 60
 type Props = {
   line: DraftLine;
   number: number;
-  products: OfficeProduct[];
-  product: OfficeProduct | undefined;
-  preview: LinePreview;
+  product: LineProduct | undefined;
+  /** Undefined while the server counts. */
+  preview: LinePreview | undefined;
   problems: Partial<Record<LineField, string>> | undefined;
   isNew: boolean;
   onChange: (change: Partial<DraftLine>) => void;
+  onChoose: (product: LineProduct | null) => void;
   onRemove: () => void;
   /** Enter in the quantity or the value: on to the next line. */
   onDone: (row: HTMLElement | null) => void;
 };
 
-function Points({ line, preview, unit }: { line: DraftLine; preview: LinePreview; unit: string }) {
+function Points({ line, preview, unit }: { line: DraftLine; preview: LinePreview | undefined; unit: string }) {
   if (line.rejectionReason !== null) return <Typography color="textSecondary">{formatPoints(0)}</Typography>;
-  if (!preview) return <Typography color="textSecondary">–</Typography>;
-  if ("problem" in preview) {
+  if (preview?.problem) {
     return (
       <Typography variant="body2" color="error">
         {preview.problem}
       </Typography>
     );
   }
+  if (!preview?.explanation) return <Typography color="textSecondary">–</Typography>;
   return (
     <Tooltip title={explanationText(preview.explanation, unit)}>
-      <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>{formatPoints(preview.explanation.points)}</Typography>
+      <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
+        {formatPoints(preview.explanation.points)}
+        {preview.explanation.limit && (
+          <Typography component="span" variant="body2" color="warning" sx={{ display: "block" }}>
+            limit
+          </Typography>
+        )}
+      </Typography>
     </Tooltip>
   );
 }
@@ -69,14 +77,14 @@ function RejectionReason({
 
 /** One line of the invoice as it is typed: product, pack, number of packs, and the points they bring. */
 export function LineRow(props: Props) {
-  const { line, number, products, product, preview, problems, isNew, onChange, onRemove, onDone } = props;
+  const { line, number, product, preview, problems, isNew, onChange, onChoose, onRemove, onDone } = props;
   const packInput = useRef<HTMLSelectElement>(null);
   const quantityInput = useRef<HTMLInputElement>(null);
   const isRejected = line.rejectionReason !== null;
 
-  const handleChoose = (chosen: OfficeProduct | null) => {
+  const handleChoose = (chosen: LineProduct | null) => {
     const onlyPack = chosen?.pack_volumes.length === 1 ? chosen.pack_volumes[0] : undefined;
-    onChange({ sap: chosen?.sap ?? null, packVolume: onlyPack ?? null });
+    onChoose(chosen);
     // After the change is on the screen: the pack field of a fresh product is still disabled now.
     if (chosen) setTimeout(() => (onlyPack === undefined ? packInput : quantityInput).current?.focus());
   };
@@ -115,7 +123,6 @@ export function LineRow(props: Props) {
         }}
       >
         <ProductSearch
-          products={products}
           value={product ?? null}
           label={`Produkt, pozycja ${number}`}
           problem={problems?.product}

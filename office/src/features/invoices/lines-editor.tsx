@@ -6,14 +6,14 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { LineProduct } from "@plon/contract/office/invoices.ts";
 import { LoadError } from "#shared/states.tsx";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
-import { type Draft, type DraftLine, type DraftProblems, filledLines, linePreview, newLine } from "./draft.ts";
-import { catalogueQuery } from "./invoice.api.ts";
+import { type Draft, type DraftLine, type DraftProblems, filledLines, newLine } from "./draft.ts";
 import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
 import { ISSUE_DATE, NEW_LINE } from "./review-shortcuts.ts";
+import type { Preview } from "./use-preview.ts";
 
 const LINES_MAX = 200;
 
@@ -22,6 +22,7 @@ type Props = {
   /** The farmer typed these lines: they are still to be compared with the file. */
   isFromFarmer: boolean;
   problems: DraftProblems | undefined;
+  preview: Preview;
   onChange: (draft: Draft) => void;
 };
 
@@ -50,13 +51,13 @@ function Heads() {
 }
 
 /** The invoice's day and lines, for the keyboard: Enter chooses a product and goes on to the next line. */
-export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) {
-  const catalogue = useQuery(catalogueQuery);
+export function LinesEditor({ draft, isFromFarmer, problems, preview, onChange }: Props) {
   const list = useRef<HTMLElement>(null);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
   // An invoice without lines waits for typing; on a phone the keyboard would cover the file.
   const [addedKey, setAddedKey] = useState(isWide && filledLines(draft).length === 0 ? draft.lines[0]?.key : undefined);
-  const products = catalogue.data ?? [];
+  /** What was chosen just now is known before the server has counted it. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, LineProduct>>(new Map());
 
   useEffect(() => {
     if (problems) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -74,6 +75,11 @@ export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) 
 
   const changeLine = (key: string, change: Partial<DraftLine>) =>
     onChange({ ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)) });
+  const chooseProduct = (key: string, product: LineProduct | null) => {
+    if (product) setChosen((before) => new Map(before).set(product.sap, product));
+    const onlyPack = product?.pack_volumes.length === 1 ? product.pack_volumes[0] : undefined;
+    changeLine(key, { sap: product?.sap ?? null, packVolume: onlyPack ?? null });
+  };
   const removeLine = (key: string) => {
     const rest = draft.lines.filter((line) => line.key !== key);
     onChange({ ...draft, lines: rest.length > 0 ? rest : [newLine()] });
@@ -102,7 +108,7 @@ export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) 
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { "aria-keyshortcuts": ariaShortcut(ISSUE_DATE) } }}
         sx={{ maxWidth: 260, mb: 1.5 }}
       />
-      {catalogue.isError && <LoadError error={catalogue.error} onRetry={() => catalogue.refetch()} />}
+      {preview.error && <LoadError error={preview.error} onRetry={() => preview.refetch()} />}
       {problems && (
         <Alert severity="error" sx={{ mb: 1 }}>
           Popraw zaznaczone pozycje.
@@ -120,18 +126,18 @@ export function LinesEditor({ draft, isFromFarmer, problems, onChange }: Props) 
       <Heads />
       <Box component="ol" ref={list} sx={{ listStyle: "none", p: 0, m: 0 }}>
         {draft.lines.map((line, place) => {
-          const product = products.find(({ sap }) => sap === line.sap);
+          const product = line.sap === null ? undefined : (preview.products.get(line.sap) ?? chosen.get(line.sap));
           return (
             <LineRow
               key={line.key}
               line={line}
               number={place + 1}
-              products={products}
               product={product}
-              preview={linePreview(line, product, draft.issueDate)}
+              preview={preview.lines[place]}
               problems={problems?.lines[line.key]}
               isNew={line.key === addedKey}
               onChange={(change) => changeLine(line.key, change)}
+              onChoose={(found) => chooseProduct(line.key, found)}
               onRemove={() => removeLine(line.key)}
               onDone={goOn}
             />

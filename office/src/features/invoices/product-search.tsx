@@ -2,38 +2,41 @@ import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
+import type { LineProduct } from "@plon/contract/office/invoices.ts";
+import { productSearchQuery } from "./invoice.api.ts";
 
-const SHOWN_MAX = 30;
-
-/** Letters without their marks, so that "zyto" finds "Żyto" and "wel" finds "Wełna". */
-const fold = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
-
-function findProducts(products: OfficeProduct[], { inputValue }: { inputValue: string }): OfficeProduct[] {
-  const words = fold(inputValue).split(/\s+/);
-  const found = products.filter((product) => {
-    const text = fold(`${product.name} ${product.sap} ${product.brand}`);
-    return words.every((word) => text.includes(word));
-  });
-  return found.slice(0, SHOWN_MAX);
-}
+type Option = LineProduct & Partial<Pick<OfficeProduct, "brand" | "is_active">>;
 
 type Props = {
-  products: OfficeProduct[];
-  value: OfficeProduct | null;
+  value: LineProduct | null;
   label: string;
   problem: string | undefined;
   autoFocus: boolean;
-  onChoose: (product: OfficeProduct | null) => void;
+  onChoose: (product: LineProduct | null) => void;
 };
 
-/** Finds a product by a part of its name, brand or SAP number; Enter takes the first one found. */
-export function ProductSearch({ products, value, label, problem, autoFocus, onChoose }: Props) {
+/** Finds a product by parts of its name, brand or SAP number, on the server; Enter takes the first one found. */
+export function ProductSearch({ value, label, problem, autoFocus, onChoose }: Props) {
+  const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  // The chosen name in the field is no search: the list then begins with the whole catalogue.
+  const search = typed.trim() === value?.name ? "" : typed.trim();
+  const found = useQuery({ ...productSearchQuery(search), enabled: isOpen });
   return (
-    <Autocomplete
-      options={products}
+    <Autocomplete<Option>
+      options={isOpen ? (found.data ?? []) : []}
       value={value}
-      filterOptions={findProducts}
+      filterOptions={(options) => options}
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      inputValue={typed}
+      onInputChange={(_, text) => setTyped(text)}
+      loading={found.isFetching}
+      loadingText="Szukamy…"
       autoHighlight
       clearOnEscape
       // The list opens by typing and by a press into the field: the room is the name's.
@@ -41,18 +44,18 @@ export function ProductSearch({ products, value, label, problem, autoFocus, onCh
       size="small"
       // Within the page's landmarks, where a screen reader looks for it.
       slotProps={{ popper: { disablePortal: true } }}
-      noOptionsText="Nie ma takiego produktu w programie"
+      noOptionsText={found.isError ? "Nie udało się wyszukać produktów" : "Nie ma takiego produktu w programie"}
       clearText="Wyczyść"
-      getOptionKey={(product) => product.id}
+      getOptionKey={(product) => product.sap}
       getOptionLabel={(product) => product.name}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      isOptionEqualToValue={(option, chosen) => option.sap === chosen.sap}
       onChange={(_, product) => onChoose(product)}
       renderOption={({ key, ...props }, product) => (
         <Box component="li" key={key} {...props}>
           <Box sx={{ minWidth: 0, flex: 1 }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {product.name}
-              {!product.is_active && " (wycofany)"}
+              {product.is_active === false && " (wycofany)"}
             </Typography>
             <Typography variant="body2" color="textSecondary" component="span">
               SAP {product.sap} · {product.brand}

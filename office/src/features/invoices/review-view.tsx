@@ -19,7 +19,7 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 import { ReviewHead } from "./review-head.tsx";
 import { SettledLines } from "./settled-lines.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useDraftPoints } from "./use-draft-points.ts";
+import { usePreview } from "./use-preview.ts";
 import { useReview } from "./use-review.tsx";
 
 const FileViewer = lazy(() => import("./file-viewer.tsx"));
@@ -64,8 +64,6 @@ type Props = { invoice: OfficeInvoice; staff: Staff };
 export function ReviewView({ invoice, staff }: Props) {
   const canWork = useMayWrite("invoices");
   const draft = useDraft(invoice, staff.id);
-  const points = useDraftPoints(draft.draft);
-  const review = useReview(invoice, draft);
   const [dialog, setDialog] = useState<"accept" | "reject" | "return" | "correct">();
   const [shown, setShown] = useState<ShownPlace>();
 
@@ -73,6 +71,8 @@ export function ReviewView({ invoice, staff }: Props) {
   const colleague = invoice.assigned_to && !isMine ? invoice.assigned_to.name : undefined;
   const actions = canWork && !colleague ? invoice.actions : [];
   const isEditable = actions.includes("edit_lines");
+  const preview = usePreview(invoice, draft.draft, isEditable);
+  const review = useReview(invoice, draft, preview);
 
   const decide = (decision: Decision) => {
     if (decision === "reject" || decision === "return" || decision === "correct") setDialog(decision);
@@ -131,6 +131,7 @@ export function ReviewView({ invoice, staff }: Props) {
               draft={draft.draft}
               isFromFarmer={invoice.lines_entered_by === "farmer" && invoice.lines.length > 0}
               problems={review.problems}
+              preview={preview}
               onChange={review.change}
             />
           </>
@@ -142,7 +143,7 @@ export function ReviewView({ invoice, staff }: Props) {
             actions={actions}
             running={review.running === "take-over" ? undefined : review.running}
             isDirty={draft.isDirty && filledLines(draft.draft).length > 0}
-            pointsToAccept={filledLines(draft.draft).length > 0 ? points : undefined}
+            pointsToAccept={filledLines(draft.draft).length > 0 ? preview.points : undefined}
             onDecide={decide}
             warnings={<DecisionWarnings invoice={invoice} />}
           />

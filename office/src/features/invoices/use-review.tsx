@@ -11,6 +11,7 @@ import { useTellRefusal } from "#shared/refusal.ts";
 import { type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";
 import { invoiceQuery, useInvoiceActs } from "./invoice.api.ts";
 import type { useDraft } from "./use-draft.ts";
+import type { Preview } from "./use-preview.ts";
 
 type Running = "accept" | "save" | "reject" | "return" | "correct" | "next" | "take-over";
 
@@ -21,10 +22,11 @@ const STALE_CODES = new Set([
   "invoice.assigned_to_other",
   "invoice.not_editable",
   "invoice.same_document",
+  "invoice.points_differ",
 ]);
 
 /** What the clerk does on the review screen, from typing to the decision and on to the next invoice. */
-export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDraft>) {
+export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDraft>, preview: Preview) {
   const acts = useInvoiceActs(invoice.id);
   const next = useTakeNextInvoice();
   const cache = useQueryClient();
@@ -43,7 +45,10 @@ export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDr
           ([path, texts]) => [path, texts[0] ?? error.message] as const,
         );
         if (messages.length > 0) setProblems(problemsByLine(draft.draft, messages));
-        if (STALE_CODES.has(error.code)) void cache.invalidateQueries({ queryKey: invoiceQuery(invoice.id).queryKey });
+        if (STALE_CODES.has(error.code)) {
+          void cache.invalidateQueries({ queryKey: invoiceQuery(invoice.id).queryKey });
+          void cache.invalidateQueries({ queryKey: ["invoice-preview", invoice.id] });
+        }
       }
       tellRefusal(error);
     } finally {
@@ -89,10 +94,13 @@ export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDr
       }),
     accept: (despiteSameDocument: string | undefined, onDone: () => void) =>
       attempt("accept", async () => {
-        const saved = draft.isDirty ? await saveLines() : invoice;
+        const { points, promised } = preview;
+        if (points === undefined) return;
+        // A rate that changed since the lines were saved counts from now on.
+        const saved = draft.isDirty || promised !== invoice.pending_points ? await saveLines() : invoice;
         if (!saved) return onDone();
         const despite = despiteSameDocument === undefined ? {} : { despite_same_document: despiteSameDocument };
-        tellAccepted(await acts.accept.mutateAsync({ revision: saved.revision, ...despite }));
+        tellAccepted(await acts.accept.mutateAsync({ revision: saved.revision, points, ...despite }));
         onDone();
         next.mutate();
       }),

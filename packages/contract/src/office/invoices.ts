@@ -29,6 +29,8 @@ export const officeInvoiceRow = z.object({
 });
 export type OfficeInvoiceRow = z.infer<typeof officeInvoiceRow>;
 
+const lineState = z.enum(["pending", "accepted", "rejected", "limit", "limit.product"]);
+
 export const officeInvoiceLine = z.object({
   id: z.int(),
   sap: z.int(),
@@ -37,7 +39,7 @@ export const officeInvoiceLine = z.object({
   pack_volume: z.number(),
   quantity: z.int(),
   volume: z.number(),
-  state: z.enum(["pending", "accepted", "rejected", "limit", "limit.product"]),
+  state: lineState,
   status: statusLabel,
   points: z.int(),
   rejection_reason: z.string().nullable(),
@@ -237,6 +239,48 @@ export const officePutLines = {
   ],
 } as const satisfies Endpoint;
 
+/** A product as lines are typed with it. */
+const lineProduct = z.object({
+  sap: z.int(),
+  name: z.string(),
+  unit: z.enum(["l", "kg"]),
+  pack_volumes: z.array(z.number()),
+});
+export type LineProduct = z.infer<typeof lineProduct>;
+
+const linePreview = z.object({
+  product: lineProduct.nullable(),
+  /** What the line would become; null while it is not whole. */
+  state: lineState.nullable(),
+  explanation: lineExplanation.nullable(),
+  /** What keeps it from counting. */
+  problem: z.string().nullable(),
+});
+export type LinePreview = z.infer<typeof linePreview>;
+
+export const officePreviewLines = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/preview",
+  summary: "What an acceptance of these lines would post now, line by line; nothing is saved. Lines may be unfinished.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  body: z.object({
+    issue_date: isoDate.nullish(),
+    lines: z
+      .array(
+        z.object({
+          sap: z.int().min(1).max(2_147_483_647).nullable(),
+          pack_volume: z.number().positive().max(10_000).nullable(),
+          quantity: z.int().min(1).max(100_000).nullable(),
+          is_rejected: z.boolean(),
+        }),
+      )
+      .max(200, "Faktura może mieć najwyżej 200 pozycji"),
+  }),
+  data: z.object({ points: z.int(), lines: z.array(linePreview) }),
+  errors: ["invoice.not_found"],
+} as const satisfies Endpoint;
+
 export const officeAcceptInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/accept",
@@ -246,6 +290,8 @@ export const officeAcceptInvoice = {
   body: z
     .object({
       revision: z.int().optional(),
+      /** The sum that was shown: an acceptance that would post another one stops and says so. */
+      points: z.int().optional(),
       /** Why it is accepted although it may be of the same purchase as another invoice. */
       despite_same_document: reasonField.optional(),
     })
@@ -255,6 +301,7 @@ export const officeAcceptInvoice = {
     "invoice.not_found",
     "invoice.already_settled",
     "invoice.same_document",
+    "invoice.points_differ",
     "invoice.no_lines",
     "invoice.assigned_to_other",
     "invoice.changed_meanwhile",

@@ -75,6 +75,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invoice.already_settled": "Ta faktura została już rozpatrzona.",
   "invoice.same_document":
     "Ta faktura może być tym samym zakupem co inna. Porównaj je i podaj powód, jeśli mimo to ją akceptujesz.",
+  "invoice.points_differ":
+    "Ta faktura przyniesie teraz {points}, czyli inaczej niż na przycisku. Sprawdź pozycje i zaakceptuj jeszcze raz.",
   "invoice.no_lines": "Dodaj co najmniej jedną pozycję, zanim zaakceptujesz fakturę.",
   "invoice.assigned_to_other": "Tą fakturą zajmuje się już {name}.",
   "work.not_waiting": "Ta sprawa już nie czeka. Odśwież listę.",

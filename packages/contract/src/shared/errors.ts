@@ -70,6 +70,7 @@ export const ERROR_STATUS = {
   "invoice.not_editable": 409,
   "invoice.already_settled": 409,
   "invoice.same_document": 409,
+  "invoice.points_differ": 409,
   "invoice.no_lines": 409,
   "invoice.assigned_to_other": 409,
   "work.not_waiting": 404,

@@ -164,7 +164,9 @@ type ProductFilter = {
 };
 
 export async function listProducts(db: Db, filter: ProductFilter, today: string) {
-  const matching = sql<boolean>`(${filter.search} = '' or product.search like search_fold(${likePattern(filter.search)}))
+  const words = filter.search.split(/\s+/).filter((word) => word !== "");
+  const named = words.map((word) => sql`product.search like search_fold(${likePattern(word)})`);
+  const matching = sql<boolean>`${named.length === 0 ? sql`true` : sql.join(named, sql` and `)}
     and (${filter.active ?? null}::boolean is null or product.is_active = ${filter.active ?? null}::boolean)`;
   const { total } = await db
     .selectFrom("product")

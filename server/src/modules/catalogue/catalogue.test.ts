@@ -102,6 +102,16 @@ describe("the product editor", () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
+  test("is found by parts of its words in any order, by brand and number, among any number of products", async () => {
+    const found = async (search: string) =>
+      (await office("GET", `/products?search=${encodeURIComponent(search)}`)).body.data.map(
+        ({ sap }: { sap: number }) => sap,
+      );
+    for (const search of ["sc miot", "240 PLON", " 611001  miotlar "])
+      expect(await found(search)).toEqual([PRODUCT.sap]);
+    expect(await found("miotlar 999")).toEqual([]);
+  });
+
   test("refuses a trade number of another product", async () => {
     const other = { ...PRODUCT, sap: 611_002, name: "Inny", packs: [{ volume: 1, gtin: "5901234123457" }] };
     expect((await office("POST", "/products", other)).body.error).toBe("product.gtin_taken");

@@ -1,5 +1,5 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
-import { applyLimits, type LineExplanation, type LineStatus } from "@plon/rules/line-points.ts";
+import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { audit } from "#platform/audit.ts";
@@ -9,7 +9,6 @@ import { AppError } from "#platform/errors.ts";
 import { inviterOf, rewardInviter } from "#modules/affiliation/reward.service.ts";
 import { matchPurchases } from "#modules/campaigns/entry-steps.service.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
-import { productLimits } from "#modules/catalogue/product-limits.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
 import { grantLetters } from "#modules/letters/letters.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -17,28 +16,27 @@ import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { lockForEarning, passOn } from "#modules/transfers/passing.service.ts";
 import { actorOf, type Decider, documentPostingKey, invoicePosting, staffIdOf } from "./invoice-points.service.ts";
-import {
-  type InvoiceRecord,
-  type LineRecord,
-  listLines,
-  settleLine,
-  sumYear,
-  updateInvoice,
-} from "./invoices.queries.ts";
+import { type InvoiceRecord, type LineRecord, listLines, settleLine, updateInvoice } from "./invoices.queries.ts";
+import { limitLines } from "./line-pricing.ts";
 import { lockForStaff } from "./review.service.ts";
 import { listTwins } from "./twins.queries.ts";
 
 type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };
 
 /** What the clerk saw who accepts. */
-type SeenInvoice = { revision?: number | undefined; despite_same_document?: string | undefined };
+type SeenInvoice = {
+  revision?: number | undefined;
+  /** The sum that stood on the button. */
+  points?: number | undefined;
+  despite_same_document?: string | undefined;
+};
 
 /**
  * Accepts an invoice: limits are applied, points reach the participant (and go on from there by a standing transfer),
  * lines and invoice take their final state, the farmer is told; all in one transaction and exactly once for a document, however often and by however many it is
  * pressed. Throws invoice.already_settled, invoice.no_lines, invoice.assigned_to_other, invoice.changed_meanwhile (its
  * lines are not those of `revision`), invoice.same_document (it may be of the same purchase as another invoice, and no reason
- * says why it counts all the same), invoice.already_posted (another invoice brought this document's points).
+ * says why it counts all the same), invoice.points_differ, invoice.already_posted (another invoice brought this document's points).
  */
 export async function acceptInvoice(
   tx: Tx,
@@ -51,7 +49,12 @@ export async function acceptInvoice(
     throw new AppError("invoice.changed_meanwhile");
   const twins = await listTwins(tx, invoiceId);
   if (twins.length > 0 && !seen.despite_same_document) throw new AppError("invoice.same_document");
-  const { before, after, isRejected } = await settleInvoice(tx, { at: ctx.at, staffId: ctx.staff.id }, invoice);
+  const { before, after, isRejected } = await settleInvoice(
+    tx,
+    { at: ctx.at, staffId: ctx.staff.id },
+    invoice,
+    seen.points,
+  );
   await audit(tx, ctx, {
     action: isRejected ? "invoice.reject" : "invoice.accept",
     subject: { type: "invoice", id: invoiceId },
@@ -68,9 +71,9 @@ export async function acceptInvoice(
 
 /**
  * The acceptance itself, of an invoice that is locked and waits; answers what changed, for the audit log. Throws
- * invoice.no_lines, invoice.already_posted.
+ * invoice.no_lines, invoice.points_differ (it would bring another sum than `promised`), invoice.already_posted.
  */
-export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord) {
+export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord, promised?: number) {
   const { id: invoiceId } = invoice;
   const lines = await listLines(tx, invoiceId);
   if (lines.length === 0) throw new AppError("invoice.no_lines");
@@ -79,6 +82,9 @@ export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord)
   await lockForEarning(tx, inviterId === undefined ? [invoice.participant_id] : [invoice.participant_id, inviterId]);
   const settled = await settleLines(tx, invoice, lines);
   const points = settled.reduce((sum, { explanation }) => sum + explanation.points, 0);
+  if (promised !== undefined && promised !== points) {
+    throw new AppError("invoice.points_differ", { params: { points: pointsText(points) } });
+  }
   const receipt = await postAcceptance(tx, by, invoice, settled, points);
   for (const { line, status, explanation } of settled) {
     await settleLine(tx, line.id, { status, points: explanation.points, explanation });
@@ -118,23 +124,8 @@ export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord)
 
 async function settleLines(tx: Tx, invoice: InvoiceRecord, lines: LineRecord[]): Promise<Settled[]> {
   const counted = lines.filter((line) => line.status !== "rejected");
-  const year = Number((invoice.issue_date ?? invoice.submitted_on).slice(0, 4));
-  const [{ participant_yearly_limit_points: limit }, limits, before] = [
-    await readSettings(tx),
-    await productLimits(
-      tx,
-      counted.map((line) => line.product_id),
-      year,
-    ),
-    await sumYear(tx, invoice.participant_id, year),
-  ];
-  const limited = applyLimits(
-    counted.map((line) => ({ productId: line.product_id, explanation: line.explanation })),
-    {
-      participantLeft: limit === 0 ? undefined : limit - before.total,
-      productLeft: new Map([...limits].map(([id, points]) => [id, points - (before.byProduct.get(id) ?? 0)])),
-    },
-  );
+  const priced = counted.map((line) => ({ productId: line.product_id, explanation: line.explanation }));
+  const limited = await limitLines(tx, invoice.participant_id, invoice.issue_date ?? invoice.submitted_on, priced);
   const results = new Map(counted.map((line, index) => [line.id, limited[index]!]));
   return lines.map((line) => ({ line, status: "rejected", explanation: line.explanation, ...results.get(line.id) }));
 }

@@ -6,6 +6,7 @@ import {
   officeGetInvoice,
   officeListInvoices,
   officeNextInvoice,
+  officePreviewLines,
   officePutLines,
   officeRejectInvoice,
   officeReleaseInvoice,
@@ -20,8 +21,9 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { acceptInvoice } from "./acceptance.service.ts";
 import { correctInvoice } from "./correction.service.ts";
-import { presentOfficeInvoice, presentOfficeRow } from "./invoices.present.ts";
+import { presentOfficeInvoice, presentOfficeRow, presentPreview } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
+import { previewLines } from "./preview.service.ts";
 import {
   enterLines,
   rejectInvoice,
@@ -59,6 +61,9 @@ export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): voi
       message: "Pozycje zostały zapisane.",
     };
   });
+  read(host, officePreviewLines, async (db, _ctx, { params, body }) => ({
+    data: presentPreview(await previewLines(db, params.invoiceId, { issue_date: body.issue_date, lines: body.lines })),
+  }));
   command(host, officeAcceptInvoice, async (tx, ctx, { params, body }) => {
     await acceptInvoice(tx, ctx, params.invoiceId, body ?? {});
     return {

@@ -1,8 +1,9 @@
 import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/invoices.ts";
-import type { OfficeInvoice, OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import type { LinePreview, OfficeInvoice, OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
 import { receiptNumber } from "@plon/rules/invoice-document.ts";
 import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { previewLines } from "./preview.service.ts";
 import type { getOfficeInvoice, getOwnInvoice, officeInvoicePage, ownInvoicePage } from "./invoices.service.ts";
 
 type OwnRow = Awaited<ReturnType<typeof ownInvoicePage>>["rows"][number];
@@ -130,5 +131,22 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     corrections: found.corrections,
     same_document: found.twins,
     actions: found.actions,
+  };
+}
+
+type Preview = Awaited<ReturnType<typeof previewLines>>;
+
+/** What an acceptance of typed lines would post. */
+export function presentPreview({ points, lines }: Preview): { points: number; lines: LinePreview[] } {
+  return {
+    points,
+    lines: lines.map(({ product, counted, problem }) => ({
+      product: product
+        ? { sap: product.sap, name: product.name, unit: product.unit, pack_volumes: product.packVolumes }
+        : null,
+      state: counted?.status ?? null,
+      explanation: counted?.explanation ?? null,
+      problem: problem ?? null,
+    })),
   };
 }

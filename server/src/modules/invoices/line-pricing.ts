@@ -1,6 +1,10 @@
 import { scaled } from "@plon/rules/decimal.ts";
-import { type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
+import { applyLimits, type LimitedLine, type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
+import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { productLimits } from "#modules/catalogue/product-limits.service.ts";
+import { readSettings } from "#modules/settings/settings.service.ts";
+import { sumYear } from "./invoices.queries.ts";
 
 /** The part of a product that pricing needs; `rate` is undefined when it earned nothing on the day. */
 type PricedProduct = {
@@ -37,27 +41,60 @@ export const NO_RATE = { pointsPerUnitHundredths: 0, multiplierHundredths: 100 }
  */
 export function priceLines(products: readonly PricedProduct[], lines: readonly LineInput[]): PricedLine[] {
   const bySap = new Map(products.map((product) => [product.sap, product]));
-  return lines.map((line, index) => {
-    const product = bySap.get(line.sap);
-    if (!product) throw new AppError("invoice.line_unknown_product", { inField: `lines.${index}.sap` });
-    if (!product.packVolumes.includes(line.pack_volume)) {
-      throw new AppError("invoice.line_unknown_pack", { inField: `lines.${index}.pack_volume` });
-    }
-    const rejectionReason = line.rejection_reason ?? null;
-    if (!product.rate && !rejectionReason) {
-      throw new AppError("invoice.line_rate_missing", { inField: `lines.${index}.sap` });
-    }
-    const quantity = { packThousandths: scaled(line.pack_volume, 3), quantity: line.quantity };
-    const counted = linePoints(quantity, product.rate ?? NO_RATE);
-    return {
-      productId: product.id,
-      title: product.name,
-      packVolume: line.pack_volume,
-      quantity: line.quantity,
-      rejectionReason,
-      valueGrosze: line.value_grosze ?? null,
-      explanation: rejectionReason ? { ...counted, points: 0 } : counted,
-    };
+  return lines.map((line, index) => priceLine(bySap.get(line.sap), line, `lines.${index}.`));
+}
+
+/** The same for one line, whose fields have names that begin with `inField`. */
+export function priceLine(product: PricedProduct | undefined, line: LineInput, inField = ""): PricedLine {
+  if (!product) throw new AppError("invoice.line_unknown_product", { inField: `${inField}sap` });
+  if (!product.packVolumes.includes(line.pack_volume)) {
+    throw new AppError("invoice.line_unknown_pack", { inField: `${inField}pack_volume` });
+  }
+  const rejectionReason = line.rejection_reason ?? null;
+  if (!product.rate && !rejectionReason) {
+    throw new AppError("invoice.line_rate_missing", { inField: `${inField}sap` });
+  }
+  const quantity = { packThousandths: scaled(line.pack_volume, 3), quantity: line.quantity };
+  const counted = linePoints(quantity, product.rate ?? NO_RATE);
+  return {
+    productId: product.id,
+    title: product.name,
+    packVolume: line.pack_volume,
+    quantity: line.quantity,
+    rejectionReason,
+    valueGrosze: line.value_grosze ?? null,
+    explanation: rejectionReason ? { ...counted, points: 0 } : counted,
+  };
+}
+
+/**
+ * What the yearly limits leave of the lines of one more invoice, bought on `day`. Whoever posts it has locked the
+ * participant, so that nothing else is counted meanwhile.
+ */
+export async function limitLines(
+  db: Db,
+  participantId: number,
+  day: string,
+  lines: readonly { productId: number; explanation: LineExplanation }[],
+): Promise<LimitedLine[]> {
+  const year = Number(day.slice(0, 4));
+  const { participant_yearly_limit_points: limit } = await readSettings(db);
+  const ids = lines.map(({ productId }) => productId);
+  const [limits, before] = [await productLimits(db, ids, year), await sumYear(db, participantId, year)];
+  return applyLimits(lines, {
+    participantLeft: limit === 0 ? undefined : limit - before.total,
+    productLeft: new Map([...limits].map(([id, points]) => [id, points - (before.byProduct.get(id) ?? 0)])),
+  });
+}
+
+/** The products with the packs that an invoice's lines have already: a distributor's system may count in litres. */
+export function withPacksOf<Product extends Pick<PricedProduct, "sap" | "packVolumes">>(
+  products: readonly Product[],
+  lines: readonly { sap: number; pack_volume: string }[],
+): Product[] {
+  return products.map((product) => {
+    const own = lines.filter(({ sap }) => sap === product.sap).map(({ pack_volume }) => Number(pack_volume));
+    return { ...product, packVolumes: [...new Set([...product.packVolumes, ...own])] };
   });
 }
 

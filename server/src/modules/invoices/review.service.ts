@@ -11,12 +11,13 @@ import { repostPending } from "./invoice-points.service.ts";
 import {
   assignInvoice,
   type InvoiceRecord,
+  listLines,
   lockInvoice,
   lockNextWaiting,
   replaceLines,
   updateInvoice,
 } from "./invoices.queries.ts";
-import { pendingPointsOf, priceLines } from "./line-pricing.ts";
+import { pendingPointsOf, priceLines, withPacksOf } from "./line-pricing.ts";
 import { lineRow } from "./submission.service.ts";
 
 /** How long an invoice stays with the clerk who took it. */
@@ -105,7 +106,7 @@ export async function enterLines(
     day,
     entry.lines.map((line) => line.sap),
   );
-  const lines = priceLines(products, entry.lines);
+  const lines = priceLines(withPacksOf(products, await listLines(tx, invoiceId)), entry.lines);
   const points = pendingPointsOf(lines);
   const actor = { kind: "staff", id: ctx.staff.id } as const;
   const text = `Pozycje faktury ${invoice.document_name} zostały wprowadzone`;

@@ -208,6 +208,59 @@ describe("the clerk's review", () => {
     expect(await accepted("2026-06-02")).toBe(100);
   });
 
+  test("[INVOICE-16, INVOICE-17] what the button promises is what is posted: multiplier, rounding and limits", async () => {
+    const product = await given.product({ pointsPerUnit: 12.34, multiplier: 1.5, yearlyLimitPoints: 300 });
+    const plain = await given.product();
+    const lines = [
+      { sap: product.sap, pack_volume: 5, quantity: 3 },
+      { sap: product.sap, pack_volume: 5, quantity: 1 },
+      { sap: plain.sap, pack_volume: 20, quantity: 1 },
+      { sap: plain.sap, pack_volume: 5, quantity: 1, rejection_reason: "Zwrot" },
+    ];
+    const invoice = await given.submittedInvoice();
+    const { token } = await given.staff("clerk");
+    const preview = async (drafts: object[], issue_date = "2026-06-01") =>
+      (await office("POST", `/invoices/${invoice.id}/preview`, token, { issue_date, lines: drafts })).body.data;
+    const drafts = lines.map(({ rejection_reason, ...line }) => ({
+      ...line,
+      is_rejected: rejection_reason !== undefined,
+    }));
+    const unfinished = { sap: plain.sap, pack_volume: null, quantity: null, is_rejected: false };
+    const shown = await preview([...drafts, unfinished, { ...unfinished, sap: null }]);
+    expect(shown).toMatchObject({
+      points: 500,
+      lines: [
+        { state: "accepted", explanation: { points: 278, campaign: "Wiosna" }, problem: null },
+        { state: "limit.product", explanation: { points: 22, roundedPoints: 93 } },
+        { state: "accepted", explanation: { points: 200 } },
+        { state: "rejected", explanation: { points: 0 } },
+        { product: { sap: plain.sap, unit: "l", pack_volumes: [5, 20] }, state: null, explanation: null },
+        { product: null, state: null },
+      ],
+    });
+    const odd = [
+      { ...unfinished, sap: 1 },
+      { ...unfinished, pack_volume: 7 },
+    ];
+    expect((await preview(odd)).lines.map(({ problem }: { problem: string }) => problem)).toEqual([
+      "Nie ma produktu o tym numerze SAP.",
+      "Ten produkt nie ma opakowania o tej pojemności.",
+    ]);
+    expect((await preview(drafts, "2019-01-01")).lines[2].problem).toContain("nie miał stawki");
+    expect((await details(invoice.who.token, invoice.id)).body.data).toMatchObject({ lines: [], pending_points: 0 });
+
+    const saved = await office("PUT", `/invoices/${invoice.id}/lines`, token, { issue_date: "2026-06-01", lines });
+    const accept = (promised: number) =>
+      office("POST", `/invoices/${invoice.id}/accept`, token, { revision: saved.body.data.revision, points: promised });
+    expect(await accept(571)).toMatchObject({
+      status: 409,
+      body: { error: "invoice.points_differ", message: expect.stringContaining("500\u00a0punktów") },
+    });
+    expect(await points(invoice.who.token)).toMatchObject({ available: 0 });
+    expect((await accept(shown.points)).body.data).toMatchObject({ state: "accepted", points: 500 });
+    expect(await points(invoice.who.token)).toMatchObject({ available: 500 });
+  });
+
   test("rejecting takes the waiting points back and tells the farmer why", async () => {
     const product = await given.product();
     const invoice = await enteredInvoice([{ sap: product.sap, pack_volume: 5, quantity: 1 }]);

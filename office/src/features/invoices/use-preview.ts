@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { type LineProduct, type OfficeInvoice, officePreviewLines } from "@plon/contract/office/invoices.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { call } from "#shared/session.ts";
+import { type Draft, previewBody } from "./draft.ts";
+
+type Body = CallInput<typeof officePreviewLines>["body"];
+
+const previewQuery = (invoiceId: number, revision: number, body: Body) =>
+  queryOptions({
+    queryKey: ["invoice-preview", invoiceId, revision, body],
+    queryFn: async ({ signal }) => (await call(officePreviewLines, { params: { invoiceId }, body }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * What an acceptance of the draft would post, as the server counts it. `points` are undefined until it has answered for
+ * exactly this draft; the products of the lines stay while it counts.
+ */
+export function usePreview(invoice: OfficeInvoice, draft: Draft, isOn: boolean) {
+  const body = previewBody(draft);
+  const preview = useQuery({ ...previewQuery(invoice.id, invoice.revision, body), enabled: isOn });
+  const lines = preview.data?.lines ?? [];
+  const products = new Map<number, LineProduct>();
+  for (const { product } of lines) if (product) products.set(product.sap, product);
+  const isCurrent = preview.data !== undefined && !preview.isPlaceholderData;
+  return {
+    /** Line by line of the draft; empty while the server counts. */
+    lines: isCurrent ? lines : [],
+    products,
+    points: isCurrent ? preview.data?.points : undefined,
+    /** What the lines bring before limits, which is what waits once they are saved. */
+    promised: lines.reduce((sum, { state, explanation }) => {
+      return state === null || state === "rejected" || !explanation ? sum : sum + explanation.roundedPoints;
+    }, 0),
+    error: preview.error,
+    refetch: preview.refetch,
+  };
+}
+export type Preview = ReturnType<typeof usePreview>;
