@@ -79,6 +79,33 @@ begin
   return given;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.invoice_allows_line(invoice_status text, line_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE invoice_status WHEN 'accepted'::text THEN (line_status = ANY (ARRAY['accepted'::text, 'rejected'::text, 'limit'::text, 'limit.product'::text])) WHEN 'rejected'::text THEN (line_status = 'rejected'::text) WHEN 'cancelled'::text THEN (line_status = ANY (ARRAY['cancelled'::text, 'rejected'::text])) ELSE (line_status = ANY (ARRAY['pending'::text, 'rejected'::text])) END;
+
+CREATE OR REPLACE FUNCTION public.invoice_line_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  misfit record;
+begin
+  if tg_table_name = 'invoice' then
+    select i.id, i.status, l.status as line_status into misfit from invoice i join invoice_line l on l.invoice_id = i.id
+    where i.id = new.id and not invoice_allows_line(i.status, l.status) limit 1;
+  else
+    select i.id, i.status, l.status as line_status into misfit from invoice_line l join invoice i on i.id = l.invoice_id
+    where l.id = new.id and not invoice_allows_line(i.status, l.status);
+  end if;
+  if found then
+    raise exception 'invoice % is %, and no line of it can be %', misfit.id, misfit.status, misfit.line_status
+      using errcode = 'check_violation', constraint = 'invoice_line_fits_invoice', table = 'invoice_line';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_given_voucher()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1592,6 +1619,7 @@ CREATE INDEX invoice_queue ON public.invoice USING btree (submitted_at, id) WHER
 CREATE INDEX invoice_seller_day ON public.invoice USING btree (distributor_id, list_date);
 CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (participant_id, submission_key) WHERE (submission_key IS NOT NULL);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
+CREATE CONSTRAINT TRIGGER invoice_fits_lines AFTER UPDATE OF status ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
 
 create table invoice_line (
   id bigint generated always as identity not null,
@@ -1614,10 +1642,12 @@ create table invoice_line (
   constraint invoice_line_pack_volume_check CHECK ((pack_volume > (0)::numeric)),
   constraint invoice_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint invoice_line_quantity_check CHECK ((quantity <> 0)),
-  constraint invoice_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'limit'::text, 'limit.product'::text])))
+  constraint invoice_line_refused_brings_nothing CHECK (((status <> ALL (ARRAY['rejected'::text, 'cancelled'::text])) OR (points = 0))),
+  constraint invoice_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'limit'::text, 'limit.product'::text, 'cancelled'::text])))
 );
 CREATE INDEX invoice_line_corrects ON public.invoice_line USING btree (corrects_line_id) WHERE (corrects_line_id IS NOT NULL);
 CREATE INDEX invoice_line_product ON public.invoice_line USING btree (product_id);
+CREATE CONSTRAINT TRIGGER invoice_line_fits_invoice AFTER INSERT OR UPDATE OF status, invoice_id ON public.invoice_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
 
 create table invoice_reading (
   invoice_id bigint not null,

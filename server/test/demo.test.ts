@@ -200,7 +200,7 @@ describe("the demo programme", () => {
     `.execute(db);
     expect(new Set(invoices.map(({ status }) => status)).size).toBe(5);
     expect(new Set(invoices.map(({ source }) => source)).size).toBe(2);
-    expect(new Set(lines.map(({ status }) => status)).size).toBe(5);
+    expect(new Set(lines.map(({ status }) => status)).size).toBe(6);
     expect(invoices.some(({ corrects_invoice_id }) => corrects_invoice_id !== null)).toBe(true);
     expect(kinds.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining([

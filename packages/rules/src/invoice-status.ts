@@ -11,6 +11,8 @@ const LINE_STATUS: Record<LineStatus, Status> = {
   rejected: { label: "Odrzucona", color: "red" },
   limit: { label: "Zaakceptowana limit", color: "orange" },
   "limit.product": { label: "Zaakceptowana limit", color: "orange" },
+  // The specification has no word for a line of an invoice that was taken back: it has the invoice's.
+  cancelled: { label: "Anulowana", color: "grey" },
 };
 
 /** Label and colour of a product line's status (spec 1 §4.5, letter for letter). */
@@ -21,7 +23,6 @@ export function lineStatus(status: LineStatus): Status {
 /** Label and colour of an invoice as a whole: the words of its lines, with those that only an invoice can have. */
 export function invoiceStatus(status: InvoiceStatus, lines: readonly LineStatus[] = []): Status {
   if (status === "returned") return { label: "Do poprawy", color: "orange" };
-  if (status === "cancelled") return { label: "Anulowana", color: "grey" };
   if (status === "accepted" && lines.some((line) => line.startsWith("limit"))) return LINE_STATUS.limit;
   return LINE_STATUS[status];
 }

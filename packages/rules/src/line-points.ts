@@ -54,7 +54,7 @@ export function linePoints(line: LineQuantity, rate: PointsRate): LineExplanatio
   };
 }
 
-export type LineStatus = "pending" | "accepted" | "rejected" | "limit" | "limit.product";
+export type LineStatus = "pending" | "accepted" | "rejected" | "limit" | "limit.product" | "cancelled";
 
 export type LimitedLine = {
   status: Extract<LineStatus, "accepted" | "limit" | "limit.product">;

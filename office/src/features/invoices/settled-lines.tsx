@@ -6,6 +6,9 @@ import { explanationText } from "#shared/explanation.ts";
 import { countOf, formatDay, formatPoints, formatQuantity } from "#shared/format.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 
+/** Of these the points that were counted once explain nothing. */
+const BRINGS_NOTHING: ReadonlySet<string> = new Set(["rejected", "cancelled"]);
+
 /** Lines that can no longer be typed: each with its status, points and how they came about. */
 export function SettledLines({ invoice }: { invoice: OfficeInvoice }) {
   return (
@@ -31,9 +34,11 @@ export function SettledLines({ invoice }: { invoice: OfficeInvoice }) {
                 {line.unit}
               </Typography>
             </Stack>
-            <Typography variant="body2" sx={{ mt: 0.5 }}>
-              {line.rejection_reason ?? explanationText(line.explanation, line.unit)}
-            </Typography>
+            {(line.rejection_reason !== null || !BRINGS_NOTHING.has(line.state)) && (
+              <Typography variant="body2" sx={{ mt: 0.5 }}>
+                {line.rejection_reason ?? explanationText(line.explanation, line.unit)}
+              </Typography>
+            )}
           </Box>
         ))}
       </Box>

@@ -29,7 +29,7 @@ export const officeInvoiceRow = z.object({
 });
 export type OfficeInvoiceRow = z.infer<typeof officeInvoiceRow>;
 
-const lineState = z.enum(["pending", "accepted", "rejected", "limit", "limit.product"]);
+const lineState = z.enum(["pending", "accepted", "rejected", "limit", "limit.product", "cancelled"]);
 
 export const officeInvoiceLine = z.object({
   id: z.int(),

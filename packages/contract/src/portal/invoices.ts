@@ -103,7 +103,7 @@ export type InvoiceRow = z.infer<typeof invoiceRow>;
 
 export const invoiceLine = z.object({
   id: z.int(),
-  state: z.enum(["pending", "accepted", "rejected", "limit", "limit.product"]),
+  state: z.enum(["pending", "accepted", "rejected", "limit", "limit.product", "cancelled"]),
   status: statusLabel,
   sap: z.int(),
   title_product: z.string(),

@@ -67,10 +67,14 @@ export function InvoiceLinesTable({ lines }: { lines: Line[] }) {
 const lineDetail = (line: Line) => (
   <div className="figures">
     {line.reason !== null && <p className="mb-1 font-semibold">Powód: {line.reason}</p>}
-    {explainLine(line.explanation, line.unit).map((step) => (
-      <p key={step} className="text-soft">
-        {step}
-      </p>
-    ))}
+    {line.state === "rejected" || line.state === "cancelled" ? (
+      <p className="text-soft">Ta pozycja nie przynosi punktów.</p>
+    ) : (
+      explainLine(line.explanation, line.unit).map((step) => (
+        <p key={step} className="text-soft">
+          {step}
+        </p>
+      ))
+    )}
   </div>
 );

@@ -192,6 +192,15 @@ export const settleLine = (
     .where("id", "=", id)
     .execute();
 
+/** Gives the waiting lines of an invoice that brings nothing the state of their invoice. */
+export const refuseLines = (tx: Tx, invoiceId: number, status: "rejected" | "cancelled") =>
+  tx
+    .updateTable("invoice_line")
+    .set({ status, points: 0, explanation: sql`explanation || '{"points": 0}'` })
+    .where("invoice_id", "=", invoiceId)
+    .where("status", "=", "pending")
+    .execute();
+
 /** Points of a participant's accepted invoices of a year, in all and by product: what the yearly limits count. */
 export async function sumYear(db: Db, participantId: number, year: number) {
   const rows = await db

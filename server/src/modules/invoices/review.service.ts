@@ -14,6 +14,7 @@ import {
   listLines,
   lockInvoice,
   lockNextWaiting,
+  refuseLines,
   replaceLines,
   updateInvoice,
 } from "./invoices.queries.ts";
@@ -146,6 +147,7 @@ export async function rejectInvoice(tx: Tx, ctx: StaffContext, invoiceId: number
   const actor = { kind: "staff", id: ctx.staff.id } as const;
   const text = `Faktura ${invoice.document_name} została odrzucona`;
   await repostPending(tx, invoice, { points: 0, actor, at: ctx.at, text });
+  await refuseLines(tx, invoiceId, "rejected");
   const decision = { decided_at: ctx.at, decided_by: ctx.staff.id };
   await updateInvoice(tx, invoiceId, { ...SETTLED, ...decision, status: "rejected", reason });
   await audit(tx, ctx, {

@@ -117,7 +117,7 @@ describe("the clerk's review", () => {
   test("'next' gives each of many clerks another invoice, oldest first", async () => {
     await server.db
       .updateTable("invoice")
-      .set({ status: "cancelled", pending_points: 0 })
+      .set({ assigned_until: new Date("2100-01-01") })
       .where("status", "=", "pending")
       .execute();
     const ids: number[] = [];
@@ -259,6 +259,34 @@ describe("the clerk's review", () => {
     expect(await points(invoice.who.token)).toMatchObject({ available: 0 });
     expect((await accept(shown.points)).body.data).toMatchObject({ state: "accepted", points: 500 });
     expect(await points(invoice.who.token)).toMatchObject({ available: 500 });
+  });
+
+  test("[INVOICE-13, INVOICE-15] goods of a rejected or cancelled invoice wait for nothing, and the database says so", async () => {
+    const [product, clerk] = [await given.product(), await given.staff("clerk")];
+    const lines = [{ sap: product.sap, pack_volume: 5, quantity: 1 }];
+    const [rejected, cancelled] = [await given.submittedInvoice({ lines }), await given.submittedInvoice({ lines })];
+    await office("POST", `/invoices/${rejected.id}/reject`, clerk.token, { reason: "Nieczytelny skan" });
+    await server.call("POST", `/api/v1/invoices/${cancelled.id}/cancel`, { token: cancelled.who.token });
+    for (const [{ who, id }, label, color] of [
+      [rejected, "Odrzucona", "red"],
+      [cancelled, "Anulowana", "grey"],
+    ] as const) {
+      const seen = (await details(who.token, id)).body.data;
+      expect(seen.status).toEqual({ label, color });
+      expect(seen.lines).toMatchObject([{ status: { label, color }, points: 0, explanation: { points: 0 } }]);
+    }
+    const accepted = await given.submittedInvoice({ lines });
+    await office("POST", `/invoices/${accepted.id}/accept`, clerk.token, {});
+    for (const [invoiceId, status] of [
+      [rejected.id, "pending"],
+      [cancelled.id, "accepted"],
+      [accepted.id, "pending"],
+    ] as const) {
+      const write = server.db.updateTable("invoice_line").set({ status }).where("invoice_id", "=", invoiceId).execute();
+      await expect(write).rejects.toMatchObject({ constraint: "invoice_line_fits_invoice" });
+    }
+    const change = server.db.updateTable("invoice").set({ status: "rejected" }).where("id", "=", accepted.id).execute();
+    await expect(change).rejects.toMatchObject({ constraint: "invoice_line_fits_invoice" });
   });
 
   test("rejecting takes the waiting points back and tells the farmer why", async () => {

@@ -20,6 +20,7 @@ import {
   insertInvoice,
   type InvoiceRecord,
   lockOwnInvoice,
+  refuseLines,
   replaceLines,
   updateInvoice,
 } from "./invoices.queries.ts";
@@ -264,6 +265,7 @@ export async function cancelInvoice(tx: Tx, ctx: ParticipantContext, invoiceId: 
   const actor = { kind: "participant", id: ctx.participantId } as const;
   const text = `Faktura ${invoice.document_name} została anulowana`;
   await repostPending(tx, invoice, { points: 0, actor, at: ctx.at, text });
+  await refuseLines(tx, invoice.id, "cancelled");
   return await updateInvoice(tx, invoice.id, {
     status: "cancelled",
     pending_points: 0,

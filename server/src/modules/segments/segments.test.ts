@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeConsent } from "#test/harness/consents.ts";
+import { inTransaction } from "#platform/database.ts";
 import { createGiven, newNip } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { countSegments } from "./segments.service.ts";
@@ -77,18 +78,17 @@ describe("who is in a segment", () => {
     for (const who of [buyer, waiting]) {
       await given.submittedInvoice({ who, lines: [{ sap: product.sap, pack_volume: 5, quantity: 2 }] });
     }
-    const accepted = await server.db
-      .updateTable("invoice")
-      .set({ status: "accepted", issue_date: "2026-03-10" })
-      .where("participant_id", "=", buyer.id)
-      .returning("id")
-      .executeTakeFirstOrThrow();
     const lines = (quantity: number) =>
-      server.db
-        .updateTable("invoice_line")
-        .set({ status: "accepted", quantity })
-        .where("invoice_id", "=", accepted.id)
-        .execute();
+      inTransaction(server.db, async (tx) => {
+        const accepted = await tx
+          .updateTable("invoice")
+          .set({ status: "accepted", issue_date: "2026-03-10" })
+          .where("participant_id", "=", buyer.id)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        const change = { status: "accepted", quantity } as const;
+        await tx.updateTable("invoice_line").set(change).where("invoice_id", "=", accepted.id).execute();
+      });
     await lines(2);
     const of = (conditions: object) => count({ postcode_areas: [code], ...conditions });
     expect(await of({ last_invoice: "never" })).toBe(1);
