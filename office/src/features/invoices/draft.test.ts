@@ -75,6 +75,7 @@ test("the server is asked to count every line in its place, also those that are 
   const typed = draft(line({ quantity: "" }), line({ key: "second", quantity: "0", rejectionReason: "" }), newLine());
   expect(previewBody({ ...typed, issueDate: "" })).toEqual({
     issue_date: null,
+    other_days: [],
     lines: [
       { sap: 100_200, pack_volume: 5, quantity: null, is_rejected: false },
       { sap: 100_200, pack_volume: 5, quantity: null, is_rejected: true },

@@ -11,7 +11,21 @@ export type DraftLine = {
   /** A text, even an empty one, means that the line is rejected. */
   rejectionReason: string | null;
 };
-export type Draft = { issueDate: string; lines: DraftLine[] };
+/** `issueDate` is null until somebody chooses one: then the file's day stands, or that of the submission. */
+export type Draft = { issueDate: string | null; lines: DraftLine[] };
+export type DatedDraft = Draft & { issueDate: string };
+
+/** The day the file says for sure; undefined when it says none. */
+export function readDay(invoice: Pick<OfficeInvoice, "reading">): string | undefined {
+  const read = invoice.reading?.findings?.issue_date;
+  return read && !read.is_uncertain ? read.value : undefined;
+}
+
+/** The draft with the day it has as long as nobody chooses another. */
+export const datedDraft = (draft: Draft, invoice: Pick<OfficeInvoice, "reading" | "date">): DatedDraft => ({
+  ...draft,
+  issueDate: draft.issueDate ?? readDay(invoice) ?? invoice.date,
+});
 
 export const newLine = (): DraftLine => ({
   key: crypto.randomUUID(),
@@ -32,7 +46,7 @@ export function draftOf(invoice: OfficeInvoice): Draft {
     value: line.value_grosze === null ? "" : (line.value_grosze / 100).toFixed(2).replace(".", ","),
     rejectionReason: line.rejection_reason,
   }));
-  return { issueDate: invoice.issue_date ?? invoice.date, lines: lines.length > 0 ? lines : [newLine()] };
+  return { issueDate: invoice.issue_date, lines: lines.length > 0 ? lines : [newLine()] };
 }
 
 const isBlank = (line: DraftLine) => line.sap === null && line.packVolume === null && line.quantity.trim() === "";
@@ -62,8 +76,9 @@ export function draftBody(draft: Draft) {
 }
 
 /** What the server counts the points of: every line of the draft in its place, finished or not. */
-export const previewBody = (draft: Draft) => ({
+export const previewBody = (draft: Draft, otherDays: string[] = []) => ({
   issue_date: draft.issueDate || null,
+  other_days: otherDays,
   lines: draft.lines.map((line) => {
     const quantity = /^\s*\d{1,6}\s*$/.test(line.quantity) ? Number(line.quantity) : 0;
     return {

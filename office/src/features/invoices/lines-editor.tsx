@@ -8,22 +8,33 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useRef, useState } from "react";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
+import { formatDay, formatPoints } from "#shared/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
-import { type Draft, type DraftLine, type DraftProblems, filledLines, newLine } from "./draft.ts";
+import { type DatedDraft, type DraftLine, type DraftProblems, filledLines, newLine } from "./draft.ts";
 import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
 import { ISSUE_DATE, NEW_LINE } from "./review-shortcuts.ts";
 import type { Preview } from "./use-preview.ts";
 
 const LINES_MAX = 200;
+const DAY_WORDS = {
+  chosen: "Z tego dnia liczymy stawki punktowe",
+  file: "Odczytana z pliku. Z tego dnia liczymy stawki punktowe",
+  submission: "To dzień zgłoszenia: sprawdź go na fakturze",
+};
+const DAY_NAMES = { file: "(z pliku)", submission: "(dzień zgłoszenia)" };
 
 type Props = {
-  draft: Draft;
+  draft: DatedDraft;
+  /** What the day in the form is, where nobody chose it. */
+  dayOrigin: "file" | "submission" | undefined;
+  /** The day that was read, also as a guess. */
+  fileDay: string | undefined;
   /** The farmer typed these lines: they are still to be compared with the file. */
   isFromFarmer: boolean;
   problems: DraftProblems | undefined;
   preview: Preview;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: DatedDraft) => void;
 };
 
 function Heads() {
@@ -51,7 +62,7 @@ function Heads() {
 }
 
 /** The invoice's day and lines, for the keyboard: Enter chooses a product and goes on to the next line. */
-export function LinesEditor({ draft, isFromFarmer, problems, preview, onChange }: Props) {
+export function LinesEditor({ draft, dayOrigin, fileDay, isFromFarmer, problems, preview, onChange }: Props) {
   const list = useRef<HTMLElement>(null);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
   // An invoice without lines waits for typing; on a phone the keyboard would cover the file.
@@ -104,10 +115,16 @@ export function LinesEditor({ draft, isFromFarmer, problems, preview, onChange }
           list.current?.querySelector("input")?.focus();
         }}
         error={problems?.issueDate !== undefined}
-        helperText={problems?.issueDate ?? "Z tego dnia liczymy stawki punktowe"}
+        helperText={problems?.issueDate ?? DAY_WORDS[dayOrigin ?? "chosen"]}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { "aria-keyshortcuts": ariaShortcut(ISSUE_DATE) } }}
         sx={{ maxWidth: 260, mb: 1.5 }}
       />
+      {preview.otherDays.map(({ day, points }) => (
+        <Alert key={day} severity="warning" variant="outlined" sx={{ mb: 1, py: 0 }}>
+          Dzień zmienia punkty: z {formatDay(day)} {DAY_NAMES[day === fileDay ? "file" : "submission"]} byłoby{" "}
+          {formatPoints(points)}.
+        </Alert>
+      ))}
       {preview.error && <LoadError error={preview.error} onRetry={() => preview.refetch()} />}
       {problems && (
         <Alert severity="error" sx={{ mb: 1 }}>

@@ -15,14 +15,14 @@ import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/o
 import { countOf, formatDay, formatQuantity } from "#shared/format.ts";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import type { Draft } from "./draft.ts";
+import { type DatedDraft, readDay } from "./draft.ts";
 import { certainLines, type HeadFinding, headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
 import { INSERT_ALL } from "./review-shortcuts.ts";
 
 type Props = {
   invoice: OfficeInvoice;
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: DatedDraft;
+  onChange: (draft: DatedDraft) => void;
   onShow: (place: FilePlace) => void;
 };
 
@@ -137,7 +137,7 @@ function lineWords({ pack_volume, quantity, unit }: Line): string {
   return `${countOf(quantity, "opakowanie", "opakowania", "opakowań")} po ${formatQuantity(pack_volume)} ${unit}`;
 }
 
-type GoodsProps = { line: Line; draft: Draft; onInsert: () => void; onShow: () => void };
+type GoodsProps = { line: Line; draft: DatedDraft; onInsert: () => void; onShow: () => void };
 
 function Goods({ line, draft, onInsert, onShow }: GoodsProps) {
   const verdict = lineVerdict(line, draft);
@@ -157,9 +157,14 @@ function Goods({ line, draft, onInsert, onShow }: GoodsProps) {
   );
 }
 
+function insertWords(certain: number, all: number): string {
+  if (certain === 0) return "Wstaw datę";
+  return certain === all ? `Wstaw wszystkie pozycje (${all})` : `Wstaw pewne pozycje (${certain} z ${all})`;
+}
+
 /** What the text of the file says: to be looked at and put into the form, which only the clerk saves and accepts. */
 export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
-  const [before, setBefore] = useState<Draft>();
+  const [before, setBefore] = useState<DatedDraft>();
   const findings = invoice.reading?.findings;
   const insertAll = () => {
     if (!findings) return;
@@ -167,7 +172,9 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
     onChange(withReading(draft, findings));
   };
   const certain = findings ? certainLines(findings) : [];
-  useShortcut(INSERT_ALL, insertAll, certain.length === 0);
+  const day = readDay(invoice);
+  const hasOtherDay = day !== undefined && day !== draft.issueDate;
+  useShortcut(INSERT_ALL, insertAll, certain.length === 0 && !hasOtherDay);
   if (!invoice.reading) return null;
   const { state, source } = invoice.reading;
   const heads = headFindings(invoice, draft.issueDate, formatDay);
@@ -189,11 +196,9 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
             Cofnij wstawienie
           </Button>
         )}
-        {findings && certain.length > 0 && (
+        {findings && (certain.length > 0 || hasOtherDay) && (
           <Button size="small" variant="outlined" onClick={insertAll} aria-keyshortcuts={ariaShortcut(INSERT_ALL)}>
-            {certain.length === findings.lines.length
-              ? `Wstaw wszystkie pozycje (${certain.length})`
-              : `Wstaw pewne pozycje (${certain.length} z ${findings.lines.length})`}
+            {insertWords(certain.length, findings.lines.length)}
             <ShortcutHint shortcut={INSERT_ALL} />
           </Button>
         )}

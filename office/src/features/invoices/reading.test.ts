@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { type Draft, draftBody, newLine } from "./draft.ts";
+import { type DatedDraft, datedDraft, draftBody, newLine } from "./draft.ts";
 import { headFindings, lineVerdict, withLine, withReading } from "./reading.ts";
 
 const place = { page: 1, x: 0, y: 0, width: 10, height: 10 };
@@ -30,7 +30,7 @@ const invoice = (nip: string) =>
     participant: { nip },
     reading: { state: "read", source: "text", findings },
   }) as OfficeInvoice;
-const draft: Draft = { issueDate: "2026-04-16", lines: [newLine()] };
+const draft: DatedDraft = { issueDate: "2026-04-16", lines: [newLine()] };
 const verdicts = (nip: string) =>
   headFindings(invoice(nip), draft.issueDate, (day) => day).map(({ verdict }) => verdict);
 
@@ -80,7 +80,7 @@ test("what is only a guess is never filled in together with the rest, and raises
   expect([filled.issueDate, filled.lines.map(({ quantity }) => quantity)]).toEqual(["2026-04-16", ["7"]]);
   expect(withReading(draft, { ...guessed, lines: guessed.lines.slice(0, 1) })).toEqual(draft);
   // What the farmer declared of the goods that are hard to read stays.
-  const declared: Draft = { ...draft, lines: [{ ...newLine(), sap: 1, quantity: "3" }, ...filled.lines] };
+  const declared: DatedDraft = { ...draft, lines: [{ ...newLine(), sap: 1, quantity: "3" }, ...filled.lines] };
   expect(withReading(declared, guessed).lines.map(({ sap, quantity }) => [sap, quantity])).toEqual([
     [100_200, "7"],
     [1, "3"],
@@ -89,4 +89,19 @@ test("what is only a guess is never filled in together with the rest, and raises
   const other = { ...invoice("1003006216"), reading: { state: "read", source: "picture", findings: guessed } } as const;
   const told = headFindings(other, draft.issueDate, (day) => day).map(({ verdict }) => verdict);
   expect(told).toEqual(["same", "uncertain", "same", "uncertain"]);
+});
+
+test("the day is the file's as long as nobody chose one, and the submission's where the file says none for sure", () => {
+  const submitted = { ...invoice("1003002738"), date: "2026-04-20" };
+  const open = { issueDate: null, lines: [] };
+  const guessed = { ...findings, issue_date: { ...value("2026-04-15"), is_uncertain: true as const } };
+  const uncertain = { ...submitted, reading: { state: "read", source: "picture", findings: guessed } } as const;
+  expect(datedDraft(open, submitted).issueDate).toBe("2026-04-15");
+  expect(datedDraft(open, uncertain).issueDate).toBe("2026-04-20");
+  expect(datedDraft({ ...open, issueDate: "2026-04-17" }, submitted).issueDate).toBe("2026-04-17");
+  expect(datedDraft({ ...open, issueDate: "" }, submitted).issueDate).toBe("");
+});
+
+test("the day of a file without lines of ours is taken too", () => {
+  expect(withReading(draft, { ...findings, lines: [] })).toEqual({ ...draft, issueDate: "2026-04-15" });
 });

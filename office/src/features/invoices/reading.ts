@@ -1,6 +1,6 @@
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
-import { type Draft, type DraftLine, filledLines, newLine } from "./draft.ts";
+import { type DatedDraft, type Draft, type DraftLine, filledLines, newLine } from "./draft.ts";
 
 type ReadLine = InvoiceFindings["lines"][number];
 
@@ -92,7 +92,7 @@ export function lineVerdict(read: ReadLine, draft: Draft): "same" | "other" | "m
 }
 
 /** The form with one more line of the file. */
-export const withLine = (draft: Draft, read: ReadLine): Draft => ({
+export const withLine = (draft: DatedDraft, read: ReadLine): DatedDraft => ({
   ...draft,
   lines: [...filledLines(draft), lineOf(read)],
 });
@@ -104,7 +104,7 @@ export const certainLines = ({ lines }: InvoiceFindings): ReadLine[] => lines.fi
  * The form with the day and all lines of the file in place of what it had. Where some of the file's lines are uncertain,
  * only the certain ones take the place of theirs, and what else the form had stays.
  */
-export function withReading(draft: Draft, findings: InvoiceFindings): Draft {
+export function withReading(draft: DatedDraft, findings: InvoiceFindings): DatedDraft {
   const { issue_date } = findings;
   const lines = certainLines(findings);
   const isWhole = lines.length === findings.lines.length;

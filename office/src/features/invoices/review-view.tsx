@@ -10,7 +10,7 @@ import { EmptyState } from "#shared/states.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { type Decision, DecisionBar } from "./decision-bar.tsx";
 import { DecisionWarnings } from "./decision-warnings.tsx";
-import { filledLines } from "./draft.ts";
+import { type DatedDraft, datedDraft, filledLines, readDay } from "./draft.ts";
 import type { ShownPlace } from "./file-page.tsx";
 import { InvoiceNotices } from "./invoice-notices.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
@@ -71,8 +71,15 @@ export function ReviewView({ invoice, staff }: Props) {
   const colleague = invoice.assigned_to && !isMine ? invoice.assigned_to.name : undefined;
   const actions = canWork && !colleague ? invoice.actions : [];
   const isEditable = actions.includes("edit_lines");
-  const preview = usePreview(invoice, draft.draft, isEditable);
-  const review = useReview(invoice, draft, preview);
+  const dated = datedDraft(draft.draft, invoice);
+  const preview = usePreview(invoice, dated, isEditable);
+  const review = useReview(invoice, draft, dated, preview);
+  // A day that nobody chose follows the file, which may be read only now.
+  const change = (changed: DatedDraft) => {
+    const isUnchosen = draft.draft.issueDate === null && changed.issueDate === dated.issueDate;
+    review.change(isUnchosen ? { ...changed, issueDate: null } : changed);
+  };
+  const dayOrigin = draft.draft.issueDate !== null ? undefined : readDay(invoice) ? "file" : "submission";
 
   const decide = (decision: Decision) => {
     if (decision === "reject" || decision === "return" || decision === "correct") setDialog(decision);
@@ -123,16 +130,18 @@ export function ReviewView({ invoice, staff }: Props) {
             <DraftNotices draft={draft} />
             <ReadingPanel
               invoice={invoice}
-              draft={draft.draft}
-              onChange={review.change}
+              draft={dated}
+              onChange={change}
               onShow={(place) => setShown((before) => ({ ...place, asked: (before?.asked ?? 0) + 1 }))}
             />
             <LinesEditor
-              draft={draft.draft}
+              draft={dated}
+              dayOrigin={dayOrigin}
+              fileDay={invoice.reading?.findings?.issue_date?.value}
               isFromFarmer={invoice.lines_entered_by === "farmer" && invoice.lines.length > 0}
               problems={review.problems}
               preview={preview}
-              onChange={review.change}
+              onChange={change}
             />
           </>
         ) : (

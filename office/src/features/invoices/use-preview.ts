@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { type LineProduct, type OfficeInvoice, officePreviewLines } from "@plon/contract/office/invoices.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { call } from "#shared/session.ts";
-import { type Draft, previewBody } from "./draft.ts";
+import { type DatedDraft, previewBody } from "./draft.ts";
 
 type Body = CallInput<typeof officePreviewLines>["body"];
 
@@ -13,12 +13,21 @@ const previewQuery = (invoiceId: number, revision: number, body: Body) =>
     placeholderData: keepPreviousData,
   });
 
+/** The days that were read or submitted and are not in the form. */
+const otherDays = (invoice: OfficeInvoice, day: string) => [
+  ...new Set(
+    [invoice.reading?.findings?.issue_date?.value, invoice.submitted_on].filter(
+      (other): other is string => other !== undefined && other !== day,
+    ),
+  ),
+];
+
 /**
  * What an acceptance of the draft would post, as the server counts it. `points` are undefined until it has answered for
  * exactly this draft; the products of the lines stay while it counts.
  */
-export function usePreview(invoice: OfficeInvoice, draft: Draft, isOn: boolean) {
-  const body = previewBody(draft);
+export function usePreview(invoice: OfficeInvoice, draft: DatedDraft, isOn: boolean) {
+  const body = previewBody(draft, otherDays(invoice, draft.issueDate));
   const preview = useQuery({ ...previewQuery(invoice.id, invoice.revision, body), enabled: isOn });
   const lines = preview.data?.lines ?? [];
   const products = new Map<number, LineProduct>();
@@ -33,6 +42,8 @@ export function usePreview(invoice: OfficeInvoice, draft: Draft, isOn: boolean) 
     promised: lines.reduce((sum, { state, explanation }) => {
       return state === null || state === "rejected" || !explanation ? sum : sum + explanation.roundedPoints;
     }, 0),
+    /** Days that the document may have instead, where they bring another sum. */
+    otherDays: isCurrent ? preview.data.other_days.filter(({ points }) => points !== preview.data.points) : [],
     error: preview.error,
     refetch: preview.refetch,
   };

@@ -8,7 +8,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { countOf, formatPoints } from "#shared/format.ts";
 import { useTakeNextInvoice } from "#shared/next-invoice.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
-import { type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";
+import { type DatedDraft, type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";
 import { invoiceQuery, useInvoiceActs } from "./invoice.api.ts";
 import type { useDraft } from "./use-draft.ts";
 import type { Preview } from "./use-preview.ts";
@@ -26,7 +26,12 @@ const STALE_CODES = new Set([
 ]);
 
 /** What the clerk does on the review screen, from typing to the decision and on to the next invoice. */
-export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDraft>, preview: Preview) {
+export function useReview(
+  invoice: OfficeInvoice,
+  draft: ReturnType<typeof useDraft>,
+  dated: DatedDraft,
+  preview: Preview,
+) {
   const acts = useInvoiceActs(invoice.id);
   const next = useTakeNextInvoice();
   const cache = useQueryClient();
@@ -57,10 +62,12 @@ export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDr
   };
 
   const saveLines = async () => {
-    const found = draftProblems(draft.draft);
+    const found = draftProblems(dated);
     setProblems(found);
     if (found) return undefined;
-    return acts.saveLines.mutateAsync(draftBody(draft.draft));
+    // The day that is sent is chosen by that.
+    draft.setDraft(dated);
+    return acts.saveLines.mutateAsync(draftBody(dated));
   };
 
   const tellAccepted = (accepted: OfficeInvoice) => {
@@ -96,8 +103,9 @@ export function useReview(invoice: OfficeInvoice, draft: ReturnType<typeof useDr
       attempt("accept", async () => {
         const { points, promised } = preview;
         if (points === undefined) return;
-        // A rate that changed since the lines were saved counts from now on.
-        const saved = draft.isDirty || promised !== invoice.pending_points ? await saveLines() : invoice;
+        // The day on the screen is the day that counts; and so does a rate that changed since the lines were saved.
+        const isSaved = !draft.isDirty && dated.issueDate === invoice.issue_date && promised === invoice.pending_points;
+        const saved = isSaved ? invoice : await saveLines();
         if (!saved) return onDone();
         const despite = despiteSameDocument === undefined ? {} : { despite_same_document: despiteSameDocument };
         tellAccepted(await acts.accept.mutateAsync({ revision: saved.revision, points, ...despite }));

@@ -107,6 +107,8 @@ export type SameDocument = z.infer<typeof sameDocument>;
 
 export const officeInvoice = officeInvoiceRow.extend({
   receipt_number: z.string(),
+  /** The day it came, in Warsaw. */
+  submitted_on: isoDate,
   issue_date: isoDate.nullable(),
   reason: z.string().nullable(),
   farmer_comment: z.string().nullable(),
@@ -266,6 +268,8 @@ export const officePreviewLines = {
   params: byInvoice,
   body: z.object({
     issue_date: isoDate.nullish(),
+    /** Days whose sums are told too: what the document's day may be instead. */
+    other_days: z.array(isoDate).max(3).default([]),
     lines: z
       .array(
         z.object({
@@ -277,7 +281,11 @@ export const officePreviewLines = {
       )
       .max(200, "Faktura może mieć najwyżej 200 pozycji"),
   }),
-  data: z.object({ points: z.int(), lines: z.array(linePreview) }),
+  data: z.object({
+    points: z.int(),
+    lines: z.array(linePreview),
+    other_days: z.array(z.object({ day: isoDate, points: z.int() })),
+  }),
   errors: ["invoice.not_found"],
 } as const satisfies Endpoint;
 

@@ -62,7 +62,7 @@ export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): voi
     };
   });
   read(host, officePreviewLines, async (db, _ctx, { params, body }) => ({
-    data: presentPreview(await previewLines(db, params.invoiceId, { issue_date: body.issue_date, lines: body.lines })),
+    data: presentPreview(await previewLines(db, params.invoiceId, { ...body, issue_date: body.issue_date })),
   }));
   command(host, officeAcceptInvoice, async (tx, ctx, { params, body }) => {
     await acceptInvoice(tx, ctx, params.invoiceId, body ?? {});

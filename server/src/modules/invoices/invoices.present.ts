@@ -108,6 +108,7 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
   return {
     ...presentOfficeRow(invoice, at),
     receipt_number: numberOf(invoice),
+    submitted_on: invoice.submitted_on,
     issue_date: invoice.issue_date,
     reason: invoice.reason,
     farmer_comment: invoice.farmer_comment,
@@ -137,10 +138,11 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
 type Preview = Awaited<ReturnType<typeof previewLines>>;
 
 /** What an acceptance of typed lines would post. */
-export function presentPreview({ points, lines }: Preview): { points: number; lines: LinePreview[] } {
+export function presentPreview({ points, lines, otherDays }: Preview) {
   return {
     points,
-    lines: lines.map(({ product, counted, problem }) => ({
+    other_days: otherDays,
+    lines: lines.map(({ product, counted, problem }): LinePreview => ({
       product: product
         ? { sap: product.sap, name: product.name, unit: product.unit, pack_volumes: product.packVolumes }
         : null,

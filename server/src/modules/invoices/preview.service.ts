@@ -8,7 +8,7 @@ import { type InvoiceRecord, listLines } from "./invoices.queries.ts";
 import { limitLines, type PricedLine, priceLine, withPacksOf } from "./line-pricing.ts";
 
 type DraftLine = { sap: number | null; pack_volume: number | null; quantity: number | null; is_rejected: boolean };
-type Draft = { issue_date: string | null | undefined; lines: DraftLine[] };
+type Draft = { issue_date: string | null | undefined; other_days: string[]; lines: DraftLine[] };
 
 type LinePreview = {
   product: PurchasableProduct | undefined;
@@ -18,12 +18,18 @@ type LinePreview = {
 
 /**
  * What an acceptance of these lines would post at this moment, counted by the functions that post: rates, multipliers and
- * limits. Lines that are not whole yet count for nothing. Throws invoice.not_found.
+ * limits. Lines that are not whole yet count for nothing. `other_days`
+ * are counted for their sums. Throws invoice.not_found.
  */
 export async function previewLines(db: Db, invoiceId: number, draft: Draft) {
   const invoice = await findOfficeInvoice(db, invoiceId);
   if (!invoice) throw new AppError("invoice.not_found");
-  return await countDraft(db, invoice, draft.issue_date ?? invoice.issue_date ?? invoice.submitted_on, draft.lines);
+  const day = draft.issue_date ?? invoice.issue_date ?? invoice.submitted_on;
+  const counted = await countDraft(db, invoice, day, draft.lines);
+  const otherDays: { day: string; points: number }[] = [];
+  for (const other of draft.other_days)
+    otherDays.push({ day: other, points: (await countDraft(db, invoice, other, draft.lines)).points });
+  return { ...counted, otherDays };
 }
 
 async function countDraft(

@@ -248,6 +248,26 @@ describe("the clerk's review", () => {
     ]);
     expect((await preview(drafts, "2019-01-01")).lines[2].problem).toContain("nie miał stawki");
     expect((await details(invoice.who.token, invoice.id)).body.data).toMatchObject({ lines: [], pending_points: 0 });
+    const body = { issue_date: "2026-06-01", other_days: ["2025-06-01", "2019-01-01"], lines: drafts.slice(2, 3) };
+    await server.db
+      .updateTable("product_rate")
+      .set({ valid_to: "2025-12-31" })
+      .where("product_id", "=", plain.id)
+      .execute();
+    const dearer = { product_id: plain.id, points_per_unit: 15, valid_from: "2026-01-01" };
+    await server.db.insertInto("product_rate").values(dearer).execute();
+    expect((await office("POST", `/invoices/${invoice.id}/preview`, token, body)).body.data).toMatchObject({
+      points: 300,
+      other_days: [
+        { day: "2025-06-01", points: 200 },
+        { day: "2019-01-01", points: 0 },
+      ],
+    });
+    await server.db
+      .updateTable("product_rate")
+      .set({ points_per_unit: 10 })
+      .where("product_id", "=", plain.id)
+      .execute();
 
     const saved = await office("PUT", `/invoices/${invoice.id}/lines`, token, { issue_date: "2026-06-01", lines });
     const accept = (promised: number) =>
