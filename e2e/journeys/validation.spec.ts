@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { commandClock, stopClock } from "#support/clock.ts";
 import { dialog, open } from "#support/portal.ts";
 import { choose, fillIdentifier, goOn } from "#support/registration.ts";
@@ -194,3 +194,105 @@ test("[VALID-24, VALID-39] masks take typing, pasting and corrections in the mid
   await account.fill("pl61-1090-1014-0000-0712-1981-2874");
   await expect(account).toHaveValue("PL61 1090 1014 0000 0712 1981 2874");
 });
+
+test("[VALID-24] a phone typed with +48, key by key, is the number that is sent, in every form that asks for one @once", async ({
+  page,
+  signIn,
+  cast,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED/);
+  await signIn(cast.sender);
+  for (const path of ["/polec-gospodarstwo", "/moj-profil#!edycja-danych-profilu"]) {
+    await open(page, path);
+    const phone = page.getByRole("textbox", { name: /^Telefon/ }).first();
+    await phone.fill("");
+    await phone.pressSequentially("+48600700800");
+    await expect(phone).toHaveValue("+48 600 700 800");
+    await phone.press("ControlOrMeta+A");
+    await phone.pressSequentially("48601702803");
+    await expect(phone).toHaveValue("+48 601 702 803");
+    await phone.press("ControlOrMeta+A");
+    await phone.press("Backspace");
+    await expect(phone).toHaveValue("");
+    await phone.pressSequentially("+49170");
+    await expect(phone).toHaveValue("+49170");
+  }
+
+  await open(page, "/polec-gospodarstwo");
+  await page.getByRole("textbox", { name: "Imię" }).fill("Ewa");
+  await page.getByRole("textbox", { name: "Nazwisko" }).fill("Mazur");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("ewa@example.pl");
+  await page.getByRole("textbox", { name: "Telefon" }).pressSequentially("+48600700800");
+  await page.locator("label").filter({ hasText: "Ta osoba zgodziła się" }).click();
+  await page.route("**/api/v1/user/invitations", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  const sent = page.waitForRequest((asked) => asked.method() === "POST" && asked.url().endsWith("/user/invitations"));
+  await page.getByRole("button", { name: "Poleć gospodarstwo" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ phone: "+48600700800" });
+});
+
+test("[VALID-24, VALID-39] a paste, a phone's keyboard that composes, and autofill write what they bring @once", async ({
+  page,
+  signIn,
+  cast,
+}) => {
+  await signIn(cast.sender);
+  await open(page, "/polec-gospodarstwo");
+  const phone = page.getByRole("textbox", { name: "Telefon" });
+  await phone.pressSequentially("+48 500");
+  await paste(phone, "+48 601 202 303");
+  await expect(phone).toHaveValue("+48 601 202 303");
+  // A part is put in where the caret stands.
+  await phone.fill("600800");
+  for (let press = 0; press < 4; press += 1) await phone.press("ArrowLeft");
+  await paste(phone, "700");
+  await expect(phone).toHaveValue("+48 600 700 800");
+  expect(await caretOf(phone)).toBe("+48 600 700".length);
+
+  await open(page, "/moj-profil#!dodaj-numer-konta");
+  const account = dialog(page).getByRole("textbox", { name: "Numer konta" });
+  await account.click();
+  // As Gboard does it: every sign changes the word that is being composed.
+  const keyboard = await page.context().newCDPSession(page);
+  for (const word of ["p", "pl", "pl6", "pl61"])
+    await keyboard.send("Input.imeSetComposition", {
+      text: word,
+      selectionStart: word.length,
+      selectionEnd: word.length,
+    });
+  await keyboard.send("Input.insertText", { text: "pl61" });
+  await account.pressSequentially("109010140000071219812874");
+  await expect(account).toHaveValue("PL61 1090 1014 0000 0712 1981 2874");
+});
+
+test("[VALID-02] an identifier and a sum are mended in the middle without the caret's leaving it; '1,5' is no 15 @once", async ({
+  page,
+  signIn,
+  cast,
+}) => {
+  await signIn(cast.sender);
+  await open(page, "/przekazywanie-punktow/jednorazowe");
+  const receiver = page.getByRole("textbox", { name: "NIP lub PESEL" });
+  await receiver.pressSequentially("111-111-11-11");
+  await receiver.press("Home");
+  for (let press = 0; press < 4; press += 1) await receiver.press("ArrowRight");
+  await receiver.pressSequentially("x");
+  await receiver.press("Delete");
+  await receiver.pressSequentially("1");
+  await expect(receiver).toHaveValue("111-111-11-11");
+  expect(await caretOf(receiver)).toBe(5);
+  const points = page.getByRole("textbox", { name: "Liczba punktów" });
+  await points.pressSequentially("1,5");
+  await expect(points).toHaveValue("1,5");
+});
+
+const caretOf = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.selectionStart);
+
+/** Pastes a text as the browser's own menu does. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.page().context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.press("ControlOrMeta+V");
+}

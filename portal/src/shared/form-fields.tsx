@@ -9,6 +9,7 @@ import { TextField } from "@plon/ui/text-field.tsx";
 import type { TextFieldProps } from "@plon/ui/text-field.tsx";
 import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
+import { tidyMask } from "./form-masks.ts";
 
 /*
  * The design system's fields bound to a form. Each takes the form's control and the field's name; value, error and the
@@ -43,17 +44,8 @@ export function FormTextField<Values extends FieldValues, Sent>({
   ...look
 }: FormTextFieldProps<Values, Sent>) {
   const { inputRef, value, onChange, onBlur, error } = useBound({ control, name, ...(deps ? { deps } : {}) });
-  return (
-    <TextField
-      {...look}
-      name={name}
-      value={String(value ?? "")}
-      onChange={(typed) => onChange(tidy ? tidy(typed) : typed)}
-      onBlur={onBlur}
-      inputRef={inputRef}
-      error={error}
-    />
-  );
+  const field = { ...look, name, value: String(value ?? ""), onChange, onBlur, inputRef, error };
+  return tidy ? <MaskedField {...field} mask={tidyMask(tidy)} /> : <TextField {...field} />;
 }
 
 interface FormTextAreaProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {

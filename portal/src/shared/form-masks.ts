@@ -3,25 +3,38 @@ import type { InputMask } from "@plon/ui/input-mask.ts";
 
 const isDigit = (sign: string) => /\d/.test(sign);
 const PHONE_DIGITS = 9;
+const POSTCODE_DIGITS = 5;
+const PHONE_PREFIX = "+48 ";
+/** The longest number there is with its country, and the two zeros people write for the plus (E.164). */
+const FOREIGN_LENGTH = 17;
 
-/** The nine digits of a number however its prefix is written: +48, 48, 0048, in brackets, or half deleted. */
-function phoneDigits(typed: string): string {
-  const text = typed.replace(/[^\d+]/g, "");
-  const digits = text.replaceAll("+", "");
-  if (text.startsWith("+")) return digits.replace(/^(48|4|8)/, "");
-  if (digits.startsWith("00")) return digits.replace(/^00(48)?/, "");
-  return digits.length > PHONE_DIGITS ? digits.replace(/^48/, "") : digits;
+/** Whether a prefix is being typed and not whole yet. */
+const isOnItsWay = (prefix: string, signs: string) => prefix.startsWith(signs);
+
+/** Of too many digits those that are the number: a 48 typed where the field shows one already is no part of it, nor is a 0. */
+function ownDigits(digits: string): string {
+  const own = digits.length > PHONE_DIGITS ? digits.replace(/^(?:(?:00)?48|0)/, "") : digits;
+  return own.slice(0, PHONE_DIGITS);
 }
 
-/** +48 600 100 200 (spec 1 §5: mask +48 and nine digits). */
+/**
+ * +48 600 100 200 (spec 1 §5: mask +48 and nine digits), however the prefix is written: +48, 48, 0048, in brackets, or not
+ * at all. Another country's number stays as it is typed, so that it is refused and never read as a Polish one.
+ */
 export const phoneMask: InputMask = {
   format(typed) {
-    const bare = typed.replace(/\s/g, "");
-    if (["+", "+4", "0", "00", "004", "0048"].includes(bare)) return bare; // a prefix on its way
-    const digits = phoneDigits(typed).slice(0, PHONE_DIGITS);
-    return digits === "" ? "" : `+48 ${digits.replace(/(\d{3})(?=\d)/g, "$1 ")}`;
+    const digits = typed.replace(/\D/g, "");
+    const signs = /^[^\d]*\+/.test(typed) ? `+${digits}` : digits;
+    if (signs === "" || isOnItsWay("+48", signs) || isOnItsWay("0048", signs)) return signs;
+    const prefix = ["+48", "0048"].find((start) => signs.startsWith(start));
+    const isForeign = prefix === undefined && /^(?:\+|00)/.test(signs);
+    if (isForeign) return signs.slice(0, FOREIGN_LENGTH);
+    const own = ownDigits(prefix === undefined ? signs.replace(/^0/, "") : signs.slice(prefix.length));
+    return own === "" ? "+48" : `${PHONE_PREFIX}${own.replace(/(\d{3})(?=\d)/g, "$1 ")}`;
   },
-  counts: isDigit,
+  counts: (sign) => /[\d+]/.test(sign),
+  isWhole: (pasted) => pasted.replace(/\D/g, "").length >= PHONE_DIGITS,
+  prefix: PHONE_PREFIX,
 };
 
 /** Two letters and 26 digits in groups of four (spec 1 §5). A number pasted without its country gets PL. */
@@ -34,16 +47,21 @@ export const ibanMask: InputMask = {
     return `${country}${digits}`.slice(0, IBAN_LENGTH).replace(/(.{4})(?=.)/g, "$1 ");
   },
   counts: (sign) => /[0-9A-Za-z]/.test(sign),
+  isWhole: (pasted) => pasted.replace(/\D/g, "").length >= IBAN_LENGTH - 2,
 };
 
 /** 00-000. */
 export const postcodeMask: InputMask = {
   format(typed) {
-    const digits = typed.replace(/\D/g, "").slice(0, 5);
+    const digits = typed.replace(/\D/g, "").slice(0, POSTCODE_DIGITS);
     return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits;
   },
   counts: isDigit,
+  isWhole: (pasted) => pasted.replace(/\D/g, "").length >= POSTCODE_DIGITS,
 };
+
+/** A field that only drops what may not stand in it. */
+export const tidyMask = (tidy: (typed: string) => string): InputMask => ({ format: tidy, counts: () => true });
 
 /** Hectares as people write them: digits and a comma; a dot becomes the comma. What makes no number is said, not hidden. */
 export function tidyHectares(typed: string): string {

@@ -17,3 +17,11 @@ export function maskIdentifier(typed: string): string {
 export function digitsOnly(max: number): (typed: string) => string {
   return (typed) => typed.replace(/\D/g, "").slice(0, max);
 }
+
+/**
+ * Keeps what a whole number may be written with, at most `max` signs. A comma or dot stays, so that '2,5' is refused and
+ * never read as 25.
+ */
+export function wholeNumberSigns(max: number): (typed: string) => string {
+  return (typed) => typed.replace(/[^\d.,]/g, "").slice(0, max);
+}

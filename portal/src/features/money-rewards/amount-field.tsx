@@ -1,7 +1,8 @@
-import { TextField } from "@plon/ui/text-field.tsx";
 import { useController } from "react-hook-form";
 import type { Control } from "react-hook-form";
+import { FormTextField } from "#shared/form-fields.tsx";
 import { points, wholeNumber } from "#shared/format.ts";
+import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { amountBounds, quickAmounts } from "./money-amount.ts";
 import type { Terms } from "./money-rewards-api.ts";
 import type { MoneyFormValues, MoneySent } from "./money-form-values.ts";
@@ -13,24 +14,20 @@ interface AmountFieldProps {
 
 /** How many złoty: typed, slid, or picked. All three show the same sum. */
 export function AmountField({ control, terms }: AmountFieldProps) {
-  const { field, fieldState } = useController({ control, name: "zloty" });
+  const { field } = useController({ control, name: "zloty" });
   const { min, max } = amountBounds(terms);
   const zloty = Math.min(Math.max(Number(field.value) || min, min), max);
   return (
     <div className="flex flex-col gap-4">
-      <TextField
+      <FormTextField
+        control={control}
         label="Kwota"
         hint={`Od ${wholeNumber(min)} do ${wholeNumber(max)}\u00a0zł, w pełnych złotych. 1\u00a0zł to ${points(terms.points_per_pln)}.`}
         required
         name="zloty"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
-        value={field.value}
-        onChange={(typed) => field.onChange(typed.replaceAll(/\D/g, ""))}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={fieldState.error?.message}
+        tidy={wholeNumberSigns(9)}
         trailing={<span className="px-3 text-soft">zł</span>}
       />
       {max > min && (

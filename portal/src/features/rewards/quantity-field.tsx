@@ -2,7 +2,8 @@ import { Button } from "@plon/ui/button.tsx";
 import { Minus, Plus } from "lucide-react";
 import { useController } from "react-hook-form";
 import type { Control } from "react-hook-form";
-import { TextField } from "@plon/ui/text-field.tsx";
+import { FormTextField } from "#shared/form-fields.tsx";
+import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { typedQuantity } from "./order-form-values.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
 
@@ -13,7 +14,7 @@ interface QuantityFieldProps {
 
 /** A number of pieces, to type or to step. */
 export function QuantityField({ control, max }: QuantityFieldProps) {
-  const { field, fieldState } = useController({ control, name: "quantity" });
+  const { field } = useController({ control, name: "quantity" });
   const quantity = typedQuantity(field.value) ?? 0;
   const step = (by: number) => field.onChange(String(Math.max(1, Math.min(max, quantity + by))));
   return (
@@ -29,17 +30,13 @@ export function QuantityField({ control, max }: QuantityFieldProps) {
         <Minus aria-hidden className="size-5" />
       </Button>
       <div className="w-40">
-        <TextField
+        <FormTextField
+          control={control}
           label="Liczba sztuk"
           name="quantity"
           required
           inputMode="numeric"
-          maxLength={4}
-          value={field.value}
-          onChange={(typed) => field.onChange(typed.replace(/\D/g, ""))}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          error={fieldState.error?.message}
+          tidy={wholeNumberSigns(4)}
         />
       </div>
       <Button

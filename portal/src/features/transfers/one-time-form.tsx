@@ -11,7 +11,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { bindShortWords, points as pointsText } from "#shared/format.ts";
-import { digitsOnly } from "#shared/identifier-mask.ts";
+import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { useKeptTransfer, useTransferDraft } from "./one-time-draft.ts";
 import type { OneTimeValues } from "./one-time-draft.ts";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
@@ -57,11 +57,11 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
         control={form.control}
         name="points"
         label="Liczba punktów"
-        hint={`Masz ${pointsText(available)}.${wanted === "" ? "" : afterwards(left)}`}
+        hint={`Masz ${pointsText(available)}.${/^\d+$/.test(wanted) ? afterwards(left) : ""}`}
         required
         inputMode="numeric"
         autoComplete="off"
-        tidy={digitsOnly(8)}
+        tidy={wholeNumberSigns(8)}
       />
       <FormCheckbox control={form.control} name="accept_terms">
         {bindShortWords(

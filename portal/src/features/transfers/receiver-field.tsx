@@ -1,16 +1,18 @@
 import type { Receiver } from "@plon/contract/portal/transfers.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
-import { TextField } from "@plon/ui/text-field.tsx";
+import { MaskedField } from "@plon/ui/masked-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
+import { tidyMask } from "#shared/form-masks.ts";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { PersonFacts } from "./person-facts.tsx";
 import { receiverQuery } from "./transfers-api.ts";
 
 const DEBOUNCE_MS = 300;
+const identifierMask = tidyMask(maskIdentifier);
 
 /** What is known of the number in the field: nobody is asked for before it has rested and may be one. */
 export function useReceiver(typed: string): { receiver?: Receiver; problem?: string; searching: boolean } {
@@ -50,7 +52,7 @@ export function ReceiverField<Values extends FieldValues, Sent>(props: ReceiverF
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   return (
     <div className="flex flex-col gap-3">
-      <TextField
+      <MaskedField
         label="NIP lub PESEL"
         hint="Numer osoby, która ma otrzymać punkty. Musi uczestniczyć w programie."
         required
@@ -59,7 +61,8 @@ export function ReceiverField<Values extends FieldValues, Sent>(props: ReceiverF
         autoFocus={props.autoFocus ?? false}
         name={field.name}
         value={String(field.value ?? "")}
-        onChange={(typed) => field.onChange(maskIdentifier(typed))}
+        mask={identifierMask}
+        onChange={field.onChange}
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={fieldState.error?.message ?? found.problem}
