@@ -4,9 +4,9 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { call } from "#app/api.ts";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
@@ -26,19 +26,20 @@ type Values = {
 };
 const EMPTY: Values = { first_name: "", last_name: "", phone: "", email: "", nip: "", person_consent: false };
 
-/** Whom to invite. Of somebody else nothing stays on this device: the form keeps what is typed only while it is open. */
+/** Whom to invite. Of somebody else nothing stays on this device: what is typed is kept with the tab, until the form is left. */
 export function RecommendForm() {
   const cache = useQueryClient();
   const withKey = useRequestKey();
   const [done, setDone] = useState<string>();
-  const form = useForm<Values, unknown, z.output<typeof invitationBody>>({
-    resolver: zodResolver(invitationBody) as never,
-    defaultValues: EMPTY,
-  });
+  const [form, draft] = useDraftedForm<Values, z.output<typeof invitationBody>>(
+    { name: "recommendation", except: ["person_consent"] },
+    { resolver: zodResolver(invitationBody) as never, defaultValues: EMPTY },
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     createMode: true,
     send: (body) => withKey((idempotencyKey) => call(sendInvitation, { body }, { idempotencyKey })),
     onSuccess: ({ message }) => {
+      draft.drop();
       toastSaved("Polecenie zapisane");
       setDone(message);
       void cache.invalidateQueries({ queryKey: INVITATIONS_KEY });

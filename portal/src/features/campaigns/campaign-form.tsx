@@ -3,12 +3,11 @@ import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { useForm } from "react-hook-form";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, postcodeMask, tidyHectares } from "#shared/form-masks.ts";
-import { dropKept, readKept, useKeptForm } from "./kept-form.ts";
 import { typedBy } from "./typed-resolver.ts";
 
 const EMPTY = {
@@ -42,6 +41,8 @@ interface CampaignEntryFormProps {
   /** Apart for each campaign and entry: what is typed is kept under it. */
   name: string;
   known: Partial<CampaignValues>;
+  /** Whether it was opened by the link of an e-mail. */
+  byLink?: boolean;
   /** Asked for where a card is sent. */
   withAddress: boolean;
   send: (values: Sent) => Promise<CampaignEntry>;
@@ -49,16 +50,15 @@ interface CampaignEntryFormProps {
 }
 
 /** View 1 of a reviewed campaign: the form that goes to review. */
-export function CampaignEntryForm({ name, known, withAddress, send, onSent }: CampaignEntryFormProps) {
-  const form = useForm<CampaignValues, unknown, CampaignValues>({
-    resolver: typedBy<CampaignValues>(campaignForm),
-    defaultValues: readKept(name, { ...EMPTY, ...known }),
-  });
-  useKeptForm(name, form);
+export function CampaignEntryForm({ name, known, byLink = false, withAddress, send, onSent }: CampaignEntryFormProps) {
+  const [form, draft] = useDraftedForm<CampaignValues>(
+    { name: `campaign.${name}`, except: ["accept_rules"], byLink },
+    { resolver: typedBy<CampaignValues>(campaignForm), defaultValues: { ...EMPTY, ...known } },
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (values) => send({ ...values, accept_rules: true }),
     onSuccess: (entry) => {
-      dropKept(name);
+      draft.drop();
       onSent(entry);
     },
   });

@@ -6,14 +6,13 @@ import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useDraftedFiles, useDraftedForm } from "#app/device/form-draft.ts";
 import { upload } from "#app/upload.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, tidyHectares } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { satisfactionQuery } from "./campaigns-api.ts";
-import { dropKept, readKept, useKeptForm } from "./kept-form.ts";
 import { typedBy } from "./typed-resolver.ts";
 import { PhotosField, photosProblem } from "./photos-field.tsx";
 
@@ -25,13 +24,12 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
   const name = `complaint.${token.slice(0, 8)}`;
   const cache = useQueryClient();
   const withKey = useRequestKey();
-  const [photos, setPhotos] = useState<File[]>([]);
   const [percent, setPercent] = useState<number>();
-  const form = useForm<ComplaintValues, unknown, ComplaintValues>({
-    resolver: typedBy<ComplaintValues>(complaintFields),
-    defaultValues: readKept(name, EMPTY),
-  });
-  useKeptForm(name, form);
+  const [form, draft] = useDraftedForm<ComplaintValues>(
+    { name, byLink: true },
+    { resolver: typedBy<ComplaintValues>(complaintFields), defaultValues: EMPTY },
+  );
+  const [photos, setPhotos] = useDraftedFiles(name, true);
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: async (fields) => {
       setPercent(0);
@@ -50,7 +48,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
       }
     },
     onSuccess: ({ data }) => {
-      dropKept(name);
+      draft.drop();
       cache.setQueryData(satisfactionQuery(token).queryKey, data);
     },
   });

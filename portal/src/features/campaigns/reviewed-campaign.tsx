@@ -119,6 +119,7 @@ function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) 
         <CampaignEntryForm
           name={`${slug}.${token.slice(0, 8)}`}
           known={valuesOf(entry.data)}
+          byLink
           withAddress={campaign.flow === "dovvo"}
           send={(values) => sendLinkedForm(token, values)}
           onSent={(sent) => cache.setQueryData(queryKey, sent)}

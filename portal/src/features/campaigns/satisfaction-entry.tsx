@@ -7,7 +7,7 @@ import { BellPicture } from "@plon/ui/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FailedPage } from "#app/failed-load.tsx";
 import { settingsQuery } from "#app/settings.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
@@ -19,7 +19,6 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
 import { enterPromotion } from "./campaigns-api.ts";
 import { typedBy } from "./typed-resolver.ts";
-import { dropKept, readKept, useKeptForm } from "./kept-form.ts";
 
 const STEPS = [
   ["Zgłaszasz udział", "Podajesz dane i potwierdzasz adres e-mail."],
@@ -59,21 +58,19 @@ export function SatisfactionEntryPage({ title }: { title: string }) {
   );
 }
 
-const NAME = "satisfaction";
 type EntryValues = typeof EMPTY;
 const EMPTY = { first_name: "", last_name: "", nip: "", email: "", phone: "", accept_rules: false };
 
 function EntryForm({ onSent }: { onSent: (email: string) => void }) {
   const withKey = useRequestKey();
-  const form = useForm<EntryValues, unknown, EntryValues>({
-    resolver: typedBy<EntryValues>(satisfactionEntryBody),
-    defaultValues: readKept(NAME, EMPTY),
-  });
-  useKeptForm(NAME, form);
+  const [form, draft] = useDraftedForm<EntryValues>(
+    { name: "campaign.satisfaction", except: ["accept_rules"], byLink: true },
+    { resolver: typedBy<EntryValues>(satisfactionEntryBody), defaultValues: EMPTY },
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (values) => withKey((key) => enterPromotion({ ...values, accept_rules: true }, key)),
     onSuccess: (_answer, { email }) => {
-      dropKept(NAME);
+      draft.drop();
       onSent(email.trim());
     },
   });

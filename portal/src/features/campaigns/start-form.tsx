@@ -3,7 +3,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
@@ -20,13 +20,16 @@ type StartValues = typeof EMPTY;
 export function StartForm({ slug }: { slug: PublicCampaign }) {
   const withKey = useRequestKey();
   const [sentTo, setSentTo] = useState<string>();
-  const form = useForm<StartValues, unknown, StartValues>({
-    resolver: typedBy<StartValues>(startCampaign.body),
-    defaultValues: EMPTY,
-  });
+  const [form, draft] = useDraftedForm<StartValues>(
+    { name: `campaign.${slug}.start`, byLink: true },
+    { resolver: typedBy<StartValues>(startCampaign.body), defaultValues: EMPTY },
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (values) => withKey((key) => startEntry(slug, values, key)),
-    onSuccess: (_answer, { email }) => setSentTo(email.trim()),
+    onSuccess: (_answer, { email }) => {
+      draft.drop();
+      setSentTo(email.trim());
+    },
   });
   if (sentTo !== undefined) return <CheckMail email={sentTo} />;
   return (

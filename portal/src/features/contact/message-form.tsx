@@ -4,8 +4,8 @@ import { phoneNumber } from "@plon/rules/contact.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { call } from "#app/api.ts";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { useProfile } from "#app/profile.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
@@ -18,14 +18,15 @@ export function MessageForm() {
   const { phone } = useProfile();
   const cache = useQueryClient();
   const withKey = useRequestKey();
-  const form = useForm({
-    resolver: zodResolver(contactBody),
-    defaultValues: { subject: "", message: "", phone_back: false },
-  });
+  const [form, draft] = useDraftedForm(
+    { name: "contact" },
+    { resolver: zodResolver(contactBody), defaultValues: { subject: "", message: "", phone_back: false } },
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     createMode: true,
     send: (body) => withKey((idempotencyKey) => call(sendContact, { body }, { idempotencyKey })),
     onSuccess: () => {
+      draft.drop();
       toastSaved("Wiadomość została wysłana");
       void cache.invalidateQueries({ queryKey: messagesQuery.queryKey });
     },

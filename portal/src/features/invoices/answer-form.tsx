@@ -2,7 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { InvoiceDetails } from "@plon/contract/portal/invoices.ts";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useDraftedFiles, useDraftedForm } from "#app/device/form-draft.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { answerInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
@@ -30,28 +32,50 @@ export function AnswerForm({ invoice }: { invoice: InvoiceDetails }) {
 
 function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distributorId: number | undefined }) {
   const cache = useQueryClient();
-  const form = useForm<InvoiceFormValues, unknown, InvoiceFormSent>({
-    resolver: zodResolver(answerInvoiceForm),
-    defaultValues: {
-      document_name: invoice.document,
-      distributor_id: distributorId === undefined ? "" : String(distributorId),
-      invoice: null,
-      lines: invoice.lines.map((line) => ({
-        sap: String(line.sap),
-        pack_volume: String(line.pack_volume),
-        quantity: String(line.quantity),
-      })),
-      comment: "",
-      ksef_qr: "",
+  const name = `answer.${invoice.id}`;
+  const [form, draft] = useDraftedForm<InvoiceFormValues, InvoiceFormSent>(
+    { name, except: ["invoice", "ksef_qr"] },
+    {
+      resolver: zodResolver(answerInvoiceForm),
+      defaultValues: {
+        document_name: invoice.document,
+        distributor_id: distributorId === undefined ? "" : String(distributorId),
+        invoice: null,
+        lines: invoice.lines.map((line) => ({
+          sap: String(line.sap),
+          pack_volume: String(line.pack_volume),
+          quantity: String(line.quantity),
+        })),
+        comment: "",
+        ksef_qr: "",
+      },
     },
-  });
+  );
+  useDraftedFile(name, form);
   const { send, progress } = useInvoiceUpload(`/api/v1/invoices/${invoice.id}/answer`);
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send,
     onSuccess: () => {
+      draft.drop();
       showToast({ tone: "success", title: "Poprawiona faktura została wysłana", durationMs: 8000 });
       void invoicesChanged(cache);
     },
   });
   return <InvoiceForm form={form} onSubmit={onSubmit} pending={pending} problem={problem} progress={progress} answer />;
+}
+
+/** Keeps the picked file with the draft. */
+function useDraftedFile(name: string, form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>): void {
+  const [[kept = null], keep] = useDraftedFiles(name);
+  const picked = form.watch("invoice");
+  const told = useRef(picked);
+  useEffect(() => {
+    if (picked !== told.current) {
+      told.current = picked;
+      keep(picked ? [picked] : []);
+    } else if (kept !== picked) {
+      told.current = kept;
+      form.setValue("invoice", kept);
+    }
+  }, [kept, picked, form, keep]);
 }

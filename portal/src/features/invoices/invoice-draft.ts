@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { dropDraft, keepFile, keepTexts, readDraft } from "#app/device/drafts.ts";
+import { dropDraft, keepFiles, keepTexts, readDraft } from "#app/device/drafts.ts";
 import { useProfile } from "#app/profile.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
@@ -52,7 +52,7 @@ export function useInvoiceDraft(form: UseFormReturn<InvoiceFormValues, unknown, 
           setKept(keepTexts(NAME, owner, { document_name, distributor_id, lines }));
           if (invoice === keptFile.current) return;
           keptFile.current = invoice;
-          void keepFile(NAME, owner, invoice).then((ok) => ok || setKept(false));
+          void keepFiles(NAME, owner, invoice ? [invoice] : []).then((ok) => ok || setKept(false));
         },
       }),
     [form, owner],

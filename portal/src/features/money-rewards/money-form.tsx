@@ -3,7 +3,8 @@ import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
@@ -26,13 +27,16 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
   const cache = useQueryClient();
   const withKey = useRequestKey();
   const [asking, setAsking] = useState<MoneySent>();
-  const form = useForm<MoneyFormValues, unknown, MoneySent>({
-    resolver: moneyResolver(terms, kind),
-    defaultValues: {
-      zloty: String(amountBounds(terms).min),
-      statements: Object.fromEntries(kind.statements.map(({ id }) => [`s${id}`, false])),
+  const [form, draft] = useDraftedForm<MoneyFormValues, MoneySent>(
+    { name: `money.${kind.kind}`, except: ["statements"] },
+    {
+      resolver: moneyResolver(terms, kind),
+      defaultValues: {
+        zloty: String(amountBounds(terms).min),
+        statements: Object.fromEntries(kind.statements.map(({ id }) => [`s${id}`, false])),
+      },
     },
-  });
+  );
   const cycle = useFormCycle(form, {
     send: async (sent) => {
       try {
@@ -44,6 +48,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
     },
     fieldOf: (name) => (name === "points" ? "zloty" : name),
     onSuccess: (ordered) => {
+      draft.drop();
       onOrdered(ordered);
       // Points show on half the portal's pages.
       void cache.invalidateQueries();

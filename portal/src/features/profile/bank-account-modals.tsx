@@ -7,7 +7,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import type { ModalProps } from "#app/modals.ts";
 import { useProfile } from "#app/profile.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
@@ -44,10 +44,14 @@ export function AddBankAccountModal({ onClose }: ModalProps) {
 
 function AccountForm({ onAsked }: { onAsked: () => void }) {
   const takeOver = useTakeOver();
-  const form = useForm({ resolver: zodResolver(bankAccountBody), defaultValues: { bank_account: "" } });
+  const [form, draft] = useDraftedForm(
+    { name: "bank-account" },
+    { resolver: zodResolver(bankAccountBody), defaultValues: { bank_account: "" } },
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => updateProfile(body),
     onSuccess: ({ data }) => {
+      draft.drop();
       onAsked();
       takeOver(data);
     },

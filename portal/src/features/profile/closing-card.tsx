@@ -8,7 +8,7 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { profileQuery, useProfile } from "#app/profile.ts";
 import { longDate, points } from "#shared/format.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
@@ -69,10 +69,14 @@ function Requested({ at }: { at: string }) {
 function ClosingDialog({ onClose }: { onClose: () => void }) {
   const user = useProfile();
   const cache = useQueryClient();
-  const form = useForm({ resolver: zodResolver(requestClosing.body), defaultValues: { reason: "" } });
+  const [form, draft] = useDraftedForm(
+    { name: "closing" },
+    { resolver: zodResolver(requestClosing.body), defaultValues: { reason: "" } },
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: ({ reason }) => askToClose(reason),
     onSuccess: () => {
+      draft.drop();
       void cache.invalidateQueries({ queryKey: profileQuery.queryKey });
       toastSaved("Prośba o zamknięcie konta została wysłana");
       onClose();

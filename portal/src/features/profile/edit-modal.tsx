@@ -4,7 +4,8 @@ import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import type { ModalProps } from "#app/modals.ts";
 import { useProfile } from "#app/profile.ts";
 import { FormAddress } from "#shared/form-address.tsx";
@@ -32,14 +33,18 @@ export function EditProfileModal({ onClose }: ModalProps) {
 function EditForm({ onSaved }: { onSaved: () => void }) {
   const user = useProfile();
   const takeOver = useTakeOver();
-  const form = useForm({
-    resolver: resolverOf((values: EditValues) => ({ problems: editProblems(values), sent: values })),
-    defaultValues: editValues(user),
-  });
+  const [form, draft] = useDraftedForm<EditValues>(
+    { name: "profile" },
+    {
+      resolver: resolverOf((values: EditValues) => ({ problems: editProblems(values), sent: values })),
+      defaultValues: editValues(user),
+    },
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (values) => updateProfile(editSent(values)),
     fieldOf: (field) => editField(field, form.getValues()),
     onSuccess: ({ data }) => {
+      draft.drop();
       takeOver(data);
       onSaved();
     },

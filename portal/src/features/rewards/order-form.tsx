@@ -3,7 +3,8 @@ import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { useProfile } from "#app/profile.ts";
 import { FormAddress } from "#shared/form-address.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
@@ -25,10 +26,10 @@ export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed
   const withKey = useRequestKey();
   const [asking, setAsking] = useState<OrderSent>();
   const { available } = user.points;
-  const form = useForm<OrderValues, unknown, OrderSent>({
-    resolver: orderResolver(prize, available),
-    defaultValues: orderValues(user),
-  });
+  const [form, draft] = useDraftedForm<OrderValues, OrderSent>(
+    { name: `order.${prize.id}` },
+    { resolver: orderResolver(prize, available), defaultValues: orderValues(user) },
+  );
   const { control } = form;
   const cycle = useFormCycle(form, {
     send: async (sent) => {
@@ -45,6 +46,7 @@ export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed
     },
     fieldOf: (name) => name.replace(/^delivery\./, ""),
     onSuccess: (placed) => {
+      draft.drop();
       onPlaced(placed);
       void cache.invalidateQueries();
     },

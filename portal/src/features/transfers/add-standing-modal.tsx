@@ -8,9 +8,10 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { call } from "#app/api.ts";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import type { ModalProps } from "#app/modals.ts";
 import { useProfile } from "#app/profile.ts";
 import { DELAYS_MS } from "#shared/delays.ts";
@@ -49,14 +50,20 @@ export function AddStandingModal({ onClose }: ModalProps) {
 
 function AddForm({ onSent }: { onSent: () => void }) {
   const user = useProfile();
-  const form = useForm<Values, unknown, z.output<typeof addStandingTransfer.body>>({
-    resolver: zodResolver(addStandingTransfer.body) as never,
-    defaultValues: { receiver_nip: "", accept_terms: false },
-  });
+  const [form, draft] = useDraftedForm<Values, z.output<typeof addStandingTransfer.body>>(
+    { name: "standing-transfer", except: ["accept_terms"] },
+    {
+      resolver: zodResolver(addStandingTransfer.body) as never,
+      defaultValues: { receiver_nip: "", accept_terms: false },
+    },
+  );
   const found = useReceiver(useWatch({ control: form.control, name: "receiver_nip" }));
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
     send: (body) => call(addStandingTransfer, { body }),
-    onSuccess: onSent,
+    onSuccess: () => {
+      draft.drop();
+      onSent();
+    },
   });
   const element = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);

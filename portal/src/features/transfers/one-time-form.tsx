@@ -3,17 +3,16 @@ import { startOneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { call } from "#app/api.ts";
+import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { bindShortWords, points as pointsText } from "#shared/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
-import { useKeptTransfer, useTransferDraft } from "./one-time-draft.ts";
-import type { OneTimeValues } from "./one-time-draft.ts";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 
 const { shape } = startOneTimeTransfer.body;
@@ -24,6 +23,9 @@ const typedPoints = z
   .transform((typed) => Number(typed))
   .pipe(shape.points);
 const schema = z.object({ ...shape, points: typedPoints });
+type Values = { receiver_nip: string; points: string; accept_terms: boolean };
+const EMPTY: Values = { receiver_nip: "", points: "", accept_terms: false };
+
 interface OneTimeFormProps {
   available: number;
   onStarted: (transfer: OneTimeTransfer) => void;
@@ -32,12 +34,10 @@ interface OneTimeFormProps {
 /** Step 1: to whom and how many. What is left is said before anything is sent. */
 export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
   const withKey = useRequestKey();
-  const kept = useKeptTransfer();
-  const form = useForm<OneTimeValues, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema) as never,
-    defaultValues: kept,
-  });
-  const draft = useTransferDraft(form);
+  const [form, draft] = useDraftedForm<Values, z.output<typeof schema>>(
+    { name: "one-time-transfer", except: ["accept_terms"], place: "device" },
+    { resolver: zodResolver(schema) as never, defaultValues: EMPTY },
+  );
   const [typed, wanted] = useWatch({ control: form.control, name: ["receiver_nip", "points"] });
   const found = useReceiver(typed);
   const { onSubmit, pending, problem } = useFormCycle(form, {

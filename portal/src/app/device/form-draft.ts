@@ -1,0 +1,121 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { DefaultValues, FieldValues, UseFormProps, UseFormReturn } from "react-hook-form";
+import { profileQuery } from "#app/profile.ts";
+import { useSessionState } from "#app/session.ts";
+import { dropDraft, keepFiles, keepTexts, readFiles, readTexts } from "./drafts.ts";
+import type { DraftPlace } from "./drafts.ts";
+
+/** Who fills in without being signed in, or by a link that opens the form to whoever holds it. */
+const NOBODY = 0;
+
+interface DraftOptions {
+  /** Apart for every form, and for everything that one form may be about. */
+  name: string;
+  /** What is asked for anew each time: statements and consents. Files have a hook of their own. */
+  except?: readonly string[];
+  /** Where the texts are: with the tab unless told. A draft on the device stays when its form is left. */
+  place?: DraftPlace;
+  /** Who holds the form's link may go on with it, signed in or not. */
+  byLink?: boolean;
+}
+
+/** Taken away once the form was sent, or when it is begun anew. */
+export interface FormDraft {
+  drop: () => void;
+}
+
+/** Whose draft this is; a clerk who looks at somebody's account leaves none. It stays theirs while the form stands. */
+function useOwner(byLink: boolean): number | undefined {
+  const state = useSessionState();
+  const cache = useQueryClient();
+  const [owner] = useState(() => {
+    if (state.status === "member" && state.support !== undefined) return undefined;
+    if (byLink || state.status !== "member") return NOBODY;
+    return cache.getQueryData(profileQuery.queryKey)?.profile.participant_id;
+  });
+  return owner;
+}
+
+/**
+ * A form whose texts outlive a refresh and an ended session: the one way for every form in which something is typed. What
+ * was kept is shown over the form's own values, which a reset brings back. Leaving the form for another page gives it up.
+ */
+export function useDraftedForm<Values extends FieldValues, Sent = Values>(
+  { name, except = [], place = "tab", byLink = false }: DraftOptions,
+  options: Omit<UseFormProps<Values, unknown, Sent>, "defaultValues"> & { defaultValues: Values },
+): [UseFormReturn<Values, unknown, Sent>, FormDraft] {
+  const owner = useOwner(byLink);
+  const form = useForm<Values, unknown, Sent>({
+    ...options,
+    defaultValues: options.defaultValues as DefaultValues<Values>,
+  });
+  const [empty] = useState(options.defaultValues);
+  const left = useRef(false);
+  const leftOut = except.join(" ");
+
+  useLayoutEffect(() => {
+    const kept = owner === undefined ? undefined : readTexts(name, owner, place);
+    if (kept !== undefined) form.reset(over(empty, kept), { keepDefaultValues: true });
+  }, [form, name, owner, place, empty]);
+
+  useEffect(() => {
+    left.current = false;
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (owner !== undefined && !left.current) keepTexts(name, owner, without(values, leftOut.split(" ")), place);
+      },
+    });
+    return () => {
+      left.current = true;
+      unsubscribe();
+      if (place === "tab") void dropDraft(name);
+    };
+  }, [form, name, owner, place, leftOut]);
+
+  return [form, { drop: () => void dropDraft(name) }];
+}
+
+/** Files that belong to a form's draft, under the same name: read when the form stands, kept as they are picked. */
+export function useDraftedFiles(name: string, byLink = false): [File[], (files: File[]) => void] {
+  const owner = useOwner(byLink);
+  const [files, setFiles] = useState<File[]>([]);
+  const touched = useRef(false);
+  useEffect(() => {
+    // Without texts of the same tab there is no draft: photos left by a closed tab are nobody's any more.
+    if (owner === undefined || readTexts(name, owner, "tab") === undefined) return;
+    void readFiles(name, owner).then((kept) => {
+      if (!touched.current && kept.length > 0) setFiles(kept);
+    });
+  }, [name, owner]);
+  function handleChange(next: File[]) {
+    touched.current = true;
+    setFiles(next);
+    if (owner === undefined) return;
+    if (readTexts(name, owner, "tab") === undefined) keepTexts(name, owner, {}, "tab");
+    void keepFiles(name, owner, next);
+  }
+  return [files, handleChange];
+}
+
+/** Values with what was kept of them; what has another shape than the form's is left out. */
+function over<Values extends FieldValues>(values: Values, kept: unknown): Values {
+  const found = Object.entries(Object(kept) as Record<string, unknown>).filter(
+    ([field, value]) => field in values && hasShapeOf(values[field] as unknown, value),
+  );
+  return { ...values, ...Object.fromEntries(found.map(([field, value]) => [field, merged(values[field], value)])) };
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+
+const hasShapeOf = (one: unknown, other: unknown): boolean =>
+  typeof one === typeof other && Array.isArray(one) === Array.isArray(other) && isPlain(one) === isPlain(other);
+
+const merged = (one: unknown, other: unknown): unknown =>
+  isPlain(one) && isPlain(other) ? { ...one, ...other } : other;
+
+const without = (values: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
