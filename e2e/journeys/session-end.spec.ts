@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { commandClock, stopClock } from "#support/clock.ts";
+import { expectAccessible } from "#support/accessible.ts";
+import { PASSWORD } from "#support/people.ts";
 import { open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
@@ -119,6 +121,91 @@ test("[AUTH-19] a failing start of the session is logged and nothing else @once"
   await open(page, "/kontakt");
   await expect(page.getByRole("heading", { level: 1, name: "Kontakt" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Komunikaty" }).getByRole("alert")).toHaveCount(0);
+});
+
+test("[AUTH-17] a session that ends in a form: the sign-in opens over it, and the same person goes on with the same text @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 401/);
+  await signIn(cast.sender);
+  await open(page, "/kontakt-z-przedstawicielem");
+  await page.getByRole("textbox", { name: "Temat" }).fill("Pytanie o paletę");
+  await page.getByRole("textbox", { name: "Wiadomość" }).fill("Kiedy przyjedzie?");
+  await endSession(page);
+  await page.getByRole("button", { name: "Wyślij wiadomość" }).click();
+
+  const signInOver = page.getByRole("dialog", { name: "Sesja wygasła" });
+  await expect(signInOver).toContainText("Sesja wygasła. Zaloguj się, a dokończysz.");
+  await expectAccessible(page, "the sign-in over a form");
+  await expect(page).toHaveURL(/kontakt-z-przedstawicielem$/);
+  await signInOnScreen(page, cast.sender);
+  await expect(signInOver).toHaveCount(0);
+  await expect(page.getByText("Wystąpił błąd!")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Temat" })).toHaveValue("Pytanie o paletę");
+  await expect(page.getByRole("textbox", { name: "Wiadomość" })).toHaveValue("Kiedy przyjedzie?");
+  await page.getByRole("button", { name: "Wyślij wiadomość" }).click();
+  await expect(page.getByText("Wiadomość została wysłana")).toBeVisible();
+});
+
+test("[AUTH-17] a session that ends in a modal leaves it open under the sign-in; another person starts anew @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 401/);
+  await signIn(cast.sender);
+  await open(page, "/moj-profil#!edycja-danych-profilu");
+  const email = page.getByRole("textbox", { name: "Adres e-mail" });
+  await email.fill("inny@example.pl");
+  await endSession(page);
+  await page.getByRole("button", { name: "Zapisz dane" }).click();
+  const signInOver = page.getByRole("dialog", { name: "Sesja wygasła" });
+  await expect(signInOver).toBeVisible();
+  const fields = signInOver.getByRole("textbox");
+  await fields.first().fill(cast.earner.nip);
+  await fields.last().fill(PASSWORD);
+  await signInOver.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Konto:/ })).toContainText(
+    cast.earner.name.split(" ")[0] ?? "",
+  );
+  await open(page, "/moj-profil#!edycja-danych-profilu");
+  await expect(email).not.toHaveValue("inny@example.pl");
+});
+
+test("[AUTH-17] a session that ended in a form goes on from another tab's sign-in, and is given up by closing @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 401/);
+  await signIn(cast.sender);
+  await open(page, "/kontakt-z-przedstawicielem");
+  await page.getByRole("textbox", { name: "Temat" }).fill("Pytanie");
+  await page.getByRole("textbox", { name: "Wiadomość" }).fill("Treść");
+  await endSession(page);
+  await page.getByRole("button", { name: "Wyślij wiadomość" }).click();
+  const signInOver = page.getByRole("dialog", { name: "Sesja wygasła" });
+  await expect(signInOver).toBeVisible();
+
+  const other = await page.context().newPage();
+  await open(other, "/#!logowanie");
+  await signInOnScreen(other, cast.sender);
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await other.close();
+  await expect(signInOver).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Temat" })).toHaveValue("Pytanie");
+
+  await endSession(page);
+  await page.getByRole("button", { name: "Wyślij wiadomość" }).click();
+  await signInOver.getByRole("button", { name: "Zamknij" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(signInLink(page)).toBeVisible();
 });
 
 /** Ends the session on the server behind the page's back, by the cookie that the browser holds. */

@@ -7,6 +7,7 @@ import { ErrorPage, LoadError } from "#app/error-page.tsx";
 import { hearInstallOffer } from "#app/install/install-offer.ts";
 import { watchInput } from "#app/install/unsaved-input.ts";
 import { changePagesOutIn } from "#app/page-changes.tsx";
+import { profileQuery } from "#app/profile.ts";
 import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";
 import { rememberedRedirect, session } from "#app/session.ts";
@@ -44,12 +45,23 @@ session.onEvent((event) => {
   }
   rememberedRedirect.clear();
   if (event === "user-changed") {
-    queryClient.clear();
-    void router.invalidate();
+    void takeInUser();
     return;
   }
   void router.navigate({ to: "/", replace: true }).then(() => queryClient.clear());
 });
+
+/** Somebody signed in in another tab. Who was here already goes on; for anybody else every page and form starts anew. */
+async function takeInUser(): Promise<void> {
+  const before = queryClient.getQueryData(profileQuery.queryKey);
+  const user = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
+  if (before !== undefined && user?.profile.participant_id !== before.profile.participant_id) {
+    location.reload();
+    return;
+  }
+  await queryClient.invalidateQueries();
+  void router.invalidate();
+}
 
 // Public pages paint without waiting for this; the signed-in layout's guard waits for the same answer.
 if (session.state().status === "unknown") {

@@ -12,6 +12,7 @@ function given(
   answer: (asked: Asked, count: number) => Response | Promise<Response>,
   signedInBefore = true,
   owedBefore = false,
+  holdsPage = false,
 ) {
   const asked: Asked[] = [];
   const told: TabMessage[] = [];
@@ -31,6 +32,7 @@ function given(
     tellTabs: (message) => told.push(message),
     hint: { read: () => remembered, write: (signedIn) => (remembered = signedIn) },
     owedSignOut: { read: () => owed, write: (next) => (owed = next) },
+    holdsPage: () => holdsPage,
     forgetPerson: () => (forgotten.count += 1),
   });
   session.onEvent((event) => events.push(event));
@@ -252,5 +254,56 @@ describe("a sign-out that the server did not hear", () => {
     const { session, owed } = given(() => ok({}), false, true);
     session.signIn(token("b"));
     expect(owed()).toBe(false);
+  });
+});
+
+describe("a session that ends while a form is open", () => {
+  const openForm = () => {
+    let signedIn = true;
+    const parts = given(({ url }) => (signedIn ? ok(url === REFRESH ? token("a") : {}) : refused()), true, false, true);
+    return { ...parts, endOnServer: () => (signedIn = false), signInAgain: () => (signedIn = true) };
+  };
+
+  test("stays its member's, asks for no token again, and goes on with the next sign-in", async () => {
+    const { session, events, asked, forgotten, endOnServer, signInAgain } = openForm();
+    await session.ready();
+    endOnServer();
+    expect((await read(session)).status).toBe(401);
+    expect(session.state()).toEqual({ status: "member", ended: true });
+    expect([events, forgotten.count]).toEqual([[], 0]);
+
+    const before = asked.filter(({ url }) => url === REFRESH).length;
+    expect((await read(session)).status).toBe(401);
+    expect(asked.filter(({ url }) => url === REFRESH)).toHaveLength(before);
+
+    signInAgain();
+    session.signIn(token("b"));
+    expect(session.state()).toEqual({ status: "member" });
+    expect((await read(session)).status).toBe(200);
+    expect(events).toEqual([]);
+  });
+
+  test("is over where its page is left, and where another tab signs out", async () => {
+    for (const leave of ["leaves", "ended-elsewhere"] as const) {
+      const { session, events, forgotten, endOnServer } = openForm();
+      await session.ready();
+      endOnServer();
+      await read(session);
+      if (leave === "leaves") session.leaveEnded();
+      else session.hear({ kind: "ended" });
+      expect(session.state().status).toBe("visitor");
+      expect(forgotten.count).toBe(1);
+      expect(events).toEqual([leave === "leaves" ? "expired" : "ended-elsewhere"]);
+    }
+  });
+
+  test("goes on when another tab of the browser signs in", async () => {
+    const { session, events, endOnServer } = openForm();
+    await session.ready();
+    endOnServer();
+    await read(session);
+    session.hear({ kind: "token", value: "c", expiresAtMs: 9_000_000, newUser: true });
+    expect(session.state()).toEqual({ status: "member" });
+    expect(events).toEqual(["user-changed"]);
   });
 });

@@ -8,12 +8,16 @@ export interface Token {
 export interface Support {
   name: string;
 }
-export type SessionState = { status: "unknown" } | { status: "visitor" } | { status: "member"; support?: Support };
+export type SessionState =
+  | { status: "unknown" }
+  | { status: "visitor" }
+  /** `ended`: the session is over, and the page stays while its member may sign in again over it. */
+  | { status: "member"; support?: Support; ended?: boolean };
 
 /** What tabs of one browser tell each other. */
 export type TabMessage = { kind: "token"; value: string; expiresAtMs: number; newUser: boolean } | { kind: "ended" };
 
-/** Why the portal must move: the server ended the session, another tab did, it denied a page, or another user came. */
+/** Why the portal must move: the session ended, another tab ended it, the server denied a page, or somebody signed in. */
 export type SessionEvent = "expired" | "ended-elsewhere" | "denied" | "user-changed";
 
 export interface SessionParts {
@@ -26,6 +30,8 @@ export interface SessionParts {
   hint: { read: () => boolean; write: (signedIn: boolean) => void };
   /** Whether somebody signed out here without the server hearing of it: its cookie would bring them back. */
   owedSignOut: { read: () => boolean; write: (owed: boolean) => void };
+  /** Whether something stands on the page that its member would lose by leaving it: a form or a modal. */
+  holdsPage: () => boolean;
   /** Whoever was signed in has gone or somebody else comes: nothing of theirs may stay on this device. */
   forgetPerson: () => void;
 }
@@ -40,7 +46,16 @@ const EXEMPT = ["/api/v1/auth/login", "/api/v1/auth/logout", "/api/v1/refresh_to
  * read, brings it back after a reload. Refreshing is single-flight here and one tab at a time in the browser, because a
  * refresh token used twice ends the whole session.
  */
-export function createSession({ send, nowMs, alone, tellTabs, hint, owedSignOut, forgetPerson }: SessionParts) {
+export function createSession({
+  send,
+  nowMs,
+  alone,
+  tellTabs,
+  hint,
+  owedSignOut,
+  holdsPage,
+  forgetPerson,
+}: SessionParts) {
   let token: { value: string; expiresAtMs: number } | undefined;
   let state: SessionState = hint.read() ? { status: "unknown" } : { status: "visitor" };
   let asked = false;
@@ -59,7 +74,7 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, owedSignOut,
   function adopt(answer: Token, newUser: boolean) {
     token = { value: answer.auth_token, expiresAtMs: nowMs() + answer.expires_in * 1000 };
     tellTabs({ kind: "token", newUser, ...token });
-    if (state.status !== "member") become({ status: "member" });
+    if (state.status !== "member" || state.ended === true) become({ status: "member" });
   }
   function forget() {
     token = undefined;
@@ -92,11 +107,12 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, owedSignOut,
     if (!owedSignOut.read()) return;
     if (isHeard(await send("/api/v1/auth/logout", signOutCall))) owedSignOut.write(false);
   }
+  const isEnded = () => state.status === "member" && state.ended === true;
   const inSupport = () => state.status === "member" && state.support !== undefined;
 
   /** Before the token ends, and where a start without a network has none yet. */
   function mustRefresh(): boolean {
-    if (state.status !== "member" || inSupport()) return false;
+    if (state.status !== "member" || inSupport() || isEnded()) return false;
     return token === undefined || token.expiresAtMs - nowMs() < AHEAD_MS;
   }
 
@@ -106,18 +122,25 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, owedSignOut,
     if (mustRefresh()) await refresh().catch(() => false);
     const sent = token;
     const response = await transport(url, withBearer(init, sent?.value));
-    if (response.status !== 401) return response;
+    if (response.status !== 401 || isEnded()) return response;
     if ((await errorCode(response)) === "access_denied") {
       tell("denied");
       return response;
     }
     const again = token !== sent || (!inSupport() && (await refresh()));
     const second = again ? await transport(url, withBearer(init, token?.value)) : response;
-    if (second.status === 401 && state.status === "member") {
-      forget();
-      tell("expired");
-    }
+    if (second.status === 401 && state.status === "member") end();
     return second;
+  }
+  /** The server ended the session: who has something on the page may sign in over it, else the page is left. */
+  function end() {
+    token = undefined;
+    if (!inSupport() && holdsPage()) become({ status: "member", ended: true });
+    else leave();
+  }
+  function leave() {
+    forget();
+    tell("expired");
   }
 
   return {
@@ -145,6 +168,10 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, owedSignOut,
     /** No answer came, and this device remembers who was signed in: they may look at what they last saw. */
     continueOffline() {
       if (state.status === "unknown") become({ status: "member" });
+    },
+    /** Gives up what stands on the page of an ended session. */
+    leaveEnded() {
+      if (isEnded()) leave();
     },
     signIn(answer: Token) {
       owedSignOut.write(false);
@@ -180,7 +207,7 @@ export function createSession({ send, nowMs, alone, tellTabs, hint, owedSignOut,
       }
       if (message.newUser) forgetPerson();
       token = { value: message.value, expiresAtMs: message.expiresAtMs };
-      if (state.status !== "member") become({ status: "member" });
+      if (state.status !== "member" || isEnded()) become({ status: "member" });
       if (message.newUser) tell("user-changed");
     },
   };

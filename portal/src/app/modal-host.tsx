@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { judgeModal, parseModalHash } from "./modal-hash.ts";
 import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
 import { MODALS } from "./modals.ts";
@@ -45,6 +45,21 @@ export function ModalHost() {
   return (
     <Suspense>
       <known.Component params={{ ...asTexts(search), ...modal.params }} onClose={handleClose} />
+    </Suspense>
+  );
+}
+
+const EndedSession = lazy(() =>
+  import("#features/access/ended-session.tsx").then((m) => ({ default: m.EndedSession })),
+);
+
+/** The sign-in over the page of a session that ended where something stands open. */
+export function EndedSessionHost() {
+  const state = useSessionState();
+  if (state.status !== "member" || state.ended !== true) return null;
+  return (
+    <Suspense>
+      <EndedSession />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import type { getProfile, User } from "@plon/contract/portal/profile.ts";
+import { readEnvelope } from "@plon/contract/shared/client.ts";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { call, endpointOf } from "./api.ts";
 
@@ -8,6 +9,13 @@ export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async ({ signal }): Promise<User> => (await call(endpoint, {}, { signal })).data,
 });
+
+/** Whose token this is. */
+export async function profileOf(token: string): Promise<User> {
+  const headers = { accept: "application/json", authorization: `Bearer ${token}` };
+  const { data } = (await readEnvelope(await fetch(endpoint.path, { headers }))) as { data: User };
+  return data;
+}
 
 /** The signed-in participant. Only below the signed-in layout, whose guard has loaded it. */
 export function useProfile(): User {

@@ -24,6 +24,7 @@ export const session = createSession({
     read: () => localStorage.getItem(OWED) === "1",
     write: (owed) => (owed ? localStorage.setItem(OWED, "1") : localStorage.removeItem(OWED)),
   },
+  holdsPage: () => document.querySelector("main form, [role=dialog], [role=alertdialog]") !== null,
   forgetPerson: () => void forgetLastSeen(),
 });
 

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { CookieNotice } from "#app/cookie-notice.tsx";
 import { isFramed } from "#app/framed.ts";
-import { ModalHost } from "#app/modal-host.tsx";
+import { EndedSessionHost, ModalHost } from "#app/modal-host.tsx";
 import { LoadingBar, useFocusOnPageChange } from "#app/page-changes.tsx";
 import { SettingsGate } from "#app/settings-gate.tsx";
 import { SkipLink } from "#app/skip-link.tsx";
@@ -21,6 +21,7 @@ function Root() {
         <Outlet />
       </SettingsGate>
       <ModalHost />
+      <EndedSessionHost />
       <ToastRegion />
     </>
   );

@@ -37,6 +37,8 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
 
   function refuse(error: unknown, element: HTMLFormElement) {
     const refusal = error instanceof ApiError ? error : new ApiError(500, {});
+    // The session ended: the sign-in over the page says so, and what was typed waits for it.
+    if (refusal.code === "unauthenticated") return;
     const general: string[] = [];
     const names: string[] = [];
     for (const [field, messages] of Object.entries(refusal.fields)) {

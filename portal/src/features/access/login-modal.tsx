@@ -5,7 +5,9 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
+import type { Token } from "#app/create-session.ts";
 import { call } from "#app/api.ts";
 import type { ModalProps } from "#app/modals.ts";
 import { safeRedirect } from "#app/safe-redirect.ts";
@@ -17,27 +19,45 @@ import { ModalLink } from "#shared/modal-link.tsx";
 
 /** `#!logowanie` */
 export function LoginModal({ params, onClose }: ModalProps) {
+  const { history } = useRouter();
+  const redirect = params["redirect"];
+  function handleSignedIn(answer: Token) {
+    const target = safeRedirect(redirect) ?? safeRedirect(rememberedRedirect.read()) ?? "/dashboard";
+    rememberedRedirect.clear();
+    session.signIn(answer);
+    history.push(target);
+  }
   return (
     <Modal title="Zaloguj się" width={500} onClose={onClose}>
-      <LoginForm redirect={params["redirect"]} />
+      <LoginForm onSignedIn={handleSignedIn}>
+        <div className="flex flex-wrap justify-between gap-x-6">
+          <ModalLink modal="!reset-hasla" className={linkClass}>
+            Nie pamiętam hasła
+          </ModalLink>
+          <ModalLink modal="!pierwsze-logowanie" className={linkClass}>
+            Loguję się pierwszy raz
+          </ModalLink>
+        </div>
+      </LoginForm>
     </Modal>
   );
 }
 
-function LoginForm({ redirect }: { redirect: string | undefined }) {
-  const { history } = useRouter();
+interface LoginFormProps {
+  onSignedIn: (answer: Token) => void | Promise<void>;
+  /** Below the button. */
+  children?: ReactNode;
+}
+
+/** Number and password. What becomes of the answer is the caller's. */
+export function LoginForm({ onSignedIn, children }: LoginFormProps) {
   const form = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { account_type: "program.farmer" as const, nip: "", password: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send: (body) => call(login, { body }),
-    onSuccess: ({ data }) => {
-      const target = safeRedirect(redirect) ?? safeRedirect(rememberedRedirect.read()) ?? "/dashboard";
-      rememberedRedirect.clear();
-      session.signIn(data);
-      history.push(target);
-    },
+    onSuccess: ({ data }) => void onSignedIn(data),
     messageOf: loginProblem,
   });
   return (
@@ -57,14 +77,7 @@ function LoginForm({ redirect }: { redirect: string | undefined }) {
       <Button type="submit" pending={pending}>
         Zaloguj się
       </Button>
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <ModalLink modal="!reset-hasla" className={linkClass}>
-          Nie pamiętam hasła
-        </ModalLink>
-        <ModalLink modal="!pierwsze-logowanie" className={linkClass}>
-          Loguję się pierwszy raz
-        </ModalLink>
-      </div>
+      {children}
     </form>
   );
 }

@@ -1,0 +1,44 @@
+import { Modal } from "@plon/ui/modal.tsx";
+import { showToast } from "@plon/ui/toast.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { Token } from "#app/create-session.ts";
+import { dropDrafts } from "#app/device/drafts.ts";
+import { profileOf, profileQuery } from "#app/profile.ts";
+import { session } from "#app/session.ts";
+import { LoginForm } from "./login-modal.tsx";
+
+/**
+ * Over the page of a session that ended while a form or a modal stood open. The same person goes on where they were;
+ * anybody else starts anew, and finds nothing of who was here. Who closes it or leaves the page is signed out.
+ */
+export function EndedSession() {
+  const cache = useQueryClient();
+  const { pathname } = useLocation();
+  const began = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== began.current) session.leaveEnded();
+  }, [pathname]);
+
+  async function handleSignedIn(answer: Token) {
+    const before = cache.getQueryData(profileQuery.queryKey);
+    // Asked before the page hears of it: what stands there is not for somebody else to see change.
+    const user = await profileOf(answer.auth_token).catch(() => undefined);
+    session.signIn(answer);
+    if (user !== undefined && user.profile.participant_id === before?.profile.participant_id) {
+      await cache.invalidateQueries();
+      showToast({ tone: "success", title: "Zalogowano. Możesz dokończyć.", durationMs: 8000 });
+      return;
+    }
+    await dropDrafts();
+    location.replace("/dashboard");
+  }
+
+  return (
+    <Modal title="Sesja wygasła" width={500} onClose={() => session.leaveEnded()}>
+      <p className="mb-5">Sesja wygasła. Zaloguj się, a dokończysz.</p>
+      <LoginForm onSignedIn={handleSignedIn} />
+    </Modal>
+  );
+}
