@@ -142,7 +142,9 @@ test("a large correction of a balance waits for the second administrator, who ap
   await page.getByRole("link", { name: /Dąbrowski/ }).click();
   await page.getByRole("button", { name: "Dodaj lub odejmij punkty" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(/Od 1\s000\spkt korekta czeka, aż zatwierdzi ją druga osoba/);
+  await expect(dialog).toContainText(
+    /Od 1\s000\spkt jednego dnia na tym koncie .* zmiana czeka, aż zatwierdzi ją druga osoba/,
+  );
   await dialog.getByRole("spinbutton", { name: "Punkty" }).fill("1000");
   await dialog.getByLabel("Powód").fill(reason);
   await dialog.getByRole("button", { name: "Zapisz" }).click();

@@ -130,6 +130,7 @@ export const OFFICE_PATHS: readonly string[] = [
   "/office/staff",
   "/office/staff/create",
   "/office/staff/1",
+  "/office/approvals",
   "/office/settings",
   "/office/own-devices",
 ];

@@ -1077,6 +1077,26 @@ AS $function$
       where h.participant_id = p.id and h.channel = 'sms'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.within_staff_limits(by_staff bigint, at_participant bigint, on_day date, moved bigint, farm_limit bigint, person_limit bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if person_limit > 0 then
+    perform pg_advisory_xact_lock(hashtextextended('staff_points ' || by_staff, 0));
+  end if;
+  if moved + coalesce((select sum(points) from staff_points_day where participant_id = at_participant and day = on_day), 0)
+      >= farm_limit
+    or person_limit > 0
+      and moved + coalesce((select sum(points) from staff_points_day where staff_id = by_staff and day = on_day), 0)
+        >= person_limit
+  then
+    raise exception 'a second person decides about so many points' using errcode = 'PLDAY';
+  end if;
+  return true;
+end
+$function$;
+
 create table adjustment_request (
   id bigint generated always as identity not null,
   participant_id bigint not null,
@@ -1091,6 +1111,7 @@ create table adjustment_request (
   journal_id bigint,
   idempotency_key text not null,
   request_hash bytea not null,
+  receiver_id bigint,
   constraint adjustment_request_pkey PRIMARY KEY (id),
   constraint adjustment_request_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
   constraint adjustment_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
@@ -1100,12 +1121,40 @@ create table adjustment_request (
   constraint adjustment_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint adjustment_request_points_check CHECK ((points <> 0)),
   constraint adjustment_request_posted CHECK (((status = 'approved'::text) = (journal_id IS NOT NULL))),
+  constraint adjustment_request_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES participant(id),
   constraint adjustment_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id),
   constraint adjustment_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'withdrawn'::text)))),
-  constraint adjustment_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+  constraint adjustment_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint adjustment_request_transfer CHECK (((receiver_id IS NULL) OR ((receiver_id <> participant_id) AND (points > 0))))
 );
 CREATE INDEX adjustment_request_participant ON public.adjustment_request USING btree (participant_id, id DESC);
 CREATE INDEX adjustment_request_queue ON public.adjustment_request USING btree (status, id);
+
+create table approval_request (
+  id bigint generated always as identity not null,
+  kind text not null,
+  subject_id text not null,
+  asked jsonb not null,
+  subject text not null,
+  subject_path text not null,
+  text_before text not null,
+  text_after text not null,
+  reason text not null,
+  status text not null,
+  requested_by bigint not null,
+  requested_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint approval_request_pkey PRIMARY KEY (id),
+  constraint approval_request_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint approval_request_kind_check CHECK ((kind = ANY (ARRAY['staff.approver'::text, 'setting.change'::text]))),
+  constraint approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff(id),
+  constraint approval_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'withdrawn'::text)))),
+  constraint approval_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+CREATE UNIQUE INDEX approval_request_one_waiting ON public.approval_request USING btree (kind, subject_id) WHERE (status = 'waiting'::text);
 
 create table attempt (
   bucket text not null,
@@ -2929,6 +2978,31 @@ create table staff (
 );
 CREATE UNIQUE INDEX staff_email_unique ON public.staff USING btree (lower(email));
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON public.staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table staff_password_link (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_password_link_pkey PRIMARY KEY (token_hash),
+  constraint staff_password_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text]))),
+  constraint staff_password_link_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_password_link_staff ON public.staff_password_link USING btree (staff_id);
+
+create table staff_points_day (
+  staff_id bigint not null,
+  participant_id bigint not null,
+  day date not null,
+  points bigint not null,
+  constraint staff_points_day_pkey PRIMARY KEY (staff_id, day, participant_id),
+  constraint staff_points_day_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
+  constraint staff_points_day_points_check CHECK ((points > 0)),
+  constraint staff_points_day_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_points_day_participant ON public.staff_points_day USING btree (participant_id, day);
 
 create table staff_recovery_code (
   staff_id bigint not null,

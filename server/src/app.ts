@@ -8,6 +8,7 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import helmet from "helmet";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
+import { officeDecideApproval } from "@plon/contract/office/approvals.ts";
 import { officePutSetting, officeRestoreSetting } from "@plon/contract/office/settings.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -21,6 +22,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { createIncoming } from "#platform/http/incoming.ts";
 import { zodValidator } from "#platform/http/input.ts";
 import { serveScreens } from "#platform/http/screens.ts";
+import { approvalsOfficeRoutes } from "#modules/approvals/approvals.office-routes.ts";
 import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office-routes.ts";
 import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal-routes.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
@@ -79,8 +81,10 @@ import { registrationsPortalRoutes } from "#modules/registrations/registrations.
 import { segmentsOfficeRoutes } from "#modules/segments/segments.office-routes.ts";
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
+import { carryOutSettingChange } from "#modules/settings/setting-changes.service.ts";
 import { settingsOfficeRoutes } from "#modules/settings/settings.office-routes.ts";
 import { shoppingPortalRoutes } from "#modules/shopping/shopping.portal-routes.ts";
+import { carryOutNewApprover } from "#modules/staff/staff.service.ts";
 import { staffOfficeRoutes } from "#modules/staff/staff.office-routes.ts";
 import { transfersOfficeRoutes } from "#modules/transfers/transfers.office-routes.ts";
 import { transfersPortalRoutes } from "#modules/transfers/transfers.portal-routes.ts";
@@ -222,7 +226,11 @@ export async function createApp({
   transfersPortalRoutes(host, brand);
   satagroPortalRoutes(host, satagro, { dataController: config.brand.data_controller });
 
-  staffOfficeRoutes(host, { secureCookies, issuer: config.brand.name, sealer });
+  staffOfficeRoutes(host, { secureCookies, sealer, sender: brand });
+  approvalsOfficeRoutes(host, {
+    "staff.approver": carryOutNewApprover(brand),
+    "setting.change": carryOutSettingChange,
+  });
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host);
@@ -319,7 +327,11 @@ async function installPlugins(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwaggerUi, { routePrefix: "/api/docs" });
 }
 
-const SETTING_PATHS = new Set<string | undefined>([officePutSetting.path, officeRestoreSetting.path]);
+const SETTING_PATHS = new Set<string | undefined>([
+  officePutSetting.path,
+  officeRestoreSetting.path,
+  officeDecideApproval.path,
+]);
 
 /**
  * During the programme's maintenance portal and feeds answer 503 and when to come again; staff work on, and anybody may

@@ -7,6 +7,7 @@ import {
   officeListStaff,
   officeUpdateStaff,
 } from "@plon/contract/office/administration.ts";
+import { officeListApprovals } from "@plon/contract/office/approvals.ts";
 import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/campaigns.ts";
 import {
   officeCreateProduct,
@@ -129,6 +130,7 @@ const RESOURCES: Record<string, ResourceCalls> = {
     update: officeUpdateStaff,
     idParam: "staffId",
   },
+  approvals: { list: officeListApprovals },
   "payout-batches": { list: officeListPayoutBatches, one: officeGetPayoutBatch, idParam: "batchId" },
   audit: { list: officeListAudit },
   outbox: { list: officeListOutbox },

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { type SubmitEvent, useState } from "react";
 import { Notification, useLogin } from "react-admin";
+import { Link } from "react-router";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Door } from "./door.tsx";
 
@@ -85,6 +86,11 @@ export function LoginPage() {
         <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} sx={{ mt: 2 }}>
           {asksForCode ? "Potwierdź" : "Zaloguj się"}
         </Button>
+        {!asksForCode && (
+          <Button component={Link} to="/zapomniane-haslo" fullWidth sx={{ mt: 1 }}>
+            Nie pamiętasz hasła?
+          </Button>
+        )}
         {asksForCode && (
           <Button fullWidth sx={{ mt: 1 }} onClick={() => setAsksForCode(false)}>
             Zaloguj się na inne konto

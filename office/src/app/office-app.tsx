@@ -5,6 +5,7 @@ import ArticleIcon from "@mui/icons-material/Article";
 import FactCheckIcon from "@mui/icons-material/FactCheck";
 import FlagIcon from "@mui/icons-material/FlagOutlined";
 import TrophyIcon from "@mui/icons-material/EmojiEvents";
+import HowToRegIcon from "@mui/icons-material/HowToRegOutlined";
 import HandshakeIcon from "@mui/icons-material/Handshake";
 import HistoryIcon from "@mui/icons-material/HistoryEdu";
 import GiftIcon from "@mui/icons-material/CardGiftcard";
@@ -41,7 +42,9 @@ import { Navigate } from "react-router";
 import { useMayRead } from "#shared/access.ts";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
+import { ForgottenPasswordPage } from "./forgotten-password-page.tsx";
 import { LoginPage } from "./login-page.tsx";
+import { NewPasswordPage } from "./new-password-page.tsx";
 import { OfficeLayout } from "./office-layout.tsx";
 import { polishMessages } from "./polish-messages.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
@@ -98,6 +101,7 @@ const BatchList = lazy(() => import("#features/payouts/batch-list.tsx"));
 const BatchPage = lazy(() => import("#features/payouts/batch-page.tsx"));
 const TaxReportPage = lazy(() => import("#features/payouts/tax-report-page.tsx"));
 const SeasonPage = lazy(() => import("#features/reports/season-page.tsx"));
+const ApprovalList = lazy(() => import("#features/approvals/approval-list.tsx"));
 const StaffList = lazy(() => import("#features/staff/staff-list.tsx"));
 const StaffEdit = lazy(() => import("#features/staff/staff-edit.tsx"));
 const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
@@ -280,9 +284,14 @@ export function OfficeApp() {
         create={StaffCreate}
         recordRepresentation="name"
       />
+      <Resource name="approvals" icon={HowToRegIcon} list={ApprovalList} />
       <Resource name="settings" icon={SettingsIcon} list={SettingsPage} />
       <CustomRoutes>
         <Route path="/own-devices" element={<DevicesPage />} />
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path="/zapomniane-haslo" element={<ForgottenPasswordPage />} />
+        <Route path="/haslo" element={<NewPasswordPage />} />
       </CustomRoutes>
     </Admin>
   );

@@ -9,7 +9,7 @@ import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState
 import { Link } from "react-router";
 import { mayAccess, type OfficePart, useMayRead } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
-import { ROLE_LABELS } from "#shared/labels.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/roles.ts";
 import { TotpSetupPage } from "./totp-setup-page.tsx";
 
 function OwnDevicesItem() {
@@ -19,7 +19,7 @@ function OwnDevicesItem() {
       <ListItemIcon>
         <DevicesIcon fontSize="small" />
       </ListItemIcon>
-      Moje sesje
+      Moje sesje i hasło
     </MenuItem>
   );
 }
@@ -30,7 +30,7 @@ function OfficeUserMenu() {
   return (
     <UserMenu label={staff?.name ?? "Twoje konto"}>
       <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 }, color: "text.secondary" }}>
-        {staff && ROLE_LABELS[staff.role]}
+        {staff && ROLE_WORDS[staff.role]}
       </MenuItem>
       <OwnDevicesItem />
       <MenuItem onClick={() => logout({ isOwnWish: true })}>
@@ -74,7 +74,7 @@ const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
   { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },
   { title: "Treści", parts: ["news", "pages", "letter-texts", "sendings"] },
   { title: "Pieniądze", parts: ["payout-candidates", "payout-batches", "tax-report", "reports"] },
-  { title: "System", parts: ["outbox", "audit", "staff", "settings"] },
+  { title: "System", parts: ["outbox", "audit", "staff", "approvals", "settings"] },
 ];
 
 function MenuGroup({ title, parts }: (typeof MENU)[number]) {

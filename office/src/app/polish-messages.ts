@@ -214,6 +214,7 @@ export const polishMessages: TranslationMessages = {
     prizes: names("Nagroda", "Nagrody", "Nagród"),
     orders: names("Zamówienie nagrody", "Zamówienia nagród", "Zamówień nagród"),
     "campaign-entries": names("Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"),
+    approvals: names("Zmiana do zatwierdzenia", "Do zatwierdzenia", "Zmian do zatwierdzenia"),
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
     "letter-texts": names("List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"),

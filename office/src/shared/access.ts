@@ -56,6 +56,7 @@ const ACCESS = {
   reports: { read: READ_REPORTS, write: NOBODY },
   "tax-report": { read: READ_AUDIT, write: NOBODY },
   staff: { read: READ_AUDIT, write: ADMIN_ONLY },
+  approvals: { read: READ_AUDIT, write: ADMIN_ONLY },
   audit: { read: READ_AUDIT, write: NOBODY },
   outbox: { read: READ_INVOICES, write: NOBODY },
   settings: { read: READ_AUDIT, write: ADMIN_ONLY },

@@ -1,13 +1,5 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-
-export const ROLE_LABELS: Record<StaffRole, string> = {
-  admin: "Administrator",
-  clerk: "Referent",
-  editor: "Redaktor",
-  rep: "Przedstawiciel",
-  auditor: "Audytor",
-  distributor: "Dystrybutor",
-};
+import { ROLE_WORDS } from "@plon/contract/shared/roles.ts";
 
 export const ROLE_HINTS: Record<StaffRole, string> = {
   admin: "Może wszystko, także zakładać konta i zmieniać ustawienia.",
@@ -18,4 +10,4 @@ export const ROLE_HINTS: Record<StaffRole, string> = {
   distributor: "Pracownik dystrybutora: widzi tylko dokumenty przysłane przez systemy swojej firmy.",
 };
 
-export const ROLE_CHOICES = (Object.keys(ROLE_LABELS) as StaffRole[]).map((id) => ({ id, name: ROLE_LABELS[id] }));
+export const ROLE_CHOICES = (Object.keys(ROLE_WORDS) as StaffRole[]).map((id) => ({ id, name: ROLE_WORDS[id] }));

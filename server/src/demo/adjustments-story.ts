@@ -1,5 +1,4 @@
-import { adjustPoints } from "#modules/participants/participant-actions.service.ts";
-import { decideAdjustment } from "#modules/adjustments/adjustments.service.ts";
+import { adjustPoints, decideAdjustment } from "#modules/adjustments/adjustments.service.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** Tells two large corrections of balances: one that a second administrator approved, and one that waits for it. */

@@ -1,6 +1,7 @@
+import { createGiven } from "./given.ts";
 import type { TestServer } from "./server.ts";
 
-/** Changes a setting as an administrator does who has just looked at it. */
+/** Changes a setting as an administrator does who has just looked at it; where it takes two, a second one agrees. */
 export async function putSetting(server: TestServer, token: string, key: string, value: unknown) {
   const seen = await server.db
     .selectFrom("system_setting")
@@ -8,5 +9,21 @@ export async function putSetting(server: TestServer, token: string, key: string,
     .where("key", "=", key)
     .executeTakeFirst();
   const body = { value, revision: seen?.revision ?? 0 };
-  return await server.call("PUT", `/api/office/v1/settings/${key}`, { token, body });
+  const answer = await server.call("PUT", `/api/office/v1/settings/${key}`, { token, body });
+  if (answer.status !== 200 || answer.body.data.waiting === null) return answer;
+  const second = await createGiven(server).staff("admin");
+  return await approveAll(server, second.token);
+}
+
+/** Agrees, as this administrator, to everything that waits for a second one. */
+export async function approveAll(server: TestServer, token: string) {
+  const { data } = (await server.call("GET", "/api/office/v1/approvals?status=waiting", { token })).body;
+  let last;
+  for (const { id } of data as { id: number }[]) {
+    last = await server.call("POST", `/api/office/v1/approvals/${id}/decision`, {
+      token,
+      body: { decision: "approve" },
+    });
+  }
+  return last!;
 }

@@ -21,6 +21,9 @@ import { StatusChip } from "#shared/status-chip.tsx";
 type Adjustment = z.infer<typeof adjustmentRequest>;
 type Action = Adjustment["actions"][number];
 
+/** What it does to the participant's balance: what is passed on leaves it. */
+const changeOf = ({ points, receiver }: Adjustment) => formatPointsChange(receiver ? -points : points);
+
 const STATUS: Record<Adjustment["status"], StatusLabel> = {
   waiting: { label: "Czeka na drugą osobę", color: "yellow" },
   approved: { label: "Zatwierdzona", color: "green" },
@@ -74,8 +77,9 @@ function DecisionDialog({ adjustment, decision, onClose }: DialogProps) {
       explanation={
         <>
           <Typography component="p" sx={{ fontSize: 28, fontWeight: 700, color: "text.primary" }}>
-            {formatPointsChange(adjustment.points)}
+            {changeOf(adjustment)}
           </Typography>
+          {adjustment.receiver && <Typography component="p">Odbiorca: {adjustment.receiver.name}</Typography>}
           {adjustment.requested_by.name}: {adjustment.reason}
           <Box sx={{ mt: 1 }}>{explanation}</Box>
         </>
@@ -119,16 +123,26 @@ function Decisions({ adjustment }: { adjustment: Adjustment }) {
   );
 }
 
-function Person({ adjustment }: { adjustment: Adjustment }) {
+function PersonLink({ person }: { person: Adjustment["participant"] }) {
   return (
-    <MuiLink
-      component={Link}
-      to={`/participants/${adjustment.participant.id}`}
-      color="inherit"
-      sx={{ fontWeight: 600 }}
-    >
-      {adjustment.participant.name}
+    <MuiLink component={Link} to={`/participants/${person.id}`} color="inherit" sx={{ fontWeight: 600 }}>
+      {person.name}
     </MuiLink>
+  );
+}
+
+/** Whose balance it is, and of a transfer who gets the points. */
+function Person({ adjustment: { participant, receiver } }: { adjustment: Adjustment }) {
+  return (
+    <>
+      <PersonLink person={participant} />
+      {receiver && (
+        <>
+          {" → "}
+          <PersonLink person={receiver} />
+        </>
+      )}
+    </>
   );
 }
 
@@ -151,7 +165,7 @@ function State({ adjustment }: { adjustment: Adjustment }) {
 function adjustmentCard(adjustment: Adjustment): RecordCard {
   return {
     title: <Person adjustment={adjustment} />,
-    aside: formatPointsChange(adjustment.points),
+    aside: changeOf(adjustment),
     body: (
       <>
         {adjustment.requested_by.name}, {formatInstant(adjustment.requested_at)}
@@ -182,7 +196,7 @@ export default function AdjustmentList() {
     >
       <DataTable.Col source="requested_at" label="Kiedy" render={(row) => formatInstant(row.requested_at)} />
       <DataTable.Col label="Uczestnik" render={(row) => <Person adjustment={row as Adjustment} />} />
-      <DataTable.Col align="right" label="Zmiana" render={(row) => formatPointsChange(row.points)} />
+      <DataTable.Col align="right" label="Zmiana" render={(row) => changeOf(row as Adjustment)} />
       <DataTable.Col label="Powód" render={(row) => <OneLine text={row.reason} width={220} />} />
       <DataTable.Col label="Kto prosi" render={(row) => row.requested_by.name} />
       <DataTable.Col label="Stan" render={(row) => <State adjustment={row as Adjustment} />} />

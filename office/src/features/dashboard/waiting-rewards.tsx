@@ -14,6 +14,7 @@ const boardOf = (status: string) => `/orders?filter=${encodeURIComponent(JSON.st
 /** Orders to prepare and to send, and what a second person decides, each a link to its list. */
 export function WaitingRewards({ counts }: { counts: Counts }) {
   const canReadAdjustments = useMayRead("adjustments");
+  const canReadApprovals = useMayRead("approvals");
   const rows: [string, string, number][] = [
     [boardOf("accepted"), "Zamówienia do realizacji", counts.orders_accepted],
     [boardOf("processing"), "Zamówienia do wysłania", counts.orders_processing],
@@ -24,6 +25,7 @@ export function WaitingRewards({ counts }: { counts: Counts }) {
       ["/payout-batches", "Paczki wypłat do zatwierdzenia", counts.payout_batches_to_approve],
     );
   }
+  if (canReadApprovals) rows.push(["/approvals", "Zmiany do zatwierdzenia", counts.approvals_waiting]);
   return (
     <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0, gap: 1 }}>
       {rows.map(([to, label, count]) => (

@@ -6,10 +6,12 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
-import { Title, useNotify } from "react-admin";
+import { type ReactNode, useRef, useState } from "react";
+import { PasswordInput, Title, useNotify } from "react-admin";
+import { staffChangePassword } from "@plon/contract/office/auth.ts";
 import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/devices.ts";
 import type { Device } from "@plon/contract/shared/sessions.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf, formatInstant } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -74,7 +76,7 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
       {others > 0 && (
         <>
           <Alert severity="info" sx={{ my: 1 }}>
-            Nie poznajesz którejś z nich? Zakończ ją i poproś administratora o nowe hasło.
+            Nie poznajesz którejś z nich? Zakończ ją i zmień hasło.
           </Alert>
           <Button
             variant="outlined"
@@ -115,12 +117,47 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
   );
 }
 
-/** Where the member of staff is signed in, and the way to sign a device out from here. */
+/** Where the member of staff is signed in, the way to sign a device out from here, and the own password. */
 export default function DevicesPage() {
   const list = useQuery(devicesQuery);
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, my: 2, maxWidth: 720 }}>
-      <Title title="Moje sesje" />
+      <Title title="Moje sesje i hasło" />
+      <Button variant="outlined" onClick={() => setIsChanging(true)} sx={{ mb: 2 }}>
+        Zmień hasło
+      </Button>
+      {isChanging && (
+        <ActionDialog<{ old_password: string; password: string }>
+          title="Zmień hasło"
+          explanation="Pozostałe sesje zakończą się od razu, a na Twój adres e-mail wyślemy wiadomość o zmianie."
+          submitLabel="Zmień hasło"
+          schema={staffChangePassword.body}
+          onSend={async (body) => {
+            const { message = "" } = await call(staffChangePassword, { body });
+            notify(message, { type: "success" });
+            await cache.invalidateQueries({ queryKey: devicesQuery.queryKey });
+          }}
+          onClose={() => setIsChanging(false)}
+        >
+          <PasswordInput
+            source="old_password"
+            label="Obecne hasło"
+            isRequired
+            autoComplete="current-password"
+            autoFocus
+          />
+          <PasswordInput
+            source="password"
+            label="Nowe hasło"
+            isRequired
+            autoComplete="new-password"
+            helperText="Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
+          />
+        </ActionDialog>
+      )}
       {list.isPending && <Skeleton variant="rounded" height={160} />}
       {list.isLoadingError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Devices {...list.data} />}

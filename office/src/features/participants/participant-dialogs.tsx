@@ -89,34 +89,38 @@ export function LockDialog({
   );
 }
 
-/** From how many points on a correction waits for a second person; undefined until it is known. */
-function useApprovalPoints(): number | undefined {
+/** From how many points of a day on a second person decides. */
+function SecondPersonNote() {
   const settings = useQuery({
     queryKey: ["settings", "approval-points"],
     queryFn: async ({ signal }) => (await call(officeListSettings, {}, { signal })).data,
   });
-  const found = settings.data?.find(({ key }) => key === "adjustment_approval_points")?.value;
-  return typeof found === "number" ? found : undefined;
+  const pointsOf = (wanted: string) => {
+    const found = settings.data?.find(({ key }) => key === wanted)?.value;
+    return typeof found === "number" ? found : undefined;
+  };
+  const [farm, person] = [pointsOf("adjustment_approval_points"), pointsOf("staff_daily_points")];
+  if (farm === undefined || person === undefined) return null;
+  return (
+    <Alert severity="info" sx={{ mt: 1 }}>
+      {farm === 0
+        ? "Każdą zmianę zatwierdza druga osoba."
+        : `Od ${formatPoints(farm)} jednego dnia na tym koncie${person > 0 ? ` i od ${formatPoints(person)} Twoich zmian na wszystkich kontach` : ""} zmiana czeka, aż zatwierdzi ją druga osoba.`}
+    </Alert>
+  );
 }
 
 /** Adds points, or takes them with a minus sign. */
 export function AdjustDialog({ person, onClose }: DialogProps) {
   const tellDone = useDone();
   const idempotencyKey = useDialogKey();
-  const approvalPoints = useApprovalPoints();
   return (
     <ActionDialog<CallInput<typeof officeAdjustPoints>["body"]>
       title={`Dodaj lub odejmij punkty: ${participantName(person)}`}
       explanation={
         <>
           Do wydania ma teraz {formatPoints(person.points.available)}. Powód zobaczy w historii punktów.
-          {approvalPoints !== undefined && (
-            <Alert severity="info" sx={{ mt: 1 }}>
-              {approvalPoints === 0
-                ? "Każdą korektę zatwierdza druga osoba."
-                : `Od ${formatPoints(approvalPoints)} korekta czeka, aż zatwierdzi ją druga osoba.`}
-            </Alert>
-          )}
+          <SecondPersonNote />
         </>
       }
       submitLabel="Zapisz"
@@ -154,13 +158,22 @@ export function TransferDialog({ person, onClose }: DialogProps) {
   return (
     <ActionDialog<CallInput<typeof officeTransferPoints>["body"]>
       title={`Przenieś punkty: ${participantName(person)}`}
-      explanation={`Do wydania jest ${formatPoints(person.points.available)}. Przeniesione punkty zachowają swoją datę ważności.`}
+      explanation={
+        <>
+          Do wydania jest {formatPoints(person.points.available)}. Przeniesione punkty zachowają swoją datę ważności.
+          <SecondPersonNote />
+        </>
+      }
       submitLabel="Przenieś"
       schema={transferFields}
       onSend={async (body) => {
         const params = { participantId: person.id };
         const { data } = await call(officeTransferPoints, { params, body }, { idempotencyKey }).catch(aboutParticipant);
-        await tellDone(`Przeniesiono. Zostało: ${formatPoints(data.available)}.`);
+        await tellDone(
+          data.request_id === null
+            ? `Przeniesiono. Zostało: ${formatPoints(data.available)}.`
+            : "Przeniesienie czeka, aż zatwierdzi je druga osoba.",
+        );
       }}
       onClose={onClose}
     >

@@ -1,11 +1,14 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useNotify } from "react-admin";
+import { Link } from "react-router";
 import { officePutSetting } from "@plon/contract/office/settings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { useMayWrite } from "#shared/access.ts";
@@ -28,7 +31,8 @@ function useSaveSetting(setting: Setting, onProblem: (problem: string | undefine
   return useMutation({
     mutationFn: ({ value, reason }: { value: unknown; reason: string }) =>
       call(officePutSetting, { params: { key: setting.key }, body: { value, reason, revision: setting.revision } }),
-    onSuccess: () => notify(`Zapisano: ${setting.label}.`, { type: "success" }),
+    onSuccess: ({ data, message = "" }) =>
+      notify(data.needs_second_person ? message : `Zapisano: ${setting.label}.`, { type: "success" }),
     onError: (error) =>
       onProblem(error instanceof ApiError ? (error.fields["value"]?.[0] ?? error.message) : error.message),
     onSettled: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
@@ -72,8 +76,18 @@ export function SettingForm({ setting }: { setting: Setting }) {
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5, maxWidth: 640 }}>
         {setting.hint}
+        {setting.needs_second_person && " Zmianę zatwierdza drugi administrator."}
         {lastChange(setting)}
       </Typography>
+      {setting.waiting && (
+        <Alert severity="warning" sx={{ my: 1 }}>
+          Czeka na drugiego administratora: {setting.waiting.after}. Prosi {setting.waiting.requested_by.name},{" "}
+          {formatInstant(setting.waiting.requested_at)}.{" "}
+          <MuiLink component={Link} to="/approvals" color="inherit">
+            Do zatwierdzenia
+          </MuiLink>
+        </Alert>
+      )}
       <SettingInputs
         type={setting.type}
         fields={fields}
@@ -95,7 +109,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
             sx={{ flex: 1, maxWidth: { sm: 400 } }}
           />
           <Button type="submit" variant="contained" loading={save.isPending}>
-            Zapisz
+            {setting.needs_second_person ? "Poproś o zmianę" : "Zapisz"}
           </Button>
           <Button onClick={startAnew}>Cofnij</Button>
         </Stack>

@@ -65,7 +65,7 @@ export function SettingHistory({ setting }: { setting: Setting }) {
         params: { key: setting.key },
         body: { change_id: change.id, revision: setting.revision },
       }),
-    onSuccess: () => notify(`Przywrócono: ${setting.label}.`, { type: "success" }),
+    onSuccess: ({ message = "" }) => notify(message, { type: "success" }),
     onError: tellRefusal,
     onSettled: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
   });

@@ -1,4 +1,5 @@
-import { Create, PasswordInput, SaveButton, SimpleForm, TextInput, Toolbar } from "react-admin";
+import Alert from "@mui/material/Alert";
+import { Create, SaveButton, SimpleForm, TextInput, Toolbar } from "react-admin";
 import { officeCreateStaff } from "@plon/contract/office/administration.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { RoleInput } from "./role-input.tsx";
@@ -10,7 +11,7 @@ const createToolbar = (
   </Toolbar>
 );
 
-/** Makes a staff account with a first password. */
+/** Makes a staff account; the person sets the password by a link sent to the address. */
 export default function StaffCreate() {
   return (
     <Create title="Dodaj pracownika" redirect="list" mutationMode="pessimistic">
@@ -23,13 +24,10 @@ export default function StaffCreate() {
         <TextInput source="name" label="Imię i nazwisko" isRequired autoComplete="off" />
         <TextInput source="email" label="E-mail" type="email" isRequired autoComplete="off" />
         <RoleInput />
-        <PasswordInput
-          source="password"
-          label="Pierwsze hasło"
-          isRequired
-          autoComplete="new-password"
-          helperText="Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
-        />
+        <Alert severity="info" sx={{ width: "100%", mt: 1 }}>
+          Na ten adres wyślemy link do ustawienia hasła. Administratora i referenta najpierw zatwierdza drugi
+          administrator.
+        </Alert>
       </SimpleForm>
     </Create>
   );

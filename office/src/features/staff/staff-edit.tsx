@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import MuiButton from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -14,10 +15,12 @@ import {
   useRecordContext,
   useRefresh,
 } from "react-admin";
+import { Link } from "react-router";
 import type { z } from "zod";
 import {
   officeEndStaffSessions,
   officeResetStaffTotp,
+  officeSendStaffPasswordLink,
   officeUpdateStaff,
   type staffAccount,
 } from "@plon/contract/office/administration.ts";
@@ -29,66 +32,75 @@ import { RoleInput } from "./role-input.tsx";
 
 type StaffAccount = z.infer<typeof staffAccount>;
 
-function ResetSecondFactor({ account }: { account: StaffAccount }) {
+type Act = { button: string; title: string; content: string; send: () => Promise<{ message?: string }> };
+
+/** An act on the account that is asked about first. */
+function AccountAct({ button, title, content, send }: Act) {
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
   const tellRefusal = useTellRefusal();
-  const reset = useMutation({
-    mutationFn: () => call(officeResetStaffTotp, { params: { staffId: account.id } }),
-    onSuccess: () => {
-      notify("Drugi składnik zdjęty. Zostanie ustawiony od nowa przy logowaniu.", { type: "success" });
+  const act = useMutation({
+    mutationFn: send,
+    onSuccess: ({ message = "" }) => {
+      notify(message, { type: "success" });
       refresh();
     },
     onError: tellRefusal,
     onSettled: () => setIsAsking(false),
   });
-  if (!account.has_totp) {
-    return (
-      <Alert severity="info" sx={{ width: "100%", my: 1 }}>
-        Drugi składnik zostanie ustawiony przy najbliższym logowaniu.
-      </Alert>
-    );
-  }
   return (
     <>
       <MuiButton variant="outlined" sx={{ my: 1 }} onClick={() => setIsAsking(true)}>
-        Zdejmij drugi składnik logowania
+        {button}
       </MuiButton>
       <Confirm
         isOpen={isAsking}
-        loading={reset.isPending}
-        title="Zdjąć drugi składnik?"
-        content={`${account.name} ustawi go od nowa przy najbliższym logowaniu. Kody zapasowe stracą ważność.`}
-        onConfirm={() => reset.mutate()}
+        loading={act.isPending}
+        title={title}
+        content={content}
+        onConfirm={() => act.mutate()}
         onClose={() => setIsAsking(false)}
       />
     </>
   );
 }
 
-function EndSessions({ account }: { account: StaffAccount }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const notify = useNotify();
-  const tellRefusal = useTellRefusal();
-  const end = useMutation({
-    mutationFn: () => call(officeEndStaffSessions, { params: { staffId: account.id } }),
-    onSuccess: ({ message = "" }) => notify(message, { type: "success" }),
-    onError: tellRefusal,
-    onSettled: () => setIsAsking(false),
-  });
+function AccountActs({ account }: { account: StaffAccount }) {
+  const params = { staffId: account.id };
+  const { name, email } = account;
+  const isNew = !account.has_password && !account.has_totp;
   return (
     <>
-      <MuiButton variant="outlined" sx={{ my: 1 }} onClick={() => setIsAsking(true)}>
-        Zakończ wszystkie sesje
-      </MuiButton>
-      <Confirm
-        isOpen={isAsking}
-        loading={end.isPending}
+      {account.is_active && (
+        <AccountAct
+          button={isNew ? "Wyślij zaproszenie jeszcze raz" : "Wyślij link do nowego hasła"}
+          title={isNew ? "Wysłać zaproszenie?" : "Wysłać link do nowego hasła?"}
+          content={
+            isNew
+              ? `Link do ustawienia hasła trafi na adres ${email}. Poprzedni przestanie działać.`
+              : `Obecne hasło i wszystkie sesje skończą się od razu. Link do nowego hasła trafi na adres ${email} i nikt inny go nie zobaczy.`
+          }
+          send={() => call(officeSendStaffPasswordLink, { params })}
+        />
+      )}
+      {account.has_totp ? (
+        <AccountAct
+          button="Zdejmij drugi składnik logowania"
+          title="Zdjąć drugi składnik?"
+          content={`${name} ustawi go od nowa przy najbliższym logowaniu. Kody zapasowe stracą ważność.`}
+          send={() => call(officeResetStaffTotp, { params })}
+        />
+      ) : (
+        <Alert severity="info" sx={{ width: "100%", my: 1 }}>
+          Drugi składnik zostanie ustawiony przy najbliższym logowaniu.
+        </Alert>
+      )}
+      <AccountAct
+        button="Zakończ wszystkie sesje"
         title="Zakończyć wszystkie sesje?"
-        content={`Sesje na wszystkich urządzeniach skończą się od razu. Konto pozostanie czynne: ${account.name} może zalogować się od nowa.`}
-        onConfirm={() => end.mutate()}
-        onClose={() => setIsAsking(false)}
+        content={`Sesje na wszystkich urządzeniach skończą się od razu. Konto pozostanie czynne: ${name} może zalogować się od nowa.`}
+        send={() => call(officeEndStaffSessions, { params })}
       />
     </>
   );
@@ -121,6 +133,14 @@ function StaffForm() {
           To Twoje konto. Zmienić je może inny administrator.
         </Alert>
       )}
+      {account.is_waiting && (
+        <Alert severity="warning" sx={{ width: "100%", mb: 1 }}>
+          Zmiana tego konta czeka na drugiego administratora.{" "}
+          <MuiLink component={Link} to="/approvals" color="inherit">
+            Do zatwierdzenia
+          </MuiLink>
+        </Alert>
+      )}
       <TextInput source="name" label="Imię i nazwisko" isRequired readOnly={readOnly} />
       <TextInput source="email" label="E-mail" readOnly helperText="Adresu e-mail nie można zmienić" />
       <RoleInput readOnly={readOnly} />
@@ -130,8 +150,7 @@ function StaffForm() {
         readOnly={readOnly}
         helperText="Zamknięcie konta kończy jego sesje"
       />
-      {!readOnly && <ResetSecondFactor account={account} />}
-      {!readOnly && <EndSessions account={account} />}
+      {!readOnly && <AccountActs account={account} />}
     </SimpleForm>
   );
 }

@@ -1,8 +1,9 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
 import type { staffAccount } from "@plon/contract/office/administration.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/roles.ts";
+import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatInstant } from "#shared/format.ts";
-import { ROLE_LABELS } from "#shared/labels.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
@@ -12,22 +13,26 @@ type StaffAccount = z.infer<typeof staffAccount>;
 
 const filters = [searchFilter("Imię, nazwisko, e-mail")];
 
-function AccountState({ isActive }: { isActive: boolean }) {
-  return <StatusChip status={isActive ? { label: "Czynne", color: "green" } : { label: "Zamknięte", color: "grey" }} />;
+function stateOf({ is_active, is_waiting, has_password }: StaffAccount): StatusLabel {
+  if (is_waiting) return { label: "Czeka na zatwierdzenie", color: "yellow" };
+  if (!is_active) return { label: "Zamknięte", color: "grey" };
+  return has_password ? { label: "Czynne", color: "green" } : { label: "Bez hasła", color: "yellow" };
 }
 
+const AccountState = ({ account }: { account: StaffAccount }) => <StatusChip status={stateOf(account)} />;
+
 const lastSignIn = (account: StaffAccount) =>
-  account.last_sign_in_at ? formatInstant(account.last_sign_in_at) : "Jeszcze się nie logował";
+  account.last_sign_in_at ? formatInstant(account.last_sign_in_at) : "Jeszcze bez logowania";
 
 function staffCard(account: StaffAccount): RecordCard {
   return {
     title: account.name,
-    aside: <AccountState isActive={account.is_active} />,
+    aside: <AccountState account={account} />,
     body: (
       <>
         {account.email}
         <br />
-        {ROLE_LABELS[account.role]} · {lastSignIn(account)}
+        {ROLE_WORDS[account.role]} · {lastSignIn(account)}
       </>
     ),
   };
@@ -50,8 +55,8 @@ export default function StaffList() {
     >
       <DataTable.Col source="name" label="Imię i nazwisko" render={(row) => <RecordLink>{row.name}</RecordLink>} />
       <DataTable.Col source="email" label="E-mail" />
-      <DataTable.Col source="role" label="Rola" render={(row) => ROLE_LABELS[(row as StaffAccount).role]} />
-      <DataTable.Col label="Konto" render={(row) => <AccountState isActive={row.is_active} />} />
+      <DataTable.Col source="role" label="Rola" render={(row) => ROLE_WORDS[(row as StaffAccount).role]} />
+      <DataTable.Col label="Konto" render={(row) => <AccountState account={row as StaffAccount} />} />
       <DataTable.Col label="Drugi składnik" render={(row) => (row.has_totp ? "Włączony" : "Do włączenia")} />
       <DataTable.Col
         source="last_sign_in_at"

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, recordId, searchPhrase } from "../shared/envelope.ts";
-import { newPasswordField } from "../shared/fields.ts";
 import { ADMIN_ONLY, EVERY_STAFF, READ_AUDIT, READ_INVOICES } from "../shared/roles.ts";
 import { staffRole } from "./auth.ts";
 import { listQuery } from "./lists.ts";
@@ -28,6 +27,7 @@ export const officeDashboard = {
       orders_accepted: z.int(),
       orders_processing: z.int(),
       adjustments_waiting: z.int(),
+      approvals_waiting: z.int(),
       payout_batches_to_approve: z.int(),
     }),
   }),
@@ -43,6 +43,10 @@ export const staffAccount = z.object({
   distributor_id: z.int().nullable(),
   is_active: z.boolean(),
   has_totp: z.boolean(),
+  /** False until the person has set one by the invitation's link. */
+  has_password: z.boolean(),
+  /** What was asked for waits for a second administrator. */
+  is_waiting: z.boolean(),
   last_sign_in_at: isoInstant.nullable(),
   created_at: isoInstant,
 });
@@ -73,14 +77,14 @@ export const officeGetStaff = {
 export const officeCreateStaff = {
   method: "POST",
   path: "/api/office/v1/staff",
-  summary: "Makes a staff account with a first password; the second factor is set up at the first sign-in.",
+  summary:
+    "Makes a staff account and invites the person by e-mail to set a password; who may approve waits for a second administrator.",
   access: { staff: ADMIN_ONLY },
   body: z.object({
     email: z.string().trim().toLowerCase().pipe(z.email("Pole musi być poprawnym adresem email").max(200)),
     name: plainText(100, 1),
     role: staffRole,
     distributor_id: recordId.nullish(),
-    password: newPasswordField,
   }),
   data: staffAccount,
   errors: ["staff.email_taken", "staff.distributor_missing"],
@@ -89,7 +93,8 @@ export const officeCreateStaff = {
 export const officeUpdateStaff = {
   method: "PUT",
   path: "/api/office/v1/staff/:staffId",
-  summary: "Changes name, role or whether the account is open; a closed account's sessions end.",
+  summary:
+    "Changes name, role or whether the account is open; a closed account's sessions end. Who may approve from then on waits for a second administrator.",
   access: { staff: ADMIN_ONLY },
   params: byStaff,
   body: z.object({
@@ -99,7 +104,7 @@ export const officeUpdateStaff = {
     is_active: z.boolean(),
   }),
   data: staffAccount,
-  errors: ["staff.not_found", "staff.own_account", "staff.distributor_missing"],
+  errors: ["staff.not_found", "staff.own_account", "staff.distributor_missing", "approval.waiting"],
 } as const satisfies Endpoint;
 
 export const officeEndStaffSessions = {
@@ -110,6 +115,17 @@ export const officeEndStaffSessions = {
   params: byStaff,
   data: z.null(),
   errors: ["staff.not_found"],
+} as const satisfies Endpoint;
+
+export const officeSendStaffPasswordLink = {
+  method: "POST",
+  path: "/api/office/v1/staff/:staffId/password-link",
+  summary:
+    "Sends the invitation again, or a link for a new password: the old one and all sessions end. Nobody but the person sees the link.",
+  access: { staff: ADMIN_ONLY },
+  params: byStaff,
+  data: staffAccount,
+  errors: ["staff.not_found", "staff.own_account", "request.conflict"],
 } as const satisfies Endpoint;
 
 export const officeResetStaffTotp = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { plainText } from "../shared/envelope.ts";
-import { passwordField } from "../shared/fields.ts";
+import { newPasswordField, passwordField } from "../shared/fields.ts";
 import { ANY_STAFF } from "../shared/roles.ts";
 
 export const staffRole = z.enum(["admin", "clerk", "editor", "rep", "auditor", "distributor"]);
@@ -15,17 +15,17 @@ export const me = z.object({
   must_set_up_totp: z.boolean(),
 });
 
+const email = z.string().trim().toLowerCase().pipe(z.email("Pole musi być poprawnym adresem email").max(200));
+const linkToken = z.string().trim().min(1, "Pole jest wymagane").max(100);
+const factorCode = z.string().trim().max(40).optional();
+
 export const staffLogin = {
   method: "POST",
   path: "/api/office/v1/auth/login",
   summary:
     "Signs staff in by e-mail, password and, once set up, a TOTP or recovery code. The refresh token comes as a cookie.",
   access: "public",
-  body: z.object({
-    email: z.string().trim().toLowerCase().pipe(z.email("Pole musi być poprawnym adresem email").max(200)),
-    password: passwordField,
-    code: z.string().trim().max(40).optional(),
-  }),
+  body: z.object({ email, password: passwordField, code: factorCode }),
   data: z.object({ auth_token: z.string(), expires_in: z.int(), staff: me }),
   errors: ["staff.wrong_credentials", "staff.code_required", "staff.code_wrong", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
@@ -74,4 +74,51 @@ export const totpConfirm = {
   body: z.object({ code: plainText(10, 1) }),
   data: z.object({ recovery_codes: z.array(z.string()) }),
   errors: ["staff.code_wrong"],
+} as const satisfies Endpoint;
+
+export const staffForgotPassword = {
+  method: "POST",
+  path: "/api/office/v1/auth/password/forgot",
+  summary: "Sends a link for a new password to this address, if it is of an open account. The answer does not tell.",
+  access: "public",
+  body: z.object({ email }),
+  data: z.null(),
+  errors: ["auth.too_many_attempts"],
+} as const satisfies Endpoint;
+
+export const staffPasswordLink = {
+  method: "POST",
+  path: "/api/office/v1/auth/password/link",
+  summary: "What the link of an invitation or of a new password is for.",
+  access: "public",
+  body: z.object({ token: linkToken }),
+  data: z.object({
+    purpose: z.enum(["invitation", "reset"]),
+    email: z.string(),
+    name: z.string(),
+    /** The account has a second factor: its code goes with the new password. */
+    asks_code: z.boolean(),
+  }),
+  errors: ["staff.link_invalid", "auth.too_many_attempts"],
+} as const satisfies Endpoint;
+
+export const staffSetPassword = {
+  method: "POST",
+  path: "/api/office/v1/auth/password/set",
+  summary:
+    "Sets the password by the link from the e-mail, once, with the second factor where there is one. All sessions end.",
+  access: "public",
+  body: z.object({ token: linkToken, password: newPasswordField, code: factorCode }),
+  data: z.null(),
+  errors: ["staff.link_invalid", "staff.code_required", "staff.code_wrong", "auth.too_many_attempts"],
+} as const satisfies Endpoint;
+
+export const staffChangePassword = {
+  method: "POST",
+  path: "/api/office/v1/auth/password/change",
+  summary: "Changes one's own password, with the old one. All other sessions end.",
+  access: { staff: ANY_STAFF },
+  body: z.object({ old_password: passwordField, password: newPasswordField }),
+  data: z.null(),
+  errors: ["staff.password_wrong", "auth.too_many_attempts"],
 } as const satisfies Endpoint;

@@ -61,6 +61,7 @@ export const MERGE_BLOCKS = [
   "standing_transfers",
   "one_time_transfers",
   "adjustments",
+  "points",
   "closing",
   "satagro",
 ] as const;

@@ -171,7 +171,7 @@ export const officeTransferPoints = {
     points: z.int("Podaj całkowitą liczbę punktów").min(1, "Pole musi mieć minimalną wartość 1").max(10_000_000),
     reason: reasonField,
   }),
-  data: z.object({ movement_id: z.int(), available: z.int() }),
+  data: z.object({ movement_id: z.int().nullable(), request_id: z.int().nullable(), available: z.int() }),
   errors: ["participant.not_found", "points.insufficient", "ledger.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;
 

@@ -25,6 +25,10 @@ export const setting = z.object({
   changed_by: staffName.nullable(),
   /** Grows with each change; 0 was never changed. */
   revision: z.int(),
+  /** A change of it waits for a second administrator. */
+  needs_second_person: z.boolean(),
+  /** The change that waits, in words. */
+  waiting: z.object({ after: z.string(), requested_by: staffName, requested_at: isoInstant }).nullable(),
 });
 
 /** One change of a setting, as it stays for good. */
@@ -58,12 +62,12 @@ export const officeListSettings = {
 export const officePutSetting = {
   method: "PUT",
   path: "/api/office/v1/settings/:key",
-  summary: "Changes one setting.",
+  summary: "Changes one setting; those of money and limits wait for a second administrator.",
   access: { staff: ADMIN_ONLY },
   params: byKey,
   body: z.object({ value: z.unknown(), revision, reason }),
   data: setting,
-  errors: ["setting.unknown", "setting.changed_meanwhile"],
+  errors: ["setting.unknown", "setting.changed_meanwhile", "approval.waiting"],
 } as const satisfies Endpoint;
 
 export const officeListSettingChanges = {
@@ -84,5 +88,5 @@ export const officeRestoreSetting = {
   params: byKey,
   body: z.object({ change_id: recordId, revision, reason }),
   data: setting,
-  errors: ["setting.unknown", "setting.change_unknown", "setting.changed_meanwhile"],
+  errors: ["setting.unknown", "setting.change_unknown", "setting.changed_meanwhile", "approval.waiting"],
 } as const satisfies Endpoint;

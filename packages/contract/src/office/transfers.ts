@@ -97,6 +97,8 @@ export const officeListHolds = {
 export const adjustmentRequest = z.object({
   id: z.int(),
   participant: person,
+  /** Who gets the points, of a transfer by hand. */
+  receiver: person.nullable(),
   points: z.int(),
   reason: z.string(),
   status: z.enum(["waiting", "approved", "rejected", "withdrawn"]),

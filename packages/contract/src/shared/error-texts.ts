@@ -42,6 +42,12 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "staff.email_taken": "Konto z tym adresem e-mail już istnieje.",
   "session.not_found": "Nie ma takiego urządzenia.",
   "staff.own_account": "Nie możesz zmienić w ten sposób własnego konta.",
+  "staff.link_invalid": "Ten link wygasł albo został już użyty. Poproś o nowy.",
+  "staff.password_wrong": "To nie jest obecne hasło",
+  "approval.not_found": "Nie ma takiej prośby o zatwierdzenie.",
+  "approval.decided": "Ta prośba została już rozpatrzona.",
+  "approval.own": "Własną prośbę zatwierdza inny administrator.",
+  "approval.waiting": "Taka zmiana czeka już na drugiego administratora. Najpierw trzeba ją rozpatrzyć albo wycofać.",
 
   "participant.merge_blocked": "Tych kont nie można jeszcze połączyć. {blocks}",
   "participant.not_found": "Nie ma takiego uczestnika.",

@@ -41,6 +41,12 @@ export const ERROR_STATUS = {
   "session.not_found": 404,
   "staff.email_taken": 422,
   "staff.own_account": 409,
+  "staff.link_invalid": 409,
+  "staff.password_wrong": 422,
+  "approval.not_found": 404,
+  "approval.decided": 409,
+  "approval.own": 403,
+  "approval.waiting": 409,
 
   "participant.merge_blocked": 409,
   "participant.not_found": 404,

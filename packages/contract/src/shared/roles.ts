@@ -20,3 +20,15 @@ export const WORK_FEEDS: readonly StaffRole[] = ["admin", "clerk"];
 export const SEE_FEEDS: readonly StaffRole[] = [...READ_FEEDS, "distributor"];
 /** What the programme costs and brings, without a name of anybody. */
 export const READ_REPORTS: readonly StaffRole[] = ["admin", "editor", "auditor"];
+/** Whose yes lets points or money go: nobody becomes one of these by the word of one administrator. */
+export const APPROVERS: readonly StaffRole[] = ["admin", "clerk"];
+
+/** The roles in words. */
+export const ROLE_WORDS: Record<StaffRole, string> = {
+  admin: "Administrator",
+  clerk: "Referent",
+  editor: "Redaktor",
+  rep: "Przedstawiciel",
+  auditor: "Audytor",
+  distributor: "Dystrybutor",
+};

@@ -1,8 +1,9 @@
+import { officeAdjustPoints, officeTransferPoints } from "@plon/contract/office/participants.ts";
 import { officeDecideAdjustment, officeListAdjustments } from "@plon/contract/office/transfers.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { command, read } from "#platform/http/routes.ts";
+import { command, commandAtOnce, read } from "#platform/http/routes.ts";
 import { presentAdjustment } from "./adjustments.present.ts";
-import { adjustmentPage, decideAdjustment } from "./adjustments.service.ts";
+import { adjustmentPage, adjustPoints, decideAdjustment, transferPoints } from "./adjustments.service.ts";
 
 const MESSAGES = {
   approve: "Korekta została zaksięgowana.",
@@ -10,8 +11,18 @@ const MESSAGES = {
   withdraw: "Prośba o korektę została wycofana.",
 } as const;
 
-/** Corrections of balances that need a second person. */
+/** Points moved by hand, and those of them that need a second person. */
 export function adjustmentsOfficeRoutes(host: RouteHost): void {
+  commandAtOnce(host, officeAdjustPoints, async (db, ctx, { params, body }) => {
+    const data = await adjustPoints(db, ctx, params.participantId, body);
+    const message = data.request_id === null ? "Saldo zostało skorygowane." : "Korekta czeka na drugą osobę.";
+    return { data, message };
+  });
+  commandAtOnce(host, officeTransferPoints, async (db, ctx, { params, body }) => {
+    const data = await transferPoints(db, ctx, params.participantId, body);
+    const message = data.request_id === null ? "Punkty zostały przekazane." : "Przekazanie czeka na drugą osobę.";
+    return { data, message };
+  });
   read(host, officeListAdjustments, async (db, ctx, { query }) => {
     const { rows, meta } = await adjustmentPage(db, query);
     return { data: rows.map((row) => presentAdjustment(ctx, row)), meta };

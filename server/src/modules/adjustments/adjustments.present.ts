@@ -15,6 +15,14 @@ export function presentAdjustment(ctx: StaffContext, row: RequestRow) {
       name: row.company_name || `${row.first_name} ${row.last_name}`.trim(),
       identifier: row.identifier,
     },
+    receiver:
+      row.receiver_id === null
+        ? null
+        : {
+            id: row.receiver_id,
+            name: row.receiver_company_name || `${row.receiver_first_name} ${row.receiver_last_name}`.trim(),
+            identifier: row.receiver_identifier ?? "",
+          },
     points: row.points,
     reason: row.reason,
     status: row.status,

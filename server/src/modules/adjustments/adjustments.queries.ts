@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, piece, type Piece, run, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -16,6 +16,18 @@ export async function isOpenAccount(db: Db, participantId: number): Promise<bool
   return found !== undefined;
 }
 
+/** Who may receive points from `senderId`, by NIP or PESEL: a piece of the transfer's statement. */
+export const receiverOf = (identifier: string, senderId: number): Piece =>
+  piece`select id from participant where identifier = ${identifier} and not is_locked and id <> ${senderId}`;
+
+/** The same, asked for by itself. */
+export const findReceiver = async (db: Db, identifier: string, senderId: number): Promise<number | undefined> =>
+  (await run<{ id: number }>(db, receiverOf(identifier, senderId)))[0]?.id;
+
+export const identifierOf = async (db: Db, participantId: number): Promise<string> =>
+  (await db.selectFrom("participant").select("identifier").where("id", "=", participantId).executeTakeFirstOrThrow())
+    .identifier;
+
 /** Writes a request; undefined when its key was used before. */
 export const insertRequest = (tx: Tx, row: Insertable<Tables["adjustment_request"]>) =>
   tx
@@ -31,7 +43,7 @@ export const findByKey = (db: Db, staffId: number, key: string) =>
     .select(["id", "request_hash"])
     .where("requested_by", "=", staffId)
     .where("idempotency_key", "=", key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const lockRequest = (tx: Tx, id: number): Promise<Request | undefined> =>
   tx.selectFrom("adjustment_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -44,6 +56,7 @@ const withPeople = (db: Db) =>
     .selectFrom("adjustment_request as request")
     .innerJoin("participant", "participant.id", "request.participant_id")
     .innerJoin("staff as asker", "asker.id", "request.requested_by")
+    .leftJoin("participant as receiver", "receiver.id", "request.receiver_id")
     .leftJoin("staff as decider", "decider.id", "request.decided_by")
     .select([
       "request.id",
@@ -59,6 +72,11 @@ const withPeople = (db: Db) =>
       "participant.last_name",
       "participant.company_name",
       "participant.identifier",
+      "request.receiver_id",
+      "receiver.first_name as receiver_first_name",
+      "receiver.last_name as receiver_last_name",
+      "receiver.company_name as receiver_company_name",
+      "receiver.identifier as receiver_identifier",
       "asker.name as asker_name",
       "decider.name as decider_name",
     ]);

@@ -1,21 +1,32 @@
-// Large corrections of a balance: one person asks, another one decides.
+// Points that staff move by hand: small ones are posted at once; for large ones, and for many small ones of a day, one
+// person asks and another one decides.
+import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import { type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
-import { hashRequest } from "#modules/ledger/ledger.service.ts";
+import { hashRequest, type Receipt } from "#modules/ledger/ledger.service.ts";
 import {
   decideRequest,
   findByKey,
+  findReceiver,
   findRequest,
+  identifierOf,
   insertRequest,
   isOpenAccount,
   listRequests,
   lockRequest,
   type RequestFilter,
 } from "./adjustments.queries.ts";
-import { adjustmentPosting, postAdjustment } from "./staff-postings.ts";
+import {
+  adjustmentPosting,
+  type DayLimits,
+  dayLimits,
+  fillsDay,
+  postAdjustment,
+  postTransfer,
+} from "./staff-postings.ts";
 
 export type { RequestRow } from "./adjustments.queries.ts";
 
@@ -23,43 +34,123 @@ export type { RequestRow } from "./adjustments.queries.ts";
 export const adjustmentPage = (db: Db, filter: RequestFilter) => listRequests(db, filter);
 
 /** Throws participant.not_found where there is no such account, or none that is open. */
-export async function refuseNobody(db: Db, participantId: number): Promise<void> {
+async function refuseNobody(db: Db, participantId: number): Promise<void> {
   if (!(await isOpenAccount(db, participantId))) throw new AppError("participant.not_found");
 }
 
+type Wish = { points: number; reason: string; receiverIdentifier?: string };
+
+const answerOf = ({ journalId, available }: Receipt) => ({ movement_id: journalId, request_id: null, available });
+
+function keyOf(ctx: StaffContext): string {
+  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  return ctx.idempotency.key;
+}
+
+/** Posts it unless it fills a limit of the day: then it is only asked for. */
+async function postOrAsk<Posted>(
+  db: Tx | AtOnce,
+  ctx: StaffContext,
+  participantId: number,
+  wish: Wish,
+  post: (limits: DayLimits) => Promise<Posted>,
+): Promise<Posted | Awaited<ReturnType<typeof askForAdjustment>>> {
+  const limits = await dayLimits(db);
+  const ask = () => inTransaction(db, (tx) => askForAdjustment(tx, ctx, participantId, wish));
+  if (Math.abs(wish.points) >= limits.farmPoints) return await ask();
+  await refuseNobody(db, participantId);
+  try {
+    return await post(limits);
+  } catch (error) {
+    if (!fillsDay(error)) throw error;
+    return await ask();
+  }
+}
+
+type AdjustmentReceipt = { movement_id: number | null; request_id: number | null; available: number };
+
 /**
- * Writes down that points should be added or taken, for a second person to decide; once for a key. Nothing is posted.
- * Throws participant.not_found, ledger.key_reused.
+ * Adds or takes points with a reason the farmer reads, once for a key. Where it fills a limit of the day, of the farm or
+ * of the person who asks (settings), it is only asked for, and a second person decides. Throws participant.not_found,
+ * points.insufficient, ledger.key_reused.
  */
-export async function askForAdjustment(
+export async function adjustPoints(
+  db: Tx | AtOnce,
+  ctx: StaffContext,
+  participantId: number,
+  adjustment: { points: number; reason: string },
+): Promise<AdjustmentReceipt> {
+  const posting = adjustmentPosting(ctx, participantId, keyOf(ctx), adjustment);
+  return await postOrAsk(db, ctx, participantId, adjustment, async (limits) =>
+    answerOf(await postAdjustment(db, ctx, posting, adjustment, limits)),
+  );
+}
+
+/**
+ * Moves points to another participant, as when a farm changes hands; lots keep their expiry. Once for a key, and with
+ * the limits of an adjustment. Throws participant.not_found under receiver_nip (unknown, locked or the same),
+ * points.insufficient, ledger.key_reused.
+ */
+export async function transferPoints(
+  db: Tx | AtOnce,
+  ctx: StaffContext,
+  participantId: number,
+  request: { receiver_nip: string; points: number; reason: string },
+): Promise<AdjustmentReceipt> {
+  const { points, reason } = request;
+  const wish = { points, reason, receiverIdentifier: stripIdentifier(request.receiver_nip) };
+  return await postOrAsk(db, ctx, participantId, wish, async (limits) => {
+    const receipt = await postTransfer(db, ctx, participantId, keyOf(ctx), wish, limits);
+    if (!receipt) throw new AppError("participant.not_found", { inField: "receiver_nip" });
+    return answerOf(receipt);
+  });
+}
+
+/**
+ * Writes down that points should be added, taken or passed on, for a second person to decide; once for a key. Nothing is
+ * posted. Throws participant.not_found, points.insufficient when more is to be taken than there is, ledger.key_reused.
+ */
+async function askForAdjustment(
   tx: Tx,
   ctx: StaffContext,
   participantId: number,
-  { points, reason }: { points: number; reason: string },
+  { points, reason, receiverIdentifier }: Wish,
 ): Promise<{ movement_id: null; request_id: number; available: number }> {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+  const key = keyOf(ctx);
   await refuseNobody(tx, participantId);
-  const requestHash = hashRequest({ participantId, points, reason });
+  const receiverId =
+    receiverIdentifier === undefined ? null : await findReceiver(tx, receiverIdentifier, participantId);
+  if (receiverId === undefined) throw new AppError("participant.not_found", { inField: "receiver_nip" });
+  const { available } = await balancesOf(tx, participantId, ctx.at);
+  const takenPoints = receiverId === null ? -points : points;
+  const requestHash = hashRequest({
+    participantId,
+    points,
+    reason,
+    ...(receiverId === null ? {} : { receiverId }),
+  });
+  const earlier = await findByKey(tx, ctx.staff.id, key);
+  if (!earlier && takenPoints > available) throw new AppError("points.insufficient", { inField: "points" });
   const written = await insertRequest(tx, {
     participant_id: participantId,
+    receiver_id: receiverId,
     points,
     reason,
     status: "waiting",
     requested_by: ctx.staff.id,
     requested_at: ctx.at,
-    idempotency_key: ctx.idempotency.key,
+    idempotency_key: key,
     request_hash: requestHash,
   });
-  const request = written ?? (await findByKey(tx, ctx.staff.id, ctx.idempotency.key));
-  if (!request.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
+  const request = written ?? (await findByKey(tx, ctx.staff.id, key));
+  if (!request?.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
   if (written) {
     await audit(tx, ctx, {
       action: "adjustment.ask",
       subject: { type: "participant", id: participantId },
-      after: { request_id: request.id, points, reason },
+      after: { request_id: request.id, points, reason, ...(receiverId === null ? {} : { receiver_id: receiverId }) },
     });
   }
-  const { available } = await balancesOf(tx, participantId, ctx.at);
   return { movement_id: null, request_id: request.id, available };
 }
 
@@ -107,8 +198,15 @@ export async function decideAdjustment(
 }
 
 async function post(tx: Tx, ctx: StaffContext, request: NonNullable<Awaited<ReturnType<typeof lockRequest>>>) {
-  const { participant_id, points, reason } = request;
+  const { participant_id, receiver_id, points, reason, idempotency_key: key } = request;
   if (!(await isOpenAccount(tx, participant_id))) throw new AppError("participant.not_found");
-  const posting = adjustmentPosting(ctx, participant_id, request.idempotency_key, { points, reason });
-  return (await postAdjustment(tx, ctx, posting, { points, reason }, { request_id: request.id })).journalId;
+  const control = { approvedRequestId: request.id };
+  if (receiver_id === null) {
+    const posting = adjustmentPosting(ctx, participant_id, key, { points, reason });
+    return (await postAdjustment(tx, ctx, posting, { points, reason }, control)).journalId;
+  }
+  const receiverIdentifier = await identifierOf(tx, receiver_id);
+  const receipt = await postTransfer(tx, ctx, participant_id, key, { receiverIdentifier, points, reason }, control);
+  if (!receipt) throw new AppError("participant.not_found");
+  return receipt.journalId;
 }

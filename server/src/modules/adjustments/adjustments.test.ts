@@ -52,8 +52,60 @@ describe("a large correction of a balance", () => {
       message: "Korekta czeka na drugą osobę.",
       data: { movement_id: null, request_id: expect.any(Number), available: 999 },
     });
-    expect((await adjust(farmer, asker, -1000)).body.data.request_id).toEqual(expect.any(Number));
-    expect(await audited("adjustment.ask", farmer)).toHaveLength(2);
+    const other = await scene();
+    await decide((await adjust(other.farmer, asker, 3000)).body.data.request_id, other.second, "approve");
+    expect((await adjust(other.farmer, asker, -1000)).body.data.request_id).toEqual(expect.any(Number));
+    expect(await audited("adjustment.ask", other.farmer)).toHaveLength(2);
+  });
+
+  test("cannot be cut into small ones: a farm's day is counted over all who correct it, and at once", async () => {
+    const { farmer, asker, second } = await scene();
+    const answers = await Promise.all([400, 400, 400, 400, 400, 400].map((points) => adjust(farmer, asker, points)));
+    expect(answers.filter(({ body }) => body.data.request_id === null)).toHaveLength(2);
+    expect((await adjust(farmer, second, 200)).body.data.request_id).toEqual(expect.any(Number));
+    expect((await adjust(farmer, second, -199)).body.data.request_id).toBeNull();
+    expect(await availableOf(farmer, asker)).toBe(800 - 199);
+    server.clock.advance(24 * 3_600_000);
+    expect((await adjust(farmer, await given.staff("admin"), 999)).body.data.request_id).toBeNull();
+  });
+
+  test("nor spread over farms: a person's day is counted over all of them, also when all come at once", async () => {
+    const { asker } = await scene();
+    const farmers = await Promise.all(Array.from({ length: 12 }, () => given.participant()));
+    const answers = await Promise.all(farmers.map((farmer) => adjust(farmer, asker, 900)));
+    expect(answers.map(({ status }) => status)).toEqual(farmers.map(() => 200));
+    expect(answers.filter(({ body }) => body.data.request_id === null)).toHaveLength(5);
+    const other = await given.staff("admin");
+    expect((await adjust(farmers[0]!, other, 50)).body.data.request_id).toBeNull();
+  });
+
+  test("is as large when points go to another farm: the second person moves them, once", async () => {
+    const { farmer, asker, second } = await scene();
+    const receiver = await given.participant();
+    await decide((await adjust(farmer, asker, 20_000)).body.data.request_id, second, "approve");
+    const move = (points: number, key = newKey()) =>
+      server.call("POST", `/api/office/v1/participants/${farmer.id}/transfers`, {
+        token: asker.token,
+        body: { receiver_nip: receiver.identifier, points, reason: "Zmiana gospodarza" },
+        headers: { "idempotency-key": key },
+      });
+    const key = newKey();
+    const asked = await move(15_000, key);
+    expect(asked.body).toMatchObject({
+      message: "Przekazanie czeka na drugą osobę.",
+      data: { movement_id: null, request_id: expect.any(Number), available: 20_000 },
+    });
+    expect((await move(15_000, key)).body.data.request_id).toBe(asked.body.data.request_id);
+    const shown = (await listed(second, `participant_id=${farmer.id}&status=waiting`))[0];
+    expect(shown).toMatchObject({ points: 15_000, receiver: { id: receiver.id } });
+    const answers = await Promise.all(
+      [second, second].map((who) => decide(asked.body.data.request_id, who, "approve")),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await availableOf(farmer, asker), await availableOf(receiver, asker)]).toEqual([5000, 15_000]);
+    const small = await Promise.all([400, 400, 400].map((points) => move(points)));
+    expect(small.filter(({ body }) => body.data.request_id === null)).toHaveLength(2);
+    expect(await proveLedger(server.db, server.clock.now())).toBe(true);
   });
 
   test("is posted once when the second person approves, however often and by how many at once", async () => {
@@ -99,12 +151,18 @@ describe("a large correction of a balance", () => {
 
   test("takes no more than there is: the refusal leaves it waiting", async () => {
     const { farmer, asker, second } = await scene();
+    expect((await adjust(farmer, asker, -3000)).body).toMatchObject({
+      error: "points.insufficient",
+      errors: { points: [expect.any(String)] },
+    });
+    await decide((await adjust(farmer, asker, 3000)).body.data.request_id, second, "approve");
     const { request_id: id } = (await adjust(farmer, asker, -3000)).body.data;
+    expect((await adjust(farmer, asker, -1)).status).toBe(200);
     expect((await decide(id, second, "approve")).body.error).toBe("points.insufficient");
     expect(
       (await listed(second, `participant_id=${farmer.id}&status=waiting`)).map((row: { id: number }) => row.id),
     ).toEqual([id]);
-    expect(await audited("participant.adjust", farmer)).toHaveLength(0);
+    expect(await audited("participant.adjust", farmer)).toHaveLength(2);
   });
 
   test("asked for twice with one key is one request, and with another sum a refusal", async () => {

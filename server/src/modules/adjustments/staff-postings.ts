@@ -1,12 +1,15 @@
 // Points that staff move by hand: the same posting whether it is made at once or after a second person agreed.
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { DatabaseError } from "pg";
 import { auditAlong } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { AtOnce, Tx } from "#platform/database.ts";
-import { earn, hashRequest, type Posting, type Receipt, spend } from "#modules/ledger/ledger.service.ts";
+import { type Along, type AtOnce, type Db, piece, type Tx } from "#platform/database.ts";
+import { earn, hashRequest, type Posting, type Receipt, spend, transferTo } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
+import { receiverOf } from "./adjustments.queries.ts";
 
 type Head = { participantId: number; key: string; cause: string; request: object; text: string };
 
@@ -22,6 +25,49 @@ export function staffPosting(ctx: StaffContext, { participantId, key, cause, req
     explanation: { text },
   };
 }
+
+/** From how many points of a day on a second person decides: on one farm, and of one person over all farms (0: no limit). */
+export type DayLimits = { farmPoints: number; personPoints: number };
+
+/** The limits as they are set now. */
+export async function dayLimits(db: Db): Promise<DayLimits> {
+  const { adjustment_approval_points, staff_daily_points } = await recentSettings(db);
+  return { farmPoints: adjustment_approval_points, personPoints: staff_daily_points };
+}
+
+/**
+ * Counts points moved by hand in the posting's own statement. The posting fails when a limit of the day is filled:
+ * `fillsDay` knows the error.
+ */
+export function countedAlong(
+  ctx: StaffContext,
+  participantId: number,
+  points: number,
+  { farmPoints, personPoints }: DayLimits,
+): Along {
+  const [staffId, day] = [ctx.staff.id, warsawDay(ctx.at)];
+  return piece`
+    insert into staff_points_day as counted (staff_id, participant_id, day, points)
+    select ${staffId}::bigint, ${participantId}::bigint, ${day}::date, ${points}::bigint
+    from receipt
+    where not receipt.replayed
+      and within_staff_limits(${staffId}::bigint, ${participantId}::bigint, ${day}::date, ${points}::bigint,
+        ${farmPoints}::bigint, ${personPoints}::bigint)
+    on conflict (staff_id, day, participant_id) do update set points = counted.points + excluded.points
+  `;
+}
+
+/** Whether a posting failed because it fills a limit of the day. */
+export const fillsDay = (error: unknown): boolean => error instanceof DatabaseError && error.code === "PLDAY";
+
+/** What lets it be posted: a second person's approval, or that it stays within the limits of the day. */
+type Control = { approvedRequestId: number } | DayLimits;
+
+const approvedBy = (control: Control) =>
+  "approvedRequestId" in control ? { request_id: control.approvedRequestId } : {};
+
+const counted = (ctx: StaffContext, participantId: number, points: number, control: Control): Along[] =>
+  "farmPoints" in control ? [countedAlong(ctx, participantId, points, control)] : [];
 
 type Adjustment = { points: number; reason: string };
 
@@ -43,13 +89,16 @@ export const adjustmentPosting = (
     text: `Korekta salda: ${reason}`,
   });
 
-/** Posts it with the farmer's notification and the audit row, in one statement. Throws points.insufficient. */
+/**
+ * Posts it with the farmer's notification and the audit row, in one statement; counted against the limits of the day
+ * unless a second person approved. Throws points.insufficient, and what `fillsDay` knows.
+ */
 export async function postAdjustment(
   db: Tx | AtOnce,
   ctx: StaffContext,
   posting: Posting,
   { points, reason }: Adjustment,
-  approved: { request_id?: number } = {},
+  control: Control,
 ): Promise<Receipt> {
   const { participantId } = posting;
   const content = `${points > 0 ? "Dodaliśmy" : "Odjęliśmy"} ${pointsText(Math.abs(points))}. Powód: ${reason}`;
@@ -58,11 +107,52 @@ export async function postAdjustment(
     auditAlong(ctx, {
       action: "participant.adjust",
       subject: { type: "participant", id: participantId },
-      after: { points, reason, ...approved },
+      after: { points, reason, ...approvedBy(control) },
     }),
+    ...counted(ctx, participantId, Math.abs(points), control),
   ];
-  if (points < 0) return await spend(db, posting, { points: -points, to: "adjusted" }, along, "together");
+  // Who counts for a person locks that person: such a posting goes alone.
+  const company = "farmPoints" in control && control.personPoints > 0 ? "alone" : "together";
+  if (points < 0) return await spend(db, posting, { points: -points, to: "adjusted" }, along, company);
   const { points_valid_months } = await recentSettings(db);
   const expiresAt = pointsExpiry(ctx.at, points_valid_months);
-  return await earn(db, posting, { points, category: "adjustment", expiresAt }, along, "together");
+  return await earn(db, posting, { points, category: "adjustment", expiresAt }, along, company);
+}
+
+type Transfer = { receiverIdentifier: string; points: number; reason: string };
+
+/**
+ * Moves points to another participant, with the audit row, in one statement; counted like an adjustment. Lots keep their
+ * expiry. Undefined, and nothing posted, when nobody who may get points has the identifier. The posting has the key of
+ * whoever first asked for it. Throws points.insufficient, and what `fillsDay` knows.
+ */
+export async function postTransfer(
+  db: Tx | AtOnce,
+  ctx: StaffContext,
+  participantId: number,
+  key: string,
+  { receiverIdentifier, points, reason }: Transfer,
+  control: Control,
+): Promise<Receipt | undefined> {
+  const posting = staffPosting(ctx, {
+    participantId,
+    key,
+    cause: "transfer",
+    request: { receiver_nip: receiverIdentifier, points, reason },
+    text: `Przekazanie punktów: ${reason}`,
+  });
+  const audited = auditAlong(
+    ctx,
+    {
+      action: "participant.transfer",
+      subject: { type: "participant", id: participantId },
+      after: { points, reason, ...approvedBy(control) },
+    },
+    piece`jsonb_build_object('movement_id', receipt.journal_id, 'receiver_id', receipt.receiver_id)`,
+  );
+  const receiver = receiverOf(receiverIdentifier, participantId);
+  return await transferTo(db, posting, { receiver, points }, [
+    audited,
+    ...counted(ctx, participantId, points, control),
+  ]);
 }

@@ -64,6 +64,11 @@ export const countRewardWork = (db: Db) =>
         .where("status", "=", "waiting")
         .as("adjustments_waiting"),
       row
+        .selectFrom("approval_request")
+        .select(sql<number>`count(*)`.as("count"))
+        .where("status", "=", "waiting")
+        .as("approvals_waiting"),
+      row
         .selectFrom("payout_batch")
         .select(sql<number>`count(*)`.as("count"))
         .where("status", "=", "draft")

@@ -41,6 +41,7 @@ export async function officeOverview(db: Db, at: Date) {
       orders_accepted: rewards.orders_accepted ?? 0,
       orders_processing: rewards.orders_processing ?? 0,
       adjustments_waiting: rewards.adjustments_waiting ?? 0,
+      approvals_waiting: rewards.approvals_waiting ?? 0,
       payout_batches_to_approve: rewards.payout_batches_to_approve ?? 0,
     },
   };

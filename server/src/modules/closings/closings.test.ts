@@ -10,7 +10,7 @@ import {
 } from "#test/harness/consents.ts";
 import { createTransfers } from "#test/harness/transfers.ts";
 import { createGiven, PASSWORD } from "#test/harness/given.ts";
-import { DELIVERY, givenPrize, order } from "#test/harness/rewards.ts";
+import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/rewards.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { putSetting } from "#test/harness/settings.ts";
 import { storedThings } from "#test/harness/stored-things.ts";
@@ -172,7 +172,7 @@ describe("closing", () => {
     await server.db.updateTable("participant").set({ bank_account: account }).where("id", "=", farmer.id).execute();
     const send = (who: { token: string }, path: string, body: unknown) =>
       server.call("POST", path, { token: who.token, body, headers: { "idempotency-key": randomUUID() } });
-    await send(admin, `/api/office/v1/participants/${farmer.id}/adjustments`, { points: 600, reason: "Na wymianę" });
+    await givenPoints(server, farmer.id, 600);
     const value = { name: "Plon", address: "Poznań", account: "PL27114020040000300201355387" };
     await putSetting(server, admin.token, "payout_payer", value);
     const money = { kind: "bank_transfer", points: 1000, consents: [1, 2] };

@@ -187,7 +187,7 @@ describe("a merge", () => {
 
   test("pressed many times at once, while the farmer spends, happens once and loses no point", async () => {
     const [left, kept] = [await farm(), await farm()];
-    await givenPoints(server, left.id, 1000);
+    await givenPoints(server, left.id, 999);
     const prize = await givenPrize(server, {
       kind: "voucher",
       codes: Array.from({ length: 9 }, (_, at) => `KOD${at}`),
@@ -198,8 +198,18 @@ describe("a merge", () => {
     const spent = (await Promise.all(spends)).filter(({ status }) => status === 200).length * 100;
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
     expect((await seen(left.id)).points.available).toBe(0);
-    expect((await seen(kept.id)).points.available).toBe(1000 - spent);
+    expect((await seen(kept.id)).points.available).toBe(999 - spent);
     expect(await checkLedger(server.db)).toMatchObject({ ok: true });
+  });
+
+  test("of as many points as a second person decides about waits until they were passed on", async () => {
+    const [left, kept] = [await farm(), await farm()];
+    await givenPoints(server, left.id, 1000);
+    expect(codes(await preview(left, kept))).toEqual(["points"]);
+    const refused = await merge(left, kept);
+    expect(refused).toMatchObject({ status: 409, body: { error: "participant.merge_blocked" } });
+    expect(refused.body.message).toContain("zatwierdza druga osoba");
+    expect((await seen(left.id)).points.available).toBe(1000);
   });
 
   test("two accounts that lead to a third lead there both, and all are erased with it", async () => {

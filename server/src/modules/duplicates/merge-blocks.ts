@@ -15,6 +15,8 @@ const TEXTS: Record<MergeBlock, string> = {
   standing_transfers: "Jest stałe przekazywanie punktów: zakończ je.",
   one_time_transfers: "Jest przekazanie punktów, które czeka na kod SMS.",
   adjustments: "Jest korekta salda, która czeka na drugą osobę.",
+  points:
+    "Punktów jest tyle, że ich przeniesienie zatwierdza druga osoba: najpierw przekaż je na konto, które ma zostać.",
   closing: "Uczestnik poprosił o zamknięcie tego konta: rozpatrz prośbę.",
   satagro: "Konto jest połączone z SatAgro: uczestnik musi je rozłączyć.",
 };
@@ -26,7 +28,9 @@ type Account = { id: number; is_locked: boolean; merged_into: number | null };
 type Facts = {
   left: Account;
   kept: Account;
-  balances: { pending: number; held: number; debt: number };
+  balances: { available: number; pending: number; held: number; debt: number };
+  /** From so many points on a second person decides. */
+  approvalPoints: number;
   standing: {
     undecided_invoices: number;
     open_orders: number;
@@ -40,7 +44,7 @@ type Facts = {
 };
 
 /** Everything that must be settled before an account can be left, in the order it is told. */
-export function blocksOf({ left, kept, balances, standing }: Facts): MergeBlock[] {
+export function blocksOf({ left, kept, balances, approvalPoints, standing }: Facts): MergeBlock[] {
   const found: [MergeBlock, boolean][] = [
     ["same", left.id === kept.id],
     ["locked", left.is_locked || left.merged_into !== null],
@@ -54,6 +58,7 @@ export function blocksOf({ left, kept, balances, standing }: Facts): MergeBlock[
     ["standing_transfers", standing.standing_transfers > 0],
     ["one_time_transfers", standing.one_time_transfers > 0],
     ["adjustments", standing.waiting_adjustments > 0],
+    ["points", balances.available > 0 && balances.available >= approvalPoints],
     ["closing", standing.open_closings > 0],
     ["satagro", standing.satagro > 0],
   ];

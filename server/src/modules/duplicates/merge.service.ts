@@ -4,7 +4,7 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { staffPosting } from "#modules/adjustments/staff-postings.ts";
+import { countedAlong, dayLimits, fillsDay, staffPosting } from "#modules/adjustments/staff-postings.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants, transfer } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -29,7 +29,8 @@ async function facts(db: Db, at: Date, { leftId, keptId }: Merge, people: People
   const kept = people.find(({ id }) => id === keptId);
   if (!left || !kept || left.closed_at || kept.closed_at) throw new AppError("participant.not_found");
   const [balances, standing] = [await balancesOf(db, leftId, at), await countStanding(db, leftId)];
-  return { left, kept, balances, standing, blocks: blocksOf({ left, kept, balances, standing }) };
+  const { farmPoints: approvalPoints } = await dayLimits(db);
+  return { left, kept, balances, standing, blocks: blocksOf({ left, kept, balances, approvalPoints, standing }) };
 }
 
 /** What a merge would move and what stands in its way, as it is now. Throws participant.not_found. */
@@ -104,5 +105,11 @@ async function move(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }
     request: { kept_id: keptId, points, reason },
     text: "Połączenie kont gospodarstwa",
   });
-  return (await transfer(tx, posting, { receiverId: keptId, points })).journalId;
+  const counted = countedAlong(ctx, leftId, points, await dayLimits(tx));
+  try {
+    return (await transfer(tx, posting, { receiverId: keptId, points }, [counted])).journalId;
+  } catch (error) {
+    if (!fillsDay(error)) throw error;
+    throw new AppError("participant.merge_blocked", { params: { blocks: blockText("points") } });
+  }
 }

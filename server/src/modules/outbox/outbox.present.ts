@@ -21,11 +21,14 @@ export function presentDemoMessage(row: Message) {
   };
 }
 
-/** A message for the office. Outside the demo codes are masked: who reads the outbox must not take an account over. */
+/** Codes, and the tokens of links (43 marks of base64url): who has one acts as the recipient. */
+const SECRETS = /\b\d{6}\b|[\w-]{40,}/g;
+
+/** A message for the office. Outside the demo secrets are masked: who reads the outbox must not take an account over. */
 export function presentMessage(row: Message, isDemo: boolean) {
   return {
     ...presentDemoMessage(row),
-    text: isDemo ? row.body : row.body.replace(/\b\d{6}\b/g, "••••••"),
+    text: isDemo ? row.body : row.body.replace(SECRETS, "••••••"),
     sent_at: row.sent_at?.toISOString() ?? null,
     last_error: row.last_error,
   };

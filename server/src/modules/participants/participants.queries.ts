@@ -21,10 +21,6 @@ export const findParticipant = (db: Db, id: number) =>
     .modifyEnd(sql.raw(PREPARED))
     .executeTakeFirst();
 
-/** Who may receive points from `senderId`, by NIP or PESEL: a piece of the transfer's statement. */
-export const receiverOf = (identifier: string, senderId: number): Piece =>
-  piece`select id from participant where identifier = ${identifier} and not is_locked and id <> ${senderId}`;
-
 export type OwnProfile<Balances, Promotions> = Pick<
   Selectable<Tables["participant"]>,
   | "id"

@@ -5,7 +5,8 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { type SettingKey, SETTINGS } from "./settings.definitions.ts";
+import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
+import { NEEDS_SECOND_PERSON, type SettingKey, SETTINGS } from "./settings.definitions.ts";
 import {
   findChange,
   insertChange,
@@ -29,8 +30,10 @@ function knownKey(key: string): SettingKey {
 export async function listSettings(db: Db) {
   const values = await readSettings(db);
   const changers = new Map((await listChangers(db)).map((row) => [row.key, row]));
+  const asked = await waitingBySubject(db, "setting.change");
   return Object.entries(SETTINGS).map(([key, { label, hint, type }]) => {
     const last = changers.get(key);
+    const waiting = asked.get(key);
     return {
       key,
       label,
@@ -40,35 +43,86 @@ export async function listSettings(db: Db) {
       changed_at: last?.changed_at.toISOString() ?? null,
       changed_by: last && last.staff_id !== null ? { id: last.staff_id, name: last.staff_name ?? "" } : null,
       revision: last?.revision ?? 0,
+      needs_second_person: NEEDS_SECOND_PERSON.has(key),
+      waiting: waiting
+        ? {
+            after: waiting.text_after,
+            requested_by: { id: waiting.requested_by, name: waiting.asker_name },
+            requested_at: waiting.requested_at.toISOString(),
+          }
+        : null,
     };
   });
 }
 
 type Saving = { revision: number; reason?: string; restoresId?: number };
 
+/** The value as the setting's schema takes it. Throws request.invalid with the reason under `value`. */
+function parsedValue(key: SettingKey, value: unknown) {
+  const parsed = SETTINGS[key].schema.safeParse(value ?? null);
+  if (parsed.success) return parsed.data;
+  throw new AppError("request.invalid", { fields: { value: parsed.error.issues.map((issue) => issue.message) } });
+}
+
+/** The setting as it stands, locked. Throws setting.changed_meanwhile when its revision is not the one named. */
+async function lockSeen(tx: Tx, key: SettingKey, revision: number) {
+  const stored = await lockStoredSetting(tx, key);
+  if (revision !== (stored?.revision ?? 0)) throw await changedMeanwhile(tx, key);
+  return stored?.value ?? SETTINGS[key].fallback;
+}
+
+const shown = async (db: Db, key: SettingKey) => (await listSettings(db)).find((setting) => setting.key === key)!;
+
 /**
- * Changes one setting and keeps the change. Throws setting.unknown; setting.changed_meanwhile, with what was changed, when
- * its revision is not the one named; request.invalid with the reason under `value`.
+ * Changes one setting and keeps the change; one of money or limits is only asked for, and a second administrator decides.
+ * Throws setting.unknown; setting.changed_meanwhile, with what was changed, when its revision is not the one named;
+ * approval.waiting; request.invalid with the reason under `value`.
  */
 export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, value: unknown, saving: Saving) {
   const key = knownKey(name);
-  const parsed = SETTINGS[key].schema.safeParse(value ?? null);
-  if (!parsed.success) {
-    throw new AppError("request.invalid", { fields: { value: parsed.error.issues.map((issue) => issue.message) } });
-  }
-  const stored = await lockStoredSetting(tx, key);
-  const current = stored?.revision ?? 0;
-  if (saving.revision !== current) throw await changedMeanwhile(tx, key);
-  const before = stored?.value ?? SETTINGS[key].fallback;
+  const wanted = parsedValue(key, value);
+  if (!NEEDS_SECOND_PERSON.has(key)) return await saveChange(tx, ctx, key, wanted, saving);
+  const before = await lockSeen(tx, key, saving.revision);
+  const { label, type } = SETTINGS[key];
+  await askForApproval(tx, ctx, {
+    kind: "setting.change",
+    subjectId: key,
+    asked: { value: wanted, revision: saving.revision, restores_id: saving.restoresId ?? null },
+    subject: label,
+    path: "/settings",
+    before: settingText(type, before),
+    after: settingText(type, wanted),
+    reason: saving.reason ?? "",
+  });
+  return await shown(tx, key);
+}
+
+/** Makes a change of a setting that a second administrator approved; whoever asked is written down with it. */
+export const carryOutSettingChange: CarryOut = async (tx, ctx, name, asked, reason) => {
+  const { value, revision, restores_id } = asked as {
+    value: unknown;
+    revision: number;
+    restores_id: number | null;
+  };
+  const key = knownKey(name);
+  await saveChange(tx, ctx, key, parsedValue(key, value), {
+    revision,
+    reason,
+    ...(restores_id === null ? {} : { restoresId: restores_id }),
+  });
+};
+
+async function saveChange(tx: Tx, ctx: StaffContext, key: SettingKey, value: unknown, saving: Saving) {
+  const before = await lockSeen(tx, key, saving.revision);
   const { at, staff } = ctx;
-  const revision = current + 1;
-  await saveSetting(tx, { key, value: JSON.stringify(parsed.data), at, staffId: staff.id, revision });
+  const revision = saving.revision + 1;
+  await saveSetting(tx, { key, value: JSON.stringify(value), at, staffId: staff.id, revision });
   try {
     await insertChange(tx, {
       key,
       revision,
       before: JSON.stringify(before),
-      after: JSON.stringify(parsed.data),
+      after: JSON.stringify(value),
       reason: saving.reason ?? "",
       restores_id: saving.restoresId ?? null,
       changed_at: at,
@@ -83,9 +137,9 @@ export async function changeSetting(tx: Tx, ctx: StaffContext, name: string, val
     action: saving.restoresId === undefined ? "setting.change" : "setting.restore",
     subject: { type: "setting", id: key },
     before,
-    after: parsed.data,
+    after: value,
   });
-  return (await listSettings(tx)).find((setting) => setting.key === key)!;
+  return await shown(tx, key);
 }
 
 /** What somebody else changed: who, when, from what to what. */

@@ -87,10 +87,17 @@ export const SETTINGS = {
   },
   adjustment_approval_points: {
     label: "Korekta salda wymaga drugiej osoby od (punkty)",
-    hint: "Od tylu punktów korektę zatwierdza druga osoba. 0 oznacza każdą.",
+    hint: "Od tylu punktów jednego dnia na jednym koncie korektę i przekazanie punktów zatwierdza druga osoba. 0 oznacza każde.",
     type: "integer",
     schema: whole(0, 100_000_000),
     fallback: 1000,
+  },
+  staff_daily_points: {
+    label: "Korekty jednej osoby w ciągu dnia wymagają drugiej osoby od (punkty)",
+    hint: "Tyle punktów jedna osoba może jednego dnia skorygować lub przekazać na wszystkich kontach razem. 0 oznacza brak tego limitu.",
+    type: "integer",
+    schema: whole(0, 100_000_000),
+    fallback: 5000,
   },
   points_per_pln: {
     label: "Punkty za 1 zł nagrody pieniężnej",
@@ -170,6 +177,14 @@ export const SETTINGS = {
     fallback: null,
   },
 } as const;
+
+/** Where money goes, and from what size on a second person is asked: one administrator alone does not change these. */
+export const NEEDS_SECOND_PERSON: ReadonlySet<string> = new Set<keyof typeof SETTINGS>([
+  "payout_payer",
+  "payout_charity",
+  "adjustment_approval_points",
+  "staff_daily_points",
+]);
 
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]["schema"]>;

@@ -8,18 +8,20 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { changeSetting, listSettings, restoreSetting, settingChanges } from "./setting-changes.service.ts";
 
+const WAITS = "Zmiana czeka na drugiego administratora.";
+
 /** Settings of the programme with their history, read by admin and auditor, changed by admin. */
 export function settingsOfficeRoutes(host: RouteHost): void {
   read(host, officeListSettings, async (db) => ({ data: await listSettings(db) }));
   read(host, officeListSettingChanges, async (db, _ctx, { params }) => ({
     data: await settingChanges(db, params.key),
   }));
-  command(host, officePutSetting, async (tx, ctx, { params, body: { value, ...saving } }) => ({
-    data: await changeSetting(tx, ctx, params.key, value, saving),
-    message: "Ustawienie zostało zapisane.",
-  }));
-  command(host, officeRestoreSetting, async (tx, ctx, { params, body: { change_id, ...saving } }) => ({
-    data: await restoreSetting(tx, ctx, params.key, { changeId: change_id, ...saving }),
-    message: "Poprzednia wartość wróciła.",
-  }));
+  command(host, officePutSetting, async (tx, ctx, { params, body: { value, ...saving } }) => {
+    const data = await changeSetting(tx, ctx, params.key, value, saving);
+    return { data, message: data.needs_second_person ? WAITS : "Ustawienie zostało zapisane." };
+  });
+  command(host, officeRestoreSetting, async (tx, ctx, { params, body: { change_id, ...saving } }) => {
+    const data = await restoreSetting(tx, ctx, params.key, { changeId: change_id, ...saving });
+    return { data, message: data.needs_second_person ? WAITS : "Poprzednia wartość wróciła." };
+  });
 }

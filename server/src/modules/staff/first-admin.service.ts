@@ -5,12 +5,12 @@ import type { Tx } from "#platform/database.ts";
 import { insertStaff, lockAdmins } from "./staff.queries.ts";
 
 /**
- * Makes the account of the first administrator, from whom all others come, and answers its password: known to nobody
- * else and kept nowhere. Throws an Error with a sentence for the operator when there is an open administrator already.
+ * Makes the account of one of the first two administrators, who agree to all others, and returns its password: known to
+ * nobody else and kept nowhere. Throws an Error with a sentence for the operator when two are there already.
  */
 export async function createFirstAdmin(tx: Tx, at: Date, { email, name }: { email: string; name: string }) {
-  if ((await lockAdmins(tx)).some((admin) => admin.is_active)) {
-    throw new Error("There is an administrator already: accounts are made in the office.");
+  if ((await lockAdmins(tx)).filter((admin) => admin.is_active).length >= 2) {
+    throw new Error("There are two administrators already: accounts are made in the office.");
   }
   // The end is what a password must have; the strength is in the random 120 bits before it.
   const password = `${randomBytes(15).toString("base64url").replaceAll(/[-_]/g, "x")}aA1#`;

@@ -69,17 +69,24 @@ export async function signInStaff(
 const codeBuckets = (staffId: number) => ({ short: `staff:code:${staffId}`, day: `staff:code-day:${staffId}` });
 
 /** A code counts before it is looked at, by account and not by call: only a right one takes the wrong ones away. */
-async function countSecondFactor(db: Db, staffId: number, at: Date): Promise<void> {
+export async function countSecondFactor(db: Db, staffId: number, at: Date): Promise<void> {
   const buckets = codeBuckets(staffId);
   await countAttempt(db, buckets.day, SECOND_FACTOR_LIMIT.day, at);
   await countAttempt(db, buckets.short, SECOND_FACTOR_LIMIT.short, at);
 }
 
-async function forgetSecondFactors(db: Db, staffId: number): Promise<void> {
+/** The second factor was right. */
+export async function forgetSecondFactors(db: Db, staffId: number): Promise<void> {
   for (const bucket of Object.values(codeBuckets(staffId))) await forgetAttempts(db, bucket);
 }
 
-async function spendSecondFactor(tx: Tx, staff: { id: number; secret: string }, code: string, at: Date): Promise<void> {
+/** Takes a code of the second factor, or a recovery code, each once. Throws staff.code_wrong. */
+export async function spendSecondFactor(
+  tx: Tx,
+  staff: { id: number; secret: string },
+  code: string,
+  at: Date,
+): Promise<void> {
   const step = totpStep(staff.secret, code, at);
   const isSpent =
     step === undefined

@@ -4,15 +4,34 @@ import {
   officeGetStaff,
   officeListStaff,
   officeResetStaffTotp,
+  officeSendStaffPasswordLink,
   officeUpdateStaff,
 } from "@plon/contract/office/administration.ts";
-import { staffLogin, staffLogout, staffMe, staffRefresh, totpConfirm, totpSetup } from "@plon/contract/office/auth.ts";
+import {
+  staffChangePassword,
+  staffForgotPassword,
+  staffLogin,
+  staffLogout,
+  staffMe,
+  staffPasswordLink,
+  staffRefresh,
+  staffSetPassword,
+  totpConfirm,
+  totpSetup,
+} from "@plon/contract/office/auth.ts";
 import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { endAllOf, endOtherOwnDevices, endOwnDevice, ownDevices } from "./own-devices.service.ts";
+import {
+  changeOwnPassword,
+  forgotPassword,
+  readLink,
+  type Sender,
+  setPasswordByLink,
+} from "./password-links.service.ts";
 import {
   confirmTotp,
   currentStaff,
@@ -23,12 +42,14 @@ import {
   type StaffSession,
 } from "./staff-access.service.ts";
 import { presentStaff } from "./staff.present.ts";
-import { changeStaff, createStaff, getStaff, resetTotp, staffPage } from "./staff.service.ts";
+import { changeStaff, createStaff, getStaff, resetTotp, sendPasswordLink, staffPage } from "./staff.service.ts";
+
+const WAITS = "Zmiana czeka na drugiego administratora.";
 
 /** Sign-in of staff, their signed-in devices and the staff accounts. */
 export function staffOfficeRoutes(
   host: RouteHost,
-  options: { secureCookies: boolean; issuer: string; sealer: Sealer },
+  options: { secureCookies: boolean; sealer: Sealer; sender: Sender },
 ): void {
   const { sealer } = options;
   const cookie = refreshCookie("staff", "plon_office_refresh", "/api/office/v1/", options.secureCookies);
@@ -54,12 +75,33 @@ export function staffOfficeRoutes(
     return { data: null };
   });
   read(host, staffMe, async (db, ctx) => ({ data: await currentStaff(db, ctx, host.requiresTotp) }));
-  command(host, totpSetup, async (tx, ctx) => ({ data: await setUpTotp(tx, ctx, options.issuer, sealer) }));
+  command(host, totpSetup, async (tx, ctx) => ({ data: await setUpTotp(tx, ctx, options.sender.name, sealer) }));
   command(host, totpConfirm, async (tx, ctx, { body }) => ({
     data: { recovery_codes: await confirmTotp(tx, ctx, body.code, sealer) },
   }));
 
+  passwordRoutes(host, options);
   ownDeviceRoutes(host);
+  accountRoutes(host, options.sender);
+}
+
+function passwordRoutes(host: RouteHost, { sealer, sender }: { sealer: Sealer; sender: Sender }): void {
+  commandInSteps(host, staffForgotPassword, async (db, ctx, { body }) => {
+    await forgotPassword(db, ctx, body.email, sender);
+    return { data: null, message: "Jeśli to konto istnieje, link do ustawienia hasła jest już w drodze." };
+  });
+  commandInSteps(host, staffPasswordLink, async (db, ctx, { body }) => ({ data: await readLink(db, ctx, body.token) }));
+  commandInSteps(host, staffSetPassword, async (db, ctx, { body }) => {
+    await setPasswordByLink(db, ctx, { ...body, code: body.code }, sealer);
+    return { data: null, message: "Hasło zostało ustawione. Zaloguj się." };
+  });
+  commandInSteps(host, staffChangePassword, async (db, ctx, { body }) => {
+    await changeOwnPassword(db, ctx, body);
+    return { data: null, message: "Hasło zostało zmienione, a pozostałe sesje zakończone." };
+  });
+}
+
+function accountRoutes(host: RouteHost, sender: Sender): void {
   read(host, officeListStaff, async (db, _ctx, { query }) => {
     const { rows, meta } = await staffPage(db, query);
     return { data: rows.map(presentStaff), meta };
@@ -67,13 +109,17 @@ export function staffOfficeRoutes(
   read(host, officeGetStaff, async (db, _ctx, { params }) => ({
     data: presentStaff(await getStaff(db, params.staffId)),
   }));
-  command(host, officeCreateStaff, async (tx, ctx, { body }) => ({
-    data: presentStaff(await createStaff(tx, ctx, body)),
-    message: "Konto pracownika zostało utworzone.",
-  }));
-  command(host, officeUpdateStaff, async (tx, ctx, { params, body }) => ({
-    data: presentStaff(await changeStaff(tx, ctx, params.staffId, body)),
-    message: "Konto pracownika zostało zmienione.",
+  command(host, officeCreateStaff, async (tx, ctx, { body }) => {
+    const data = presentStaff(await createStaff(tx, ctx, body, sender));
+    return { data, message: data.is_waiting ? WAITS : "Konto zostało utworzone, a zaproszenie wysłane." };
+  });
+  command(host, officeUpdateStaff, async (tx, ctx, { params, body }) => {
+    const data = presentStaff(await changeStaff(tx, ctx, params.staffId, body));
+    return { data, message: data.is_waiting ? WAITS : "Konto pracownika zostało zmienione." };
+  });
+  command(host, officeSendStaffPasswordLink, async (tx, ctx, { params }) => ({
+    data: presentStaff(await sendPasswordLink(tx, ctx, params.staffId, sender)),
+    message: "Link do ustawienia hasła został wysłany.",
   }));
   command(host, officeResetStaffTotp, async (tx, ctx, { params }) => ({
     data: presentStaff(await resetTotp(tx, ctx, params.staffId)),

@@ -8,6 +8,8 @@ type StaffRow = {
   distributor_id: number | null;
   is_active: boolean;
   totp_confirmed_at: Date | null;
+  password_hash: string | null;
+  is_waiting: boolean;
   last_sign_in_at: Date | null;
   created_at: Date;
 };
@@ -22,6 +24,8 @@ export function presentStaff(row: StaffRow) {
     distributor_id: row.distributor_id,
     is_active: row.is_active,
     has_totp: row.totp_confirmed_at !== null,
+    has_password: row.password_hash !== null,
+    is_waiting: row.is_waiting,
     last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   };

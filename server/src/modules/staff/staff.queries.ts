@@ -91,3 +91,27 @@ export async function listStaff(db: Db, filter: StaffFilter) {
     .execute();
   return { rows, meta };
 }
+
+export const insertPasswordLink = (tx: Tx, row: Insertable<Tables["staff_password_link"]>) =>
+  tx.insertInto("staff_password_link").values(row).execute();
+
+/** Links of this person that still work stop working. */
+export const endPasswordLinks = (tx: Tx, staffId: number, at: Date) =>
+  tx
+    .updateTable("staff_password_link")
+    .set({ used_at: at })
+    .where("staff_id", "=", staffId)
+    .where("used_at", "is", null)
+    .execute();
+
+/** A link that works at this time, of an open account, with whose it is. */
+export const findPasswordLink = (db: Db, hash: Buffer, at: Date) =>
+  db
+    .selectFrom("staff_password_link as link")
+    .innerJoin("staff", "staff.id", "link.staff_id")
+    .select(["link.purpose", "staff.id", "staff.email", "staff.name", "staff.totp_secret", "staff.totp_confirmed_at"])
+    .where("link.token_hash", "=", hash)
+    .where("link.used_at", "is", null)
+    .where("link.expires_at", ">", at)
+    .where("staff.is_active", "=", true)
+    .executeTakeFirst();

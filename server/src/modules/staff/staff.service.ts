@@ -1,21 +1,35 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { APPROVERS, ROLE_WORDS } from "@plon/contract/shared/roles.ts";
 import { audit } from "#platform/audit.ts";
-import { hashPassword } from "#platform/auth/passwords.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
 import { openDistributor } from "#modules/catalogue/catalogue.service.ts";
-import { findStaff, insertStaff, listStaff, lockStaff, replaceRecoveryCodes, updateStaff } from "./staff.queries.ts";
+import { inviteStaff, sendLink, type Sender } from "./password-links.service.ts";
+import {
+  endPasswordLinks,
+  findStaff,
+  insertStaff,
+  listStaff,
+  lockStaff,
+  replaceRecoveryCodes,
+  updateStaff,
+} from "./staff.queries.ts";
 
-/** A page of staff accounts. */
-export const staffPage = (db: Db, filter: Parameters<typeof listStaff>[1]) => listStaff(db, filter);
+/** A page of staff accounts; `is_waiting` tells that a second administrator has to agree to something about one. */
+export async function staffPage(db: Db, filter: Parameters<typeof listStaff>[1]) {
+  const { rows, meta } = await listStaff(db, filter);
+  const waiting = await waitingBySubject(db, "staff.approver");
+  return { rows: rows.map((row) => Object.assign(row, { is_waiting: waiting.has(String(row.id)) })), meta };
+}
 
-/** One staff account. Throws staff.not_found. */
+/** One staff account, likewise. Throws staff.not_found. */
 export async function getStaff(db: Db, id: number) {
   const staff = await findStaff(db, id);
   if (!staff) throw new AppError("staff.not_found");
-  return staff;
+  return { ...staff, is_waiting: (await waitingBySubject(db, "staff.approver")).has(String(id)) };
 }
 
 /** Whose staff somebody is: only of a distributor, and then always. Throws staff.distributor_missing. */
@@ -27,57 +41,123 @@ async function distributorFor(tx: Tx, role: StaffRole, distributorId: number | n
   return distributorId;
 }
 
-/** Makes a staff account with a first password. Throws staff.email_taken, staff.distributor_missing. */
+type Account = { name: string; role: StaffRole; distributor_id: number | null; is_active: boolean };
+type AskedAccount = Omit<Account, "distributor_id"> & { distributor_id?: number | null | undefined };
+
+const roleText = ({ role, is_active }: Account) => `${ROLE_WORDS[role]}, konto ${is_active ? "czynne" : "zamknięte"}`;
+
+/** Whether the change lets somebody approve what another one asks for: two decide about that. */
+function makesApprover(before: Account, after: Account): boolean {
+  if (!after.is_active || !APPROVERS.includes(after.role)) return false;
+  return !before.is_active || (before.role !== after.role && before.role !== "admin");
+}
+
+const accountOf = ({ name, role, distributor_id, is_active }: Account): Account => ({
+  name,
+  role,
+  distributor_id,
+  is_active,
+});
+
+async function askForApprover(
+  tx: Tx,
+  ctx: StaffContext,
+  staff: Account & { id: number; email: string },
+  after: Account,
+) {
+  await askForApproval(tx, ctx, {
+    kind: "staff.approver",
+    subjectId: String(staff.id),
+    asked: after,
+    subject: `${ROLE_WORDS[after.role]}: ${after.name} (${staff.email})`,
+    path: `/staff/${staff.id}`,
+    before: roleText(staff),
+    after: roleText(after),
+    reason: "",
+  });
+}
+
+/**
+ * Makes a staff account and sends the invitation by which the person sets a password; the account of somebody who may
+ * approve stays closed until a second administrator agrees. Throws staff.email_taken, staff.distributor_missing.
+ */
 export async function createStaff(
   tx: Tx,
   ctx: StaffContext,
-  account: {
-    email: string;
-    name: string;
-    role: StaffRole;
-    password: string;
-    distributor_id?: number | null | undefined;
-  },
+  account: Omit<AskedAccount, "is_active"> & { email: string },
+  sender: Sender,
 ) {
   const distributor_id = await distributorFor(tx, account.role, account.distributor_id);
-  const password_hash = await hashPassword(account.password);
+  const { email, name, role } = account;
+  const waits = APPROVERS.includes(role);
   try {
-    const { email, name, role } = account;
-    const staff = await insertStaff(tx, { email, name, role, distributor_id, password_hash, created_at: ctx.at });
+    const staff = await insertStaff(tx, { email, name, role, distributor_id, is_active: !waits, created_at: ctx.at });
     await audit(tx, ctx, {
       action: "staff.create",
       subject: { type: "staff", id: staff.id },
       after: { email, name, role, distributor_id },
     });
-    return staff;
+    if (waits) await askForApprover(tx, ctx, staff, { ...accountOf(staff), is_active: true });
+    else await inviteStaff(tx, staff, ctx.at, sender);
+    return await getStaff(tx, staff.id);
   } catch (error) {
     if (brokenConstraint(error) === "staff_email_unique") throw new AppError("staff.email_taken", { inField: "email" });
     throw error;
   }
 }
 
-/** Changes name, role or whether the account is open. Nobody closes or demotes themselves: staff.own_account. */
-export async function changeStaff(
-  tx: Tx,
-  ctx: StaffContext,
-  id: number,
-  asked: { name: string; role: StaffRole; is_active: boolean; distributor_id?: number | null | undefined },
-) {
+/**
+ * Changes name, role or whether the account is open; who may approve from then on is only asked for. Nobody closes
+ * or demotes themselves: staff.own_account. Throws staff.not_found, staff.distributor_missing, approval.waiting.
+ */
+export async function changeStaff(tx: Tx, ctx: StaffContext, id: number, asked: AskedAccount) {
   const change = { ...asked, distributor_id: await distributorFor(tx, asked.role, asked.distributor_id) };
   const staff = await lockStaff(tx, id);
   if (!staff) throw new AppError("staff.not_found");
   if (id === ctx.staff.id && (!change.is_active || change.role !== staff.role)) throw new AppError("staff.own_account");
+  if (makesApprover(staff, change)) await askForApprover(tx, ctx, staff, accountOf(change));
+  else await saveChange(tx, ctx, staff, change);
+  return await getStaff(tx, id);
+}
+
+async function saveChange(tx: Tx, ctx: StaffContext, staff: Account & { id: number }, change: Account) {
+  const { id } = staff;
   await updateStaff(tx, id, change);
   // What a role allows changes at once, so its open sessions end as well.
   const isMoved = change.role !== staff.role || change.distributor_id !== staff.distributor_id;
   if (!change.is_active || isMoved) await endSessions(tx, { staffId: id }, "locked", ctx);
-  const { name, role, is_active, distributor_id } = staff;
+  if (!change.is_active) await endPasswordLinks(tx, id, ctx.at);
   await audit(tx, ctx, {
     action: "staff.change",
     subject: { type: "staff", id },
-    before: { name, role, is_active, distributor_id },
-    after: change,
+    before: accountOf(staff),
+    after: accountOf(change),
   });
+}
+
+/** Gives an account the role a second administrator agreed to; who has no password yet is invited to set one. */
+export const carryOutNewApprover =
+  (sender: Sender): CarryOut =>
+  async (tx, ctx, subjectId, asked) => {
+    const staff = await lockStaff(tx, Number(subjectId));
+    if (!staff) throw new AppError("staff.not_found");
+    await saveChange(tx, ctx, staff, asked as Account);
+    if (staff.password_hash === null) await inviteStaff(tx, staff, ctx.at, sender);
+  };
+
+/**
+ * Sends the invitation again, or a link for a new password: then the old password and all sessions end at once. Only the
+ * person's mailbox gets the link. Throws staff.not_found, staff.own_account, request.conflict for a closed account.
+ */
+export async function sendPasswordLink(tx: Tx, ctx: StaffContext, id: number, sender: Sender) {
+  const staff = await lockStaff(tx, id);
+  if (!staff) throw new AppError("staff.not_found");
+  if (id === ctx.staff.id) throw new AppError("staff.own_account");
+  if (!staff.is_active) throw new AppError("request.conflict");
+  await sendLink(tx, staff, ctx.at, sender);
+  await updateStaff(tx, id, { password_hash: null });
+  await endSessions(tx, { staffId: id }, "by_admin", ctx);
+  await audit(tx, ctx, { action: "staff.password_link", subject: { type: "staff", id } });
   return await getStaff(tx, id);
 }
 

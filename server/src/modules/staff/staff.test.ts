@@ -122,25 +122,45 @@ describe("signing in to the office", () => {
   });
 });
 
-describe("staff accounts", () => {
-  const account = (email: string) => ({ email, name: "Nowa Osoba", role: "clerk", password: "Nowe#Haslo7" });
+const account = (email: string, role = "editor") => ({ email, name: "Nowa Osoba", role });
+const decide = (token: string, id: number, decision: string, reason = "") =>
+  office("POST", `/approvals/${id}/decision`, token, { decision, reason });
+const waiting = async (token: string) => (await office("GET", "/approvals?status=waiting", token)).body.data;
+const mailTo = (email: string) =>
+  server.db
+    .selectFrom("outbox_message")
+    .select(["id", "subject", "body"])
+    .where("recipient", "=", email)
+    .orderBy("id", "desc")
+    .execute();
+const tokenIn = (mail: { body: string } | undefined) => /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
+const linkFor = async (email: string) => tokenIn((await mailTo(email))[0]);
+const visit = (path: string, body: object) =>
+  server.call("POST", `/api/office/v1/auth/password/${path}`, {
+    body,
+    address: `198.51.100.${Math.ceil(Math.random() * 250)}`,
+  });
 
+describe("staff accounts", () => {
   test("are made, changed and closed by an admin, with an audit row each; a closed one is out at once", async () => {
     const admin = await staffWithTotp("admin");
     const made = await office("POST", "/staff", admin.token, account("nowa@plon.example"));
-    expect(made.body.data).toMatchObject({ email: "nowa@plon.example", has_totp: false });
+    expect(made.body.data).toMatchObject({ email: "nowa@plon.example", has_totp: false, has_password: false });
     expect((await office("POST", "/staff", admin.token, account("NOWA@plon.example"))).body.errors).toHaveProperty(
       "email",
     );
     const { id } = made.body.data;
+    const token = await linkFor("nowa@plon.example");
+    expect((await visit("set", { token, password: "Nowe#Haslo7" })).status).toBe(200);
     const session = await signIn("nowa@plon.example", undefined, "Nowe#Haslo7");
-    await office("PUT", `/staff/${id}`, admin.token, { name: "Nowa Osoba", role: "clerk", is_active: false });
+    await office("PUT", `/staff/${id}`, admin.token, { name: "Nowa Osoba", role: "editor", is_active: false });
     expect((await office("GET", "/auth/me", session.body.data.auth_token)).status).toBe(401);
     expect((await signIn("nowa@plon.example", undefined, "Nowe#Haslo7")).status).toBe(422);
     const rows = (await office("GET", `/audit?subject_type=staff&subject_id=${id}`, admin.token)).body.data;
     expect(rows.map((row: { action: string }) => row.action)).toEqual([
       "staff.change",
       "staff.sign_in",
+      "staff.password_set",
       "staff.create",
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/Nowe#Haslo7|argon2/);
@@ -157,5 +177,167 @@ describe("staff accounts", () => {
     await office("POST", `/staff/${clerk.id}/totp-reset`, admin.token, {});
     expect((await office("GET", "/auth/me", clerk.token)).status).toBe(401);
     expect((await signIn(clerk.email)).body.data.staff.must_set_up_totp).toBe(true);
+  });
+
+  test("take no password from an administrator, in the call or in the answer", async () => {
+    const admin = await staffWithTotp("admin");
+    const email = "cudza@plon.example";
+    await office("POST", "/staff", admin.token, { ...account(email), password: "Moje#Haslo1" });
+    expect((await signIn(email, undefined, "Moje#Haslo1")).body.error).toBe("staff.wrong_credentials");
+    const token = await linkFor(email);
+    const outbox = await office("GET", "/outbox?per_page=100", admin.token);
+    expect(JSON.stringify(outbox.body)).toContain("/office/haslo");
+    expect(JSON.stringify(outbox.body)).not.toContain(token);
+  });
+});
+
+describe("one administrator cannot be two", () => {
+  test.each(["admin", "clerk"])("a new %s opens only when another administrator approves", async (role) => {
+    const [asker, second] = [await staffWithTotp("admin"), await staffWithTotp("admin")];
+    const email = `drugi-${role}@plon.example`;
+    const made = await office("POST", "/staff", asker.token, account(email, role));
+    expect(made.body).toMatchObject({
+      message: "Zmiana czeka na drugiego administratora.",
+      data: { is_active: false, is_waiting: true },
+    });
+    expect(await mailTo(email)).toEqual([]);
+    expect((await mailTo(second.email))[0]?.subject).toBe("Zmiana czeka na Twoją decyzję");
+    const [request] = await waiting(asker.token);
+    expect(request).toMatchObject({ kind: "staff.approver", actions: ["withdraw"] });
+    expect((await decide(asker.token, request.id, "approve")).body.error).toBe("approval.own");
+    const again = await office("PUT", `/staff/${made.body.data.id}`, asker.token, {
+      name: "Nowa Osoba",
+      role,
+      is_active: true,
+    });
+    expect(again.body.error).toBe("approval.waiting");
+    expect((await office("POST", `/staff/${made.body.data.id}/password-link`, asker.token, {})).status).toBe(409);
+    expect((await decide(second.token, request.id, "reject")).body.errors).toHaveProperty("reason");
+    expect((await decide(second.token, request.id, "approve")).body.data.status).toBe("approved");
+    expect((await office("GET", `/staff/${made.body.data.id}`, asker.token)).body.data).toMatchObject({
+      is_active: true,
+      is_waiting: false,
+    });
+    expect((await visit("set", { token: await linkFor(email), password: "Nowe#Haslo7" })).status).toBe(200);
+    expect((await decide(asker.token, request.id, "reject", "Jednak nie")).body.error).toBe("approval.decided");
+  });
+
+  test("who is promoted or let in again waits too; a rejected one stays what it was", async () => {
+    const [asker, second] = [await staffWithTotp("admin"), await staffWithTotp("admin")];
+    const { id } = (await office("POST", "/staff", asker.token, account("awans@plon.example"))).body.data;
+    const promote = { name: "Nowa Osoba", role: "admin", is_active: true };
+    expect((await office("PUT", `/staff/${id}`, asker.token, promote)).body.data).toMatchObject({
+      role: "editor",
+      is_waiting: true,
+    });
+    const [request] = await waiting(second.token);
+    expect((await decide(second.token, request.id, "reject", "Bez uzasadnienia")).status).toBe(200);
+    expect((await office("GET", `/staff/${id}`, asker.token)).body.data).toMatchObject({ role: "editor" });
+    const clerk = await staffWithTotp();
+    const closed = { name: "Referent", role: "clerk", is_active: false };
+    expect((await office("PUT", `/staff/${clerk.id}`, asker.token, closed)).body.data.is_active).toBe(false);
+    const reopened = await office("PUT", `/staff/${clerk.id}`, asker.token, { ...closed, is_active: true });
+    expect(reopened.body.data).toMatchObject({ is_active: false, is_waiting: true });
+    const [mine] = await waiting(asker.token);
+    expect((await decide(asker.token, mine.id, "withdraw")).body.data.status).toBe("withdrawn");
+  });
+
+  test("accounts for money and the limits of two people wait for a second administrator", async () => {
+    const [asker, second] = [await staffWithTotp("admin"), await staffWithTotp("admin")];
+    const value = { name: "Inny Płatnik", address: "Poznań", account: "PL41199900000000009990000001" };
+    const put = (key: string, wanted: unknown, revision = 0) =>
+      office("PUT", `/settings/${key}`, asker.token, { value: wanted, revision, reason: "Nowe konto" });
+    const settingOf = async (key: string) =>
+      (await office("GET", "/settings", asker.token)).body.data.find((one: { key: string }) => one.key === key);
+    for (const [key, wanted] of Object.entries({
+      payout_payer: value,
+      payout_charity: value,
+      adjustment_approval_points: 100_000_000,
+      staff_daily_points: 0,
+    })) {
+      const before = await settingOf(key);
+      expect((await put(key, wanted)).body.message).toBe("Zmiana czeka na drugiego administratora.");
+      expect(await settingOf(key)).toMatchObject({ value: before.value, revision: 0, waiting: expect.anything() });
+      expect((await put(key, wanted)).body.error).toBe("approval.waiting");
+      const [request] = await waiting(second.token);
+      expect((await decide(asker.token, request.id, "approve")).body.error).toBe("approval.own");
+      const answers = await Promise.all([1, 2, 3].map(() => decide(second.token, request.id, "approve")));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await settingOf(key)).toMatchObject({ value: wanted, revision: 1, waiting: null });
+    }
+    const rows = (await office("GET", "/audit?subject_type=setting&subject_id=payout_payer", second.token)).body.data;
+    expect(rows.map((row: { action: string }) => row.action)).toEqual([
+      "setting.change",
+      "approval.approve",
+      "approval.ask",
+    ]);
+  });
+});
+
+describe("a password is known to its holder alone", () => {
+  test("forgotten, it is set anew by the link in one's own mail with the second factor; all sessions end", async () => {
+    const clerk = await staffWithTotp();
+    const known = await visit("forgot", { email: clerk.email });
+    expect((await visit("forgot", { email: "nikt@plon.example" })).body).toEqual(known.body);
+    expect(await mailTo("nikt@plon.example")).toEqual([]);
+    const token = await linkFor(clerk.email);
+    expect((await visit("link", { token })).body.data).toMatchObject({ purpose: "reset", asks_code: true });
+    const set = (code?: string) => visit("set", { token, password: "Nowe#Haslo7", ...(code ? { code } : {}) });
+    expect((await set()).body.error).toBe("staff.code_required");
+    expect((await set("000000")).body.error).toBe("staff.code_wrong");
+    expect((await office("GET", "/auth/me", clerk.token)).status).toBe(200);
+    expect((await set(codeNow(clerk.secret))).status).toBe(200);
+    expect((await office("GET", "/auth/me", clerk.token)).status).toBe(401);
+    expect((await set(codeNow(clerk.secret))).body.error).toBe("staff.link_invalid");
+    server.clock.advance(60_000);
+    expect((await signIn(clerk.email, codeNow(clerk.secret))).body.error).toBe("staff.wrong_credentials");
+    expect((await signIn(clerk.email, codeNow(clerk.secret), "Nowe#Haslo7")).status).toBe(200);
+  });
+
+  test("a link works for its time, and only the newest; asking again and again is limited", async () => {
+    const clerk = await staffWithTotp();
+    await visit("forgot", { email: clerk.email });
+    const first = await linkFor(clerk.email);
+    await visit("forgot", { email: clerk.email });
+    expect((await visit("link", { token: first })).body.error).toBe("staff.link_invalid");
+    const second = await linkFor(clerk.email);
+    expect((await visit("link", { token: second })).status).toBe(200);
+    await visit("forgot", { email: clerk.email });
+    expect((await visit("forgot", { email: clerk.email })).status).toBe(429);
+    const third = await linkFor(clerk.email);
+    server.clock.advance(3_600_000);
+    expect((await visit("link", { token: third })).body.error).toBe("staff.link_invalid");
+  });
+
+  test("an administrator's reset ends the password and the sessions at once, and tells nobody but the mailbox", async () => {
+    const [admin, clerk] = [await staffWithTotp("admin"), await staffWithTotp()];
+    await signIn(clerk.email, codeNow(clerk.secret));
+    server.clock.advance(60_000);
+    const reset = await office("POST", `/staff/${clerk.id}/password-link`, admin.token, {});
+    expect(reset.body.data.has_password).toBe(false);
+    const token = await linkFor(clerk.email);
+    expect(JSON.stringify(reset.body)).not.toContain(token);
+    expect((await office("GET", "/auth/me", clerk.token)).status).toBe(401);
+    expect((await signIn(clerk.email, codeNow(clerk.secret))).body.error).toBe("staff.wrong_credentials");
+    const code = codeNow(clerk.secret);
+    expect((await visit("set", { token, password: "Nowe#Haslo7", code })).status).toBe(200);
+    expect((await office("POST", `/staff/${admin.id}/password-link`, admin.token, {})).body.error).toBe(
+      "staff.own_account",
+    );
+  });
+
+  test("changed by its holder with the old one, it ends all other sessions", async () => {
+    const clerk = await staffWithTotp();
+    const here = (await signIn(clerk.email, codeNow(clerk.secret))).body.data.auth_token;
+    const change = (old_password: string, password = "Nowe#Haslo7") =>
+      office("POST", "/auth/password/change", here, { old_password, password });
+    expect((await change("Zle#Haslo1")).body.errors).toHaveProperty("old_password");
+    expect((await change(PASSWORD, "krótkie")).body.errors).toHaveProperty("password");
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect((await office("GET", "/auth/me", here)).status).toBe(200);
+    expect((await office("GET", "/auth/me", clerk.token)).status).toBe(401);
+    expect((await mailTo(clerk.email))[0]?.subject).toBe("Zmieniono hasło do biura");
+    for (let tries = 0; tries < 5; tries += 1) await change("Zle#Haslo1");
+    expect((await change("Nowe#Haslo7")).status).toBe(429);
   });
 });

@@ -81,6 +81,33 @@ type StaffTable = {
   last_sign_in_at: Date | null;
 };
 
+type StaffPasswordLinkTable = {
+  token_hash: Buffer;
+  staff_id: number;
+  purpose: "invitation" | "reset";
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type ApprovalRequestTable = {
+  id: GeneratedAlways<number>;
+  kind: "staff.approver" | "setting.change";
+  subject_id: string;
+  asked: ColumnType<Json, string, never>;
+  subject: string;
+  subject_path: string;
+  text_before: string;
+  text_after: string;
+  reason: string;
+  status: "waiting" | "approved" | "rejected" | "withdrawn";
+  requested_by: number;
+  requested_at: Date;
+  decided_by: number | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+};
+
 type StaffRecoveryCodeTable = {
   staff_id: number;
   code_hash: Buffer;
@@ -231,6 +258,8 @@ export type PeopleTables = {
   participant_crop_area: ParticipantCropAreaTable;
   staff: StaffTable;
   staff_recovery_code: StaffRecoveryCodeTable;
+  staff_password_link: StaffPasswordLinkTable;
+  approval_request: ApprovalRequestTable;
   session: SessionTable;
   session_spent_refresh_token: SessionSpentRefreshTokenTable;
   secrets_key: SecretsKeyTable;

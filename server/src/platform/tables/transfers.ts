@@ -41,6 +41,8 @@ type StandingTransferPassingTable = {
 type AdjustmentRequestTable = {
   id: GeneratedAlways<number>;
   participant_id: number;
+  /** Who gets the points, of a transfer by hand. */
+  receiver_id: number | null;
   points: number;
   reason: string;
   status: "waiting" | "approved" | "rejected" | "withdrawn";
@@ -54,9 +56,18 @@ type AdjustmentRequestTable = {
   request_hash: Buffer;
 };
 
+type StaffPointsDayTable = {
+  staff_id: number;
+  participant_id: number;
+  /** Warsaw's, 'YYYY-MM-DD'. */
+  day: string;
+  points: number;
+};
+
 export type TransfersTables = {
   one_time_transfer: OneTimeTransferTable;
   standing_transfer: StandingTransferTable;
   standing_transfer_passing: StandingTransferPassingTable;
   adjustment_request: AdjustmentRequestTable;
+  staff_points_day: StaffPointsDayTable;
 };

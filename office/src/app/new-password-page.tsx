@@ -1,0 +1,113 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { z } from "zod";
+import { staffPasswordLink, staffSetPassword } from "@plon/contract/office/auth.ts";
+import { newPasswordProblem } from "@plon/rules/password.ts";
+import { call } from "#shared/session.ts";
+import { Door } from "./door.tsx";
+import { fieldProblem } from "./field-problem.ts";
+
+type LinkFacts = z.infer<typeof staffPasswordLink.data>;
+
+function PasswordForm({ token, link }: { token: string; link: LinkFacts }) {
+  const [password, setPassword] = useState("");
+  const [repeated, setRepeated] = useState("");
+  const [code, setCode] = useState("");
+  const [problems, setProblems] = useState<{ password?: string; repeated?: string; code?: string }>({});
+  const send = useMutation({
+    mutationFn: () => call(staffSetPassword, { body: { token, password, ...(link.asks_code ? { code } : {}) } }),
+  });
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const weak = newPasswordProblem(password);
+    const found = {
+      ...(weak ? { password: weak } : {}),
+      ...(password === repeated ? {} : { repeated: "Hasła są różne" }),
+      ...(link.asks_code && !code.trim() ? { code: "Pole jest wymagane" } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length === 0) send.mutate();
+  };
+
+  if (send.isSuccess) return <Alert severity="success">{send.data.message}</Alert>;
+  const problem = (field: "password" | "repeated" | "code") => {
+    const text = problems[field] ?? fieldProblem(send.error, field);
+    return { error: text !== undefined, helperText: text };
+  };
+  const isAtField = ["password", "code"].some((field) => fieldProblem(send.error, field) !== undefined);
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      {send.isError && !isAtField && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {send.error.message}
+        </Alert>
+      )}
+      <Typography sx={{ mb: 1 }}>
+        {link.name}, {link.email}
+      </Typography>
+      <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
+      <TextField
+        label="Nowe hasło"
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="new-password"
+        autoFocus
+        {...problem("password")}
+        helperText={
+          problem("password").helperText ?? "Co najmniej 8 znaków: mała i wielka litera, cyfra i znak specjalny"
+        }
+      />
+      <TextField
+        label="Powtórz hasło"
+        type="password"
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        autoComplete="new-password"
+        {...problem("repeated")}
+      />
+      {link.asks_code && (
+        <TextField
+          label="Kod z aplikacji albo kod zapasowy"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="one-time-code"
+          {...problem("code")}
+        />
+      )}
+      <Button type="submit" variant="contained" size="large" fullWidth loading={send.isPending} sx={{ mt: 2 }}>
+        Ustaw hasło
+      </Button>
+    </form>
+  );
+}
+
+/** Setting a password by the link of an invitation or after a forgotten one. */
+export function NewPasswordPage() {
+  const [query] = useSearchParams();
+  const token = query.get("token") ?? "";
+  const link = useQuery({
+    queryKey: ["password-link", token],
+    queryFn: async () => (await call(staffPasswordLink, { body: { token } })).data,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Door title={link.data?.purpose === "reset" ? "Ustaw nowe hasło" : "Ustaw hasło do biura"}>
+      {link.isPending && <CircularProgress aria-label="Wczytywanie" />}
+      {link.isError && <Alert severity="error">{link.error.message}</Alert>}
+      {link.data && <PasswordForm token={token} link={link.data} />}
+      <Button component={Link} to="/login" fullWidth sx={{ mt: 1 }}>
+        Przejdź do logowania
+      </Button>
+    </Door>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+export const APPROVAL_STATUSES = ["waiting", "approved", "rejected", "withdrawn"] as const;
+
+/** A change that would let one person act as two, or sends money elsewhere: one administrator asks, another decides. */
+export const approvalRequest = z.object({
+  id: z.int(),
+  kind: z.enum(["staff.approver", "setting.change"]),
+  /** Whom or what it is about. */
+  subject: z.string(),
+  /** The address of the subject within the office. */
+  subject_path: z.string(),
+  /** What it is now and what it becomes, in words. */
+  before: z.string(),
+  after: z.string(),
+  reason: z.string(),
+  status: z.enum(APPROVAL_STATUSES),
+  requested_by: z.object({ id: z.int(), name: z.string() }),
+  requested_at: isoInstant,
+  decided_by: z.string().nullable(),
+  decided_at: isoInstant.nullable(),
+  decision_reason: z.string().nullable(),
+  /** What this caller may do with it. */
+  actions: z.array(z.enum(["approve", "reject", "withdraw"])),
+});
+
+export const officeListApprovals = {
+  method: "GET",
+  path: "/api/office/v1/approvals",
+  summary:
+    "Changes of who may approve, of accounts for money and of limits: what waits for a second administrator, and what became of the others.",
+  access: { staff: READ_AUDIT },
+  query: listQuery(["requested_at"], "desc").extend({ status: z.enum(APPROVAL_STATUSES).optional() }),
+  data: z.array(approvalRequest),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeDecideApproval = {
+  method: "POST",
+  path: "/api/office/v1/approvals/:approvalId/decision",
+  summary:
+    "A second administrator approves, which makes the change in the same transaction, or rejects; whoever asked withdraws.",
+  access: { staff: ADMIN_ONLY },
+  params: z.object({ approvalId: recordId }),
+  body: z.object({ decision: z.enum(["approve", "reject", "withdraw"]), reason: plainText(500).default("") }),
+  data: approvalRequest,
+  errors: [
+    "approval.not_found",
+    "approval.decided",
+    "approval.own",
+    "staff.not_found",
+    "setting.changed_meanwhile",
+    "request.conflict",
+  ],
+} as const satisfies Endpoint;

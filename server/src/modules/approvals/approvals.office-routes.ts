@@ -1,0 +1,23 @@
+import { officeDecideApproval, officeListApprovals } from "@plon/contract/office/approvals.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { presentApproval } from "./approvals.present.ts";
+import { type ApprovalKind, approvalPage, type CarryOut, decideApproval } from "./approvals.service.ts";
+
+const MESSAGES = {
+  approve: "Zmiana została zatwierdzona i obowiązuje.",
+  reject: "Zmiana została odrzucona.",
+  withdraw: "Prośba została wycofana.",
+} as const;
+
+/** Changes that need two administrators; `kinds` makes each when it is approved. */
+export function approvalsOfficeRoutes(host: RouteHost, kinds: Record<ApprovalKind, CarryOut>): void {
+  read(host, officeListApprovals, async (db, ctx, { query }) => {
+    const { rows, meta } = await approvalPage(db, query);
+    return { data: rows.map((row) => presentApproval(ctx, row)), meta };
+  });
+  command(host, officeDecideApproval, async (tx, ctx, { params, body }) => ({
+    data: presentApproval(ctx, await decideApproval(tx, ctx, params.approvalId, body, kinds)),
+    message: MESSAGES[body.decision],
+  }));
+}

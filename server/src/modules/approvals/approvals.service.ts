@@ -1,0 +1,134 @@
+// What would let one person act as two, or sends money elsewhere: one administrator asks, another one decides.
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Json } from "#platform/tables.ts";
+import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import {
+  type ApprovalFilter,
+  type ApprovalRow,
+  decideRow,
+  findApproval,
+  insertApproval,
+  listApprovals,
+  listOtherAdmins,
+  listWaiting,
+  lockApproval,
+} from "./approvals.queries.ts";
+
+export type { ApprovalRow, NamedApproval } from "./approvals.queries.ts";
+export type ApprovalKind = ApprovalRow["kind"];
+
+/** Makes the change that was asked for, in the transaction of the approval. Throws what stands in its way by then. */
+export type CarryOut = (tx: Tx, ctx: StaffContext, subjectId: string, asked: Json, reason: string) => Promise<void>;
+
+type Asking = {
+  kind: ApprovalKind;
+  subjectId: string;
+  asked: Json;
+  /** Whom or what it is about, its address in the office, and what it is now and becomes: as people read it. */
+  subject: string;
+  path: string;
+  before: string;
+  after: string;
+  reason: string;
+};
+
+/**
+ * Writes down a change for a second administrator and tells the others by e-mail. Nothing is changed yet. Throws
+ * approval.waiting when one of the same subject waits already.
+ */
+export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking): Promise<void> {
+  const { kind, subjectId, subject, before, after, reason } = request;
+  try {
+    await insertApproval(tx, {
+      kind,
+      subject_id: subjectId,
+      asked: JSON.stringify(request.asked),
+      subject,
+      subject_path: request.path,
+      text_before: before,
+      text_after: after,
+      reason,
+      status: "waiting",
+      requested_by: ctx.staff.id,
+      requested_at: ctx.at,
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "approval_request_one_waiting") throw new AppError("approval.waiting");
+    throw error;
+  }
+  await auditApproval(tx, ctx, "ask", request);
+  for (const admin of await listOtherAdmins(tx, ctx.staff.id)) {
+    await queueEmail(tx, {
+      to: admin.email,
+      subject: "Zmiana czeka na Twoją decyzję",
+      text: `Dzień dobry,\n\nw biurze programu czeka zmiana, którą zatwierdza drugi administrator: ${subject}.\n\nZnajdziesz ją w części „Do zatwierdzenia”. Jeśli jej nie oczekujesz, odrzuć ją i porozmawiaj z osobą, która o nią prosi.`,
+      at: ctx.at,
+    });
+  }
+}
+
+const auditApproval = (
+  tx: Tx,
+  ctx: StaffContext,
+  act: "ask" | "approve" | "reject" | "withdraw",
+  { kind, subjectId, before, after, reason }: Pick<Asking, "kind" | "subjectId" | "before" | "after" | "reason">,
+) =>
+  audit(tx, ctx, {
+    action: `approval.${act}`,
+    subject: { type: kind === "staff.approver" ? "staff" : "setting", id: subjectId },
+    before: { text: before },
+    after: { text: after, reason },
+  });
+
+/** The changes of one kind that wait for a second administrator, by their subject. */
+export async function waitingBySubject(db: Db, kind: ApprovalKind) {
+  return new Map((await listWaiting(db, kind)).map((row) => [row.subject_id, row]));
+}
+
+/** A page of changes that wait or were decided. */
+export const approvalPage = (db: Db, filter: ApprovalFilter) => listApprovals(db, filter);
+
+export type Decision = "approve" | "reject" | "withdraw";
+
+const STATUS_AFTER = { approve: "approved", reject: "rejected", withdraw: "withdrawn" } as const;
+
+/**
+ * A second administrator approves, which makes the change in the same transaction, or rejects with a reason; whoever
+ * asked withdraws. The same decision of the same person again changes nothing. Throws approval.not_found,
+ * approval.decided, approval.own, and what stands in the change's way by now.
+ */
+export async function decideApproval(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  { decision, reason }: { decision: Decision; reason: string },
+  kinds: Record<ApprovalKind, CarryOut>,
+) {
+  const request = await lockApproval(tx, id);
+  if (!request) throw new AppError("approval.not_found");
+  const status = STATUS_AFTER[decision];
+  if (request.status === status && request.decided_by === ctx.staff.id) return await findApproval(tx, id);
+  if (request.status !== "waiting") throw new AppError("approval.decided");
+  if ((decision === "withdraw") !== (request.requested_by === ctx.staff.id)) throw new AppError("approval.own");
+  if (decision === "reject" && reason.length < 3) {
+    throw new AppError("request.invalid", { fields: { reason: ["Podaj powód, najmniej 3 znaki"] } });
+  }
+  await decideRow(tx, id, {
+    status,
+    decided_by: ctx.staff.id,
+    decided_at: ctx.at,
+    decision_reason: reason || null,
+  });
+  await auditApproval(tx, ctx, decision, {
+    kind: request.kind,
+    subjectId: request.subject_id,
+    before: request.text_before,
+    after: request.text_after,
+    reason,
+  });
+  if (decision === "approve") await kinds[request.kind](tx, ctx, request.subject_id, request.asked, request.reason);
+  return await findApproval(tx, id);
+}

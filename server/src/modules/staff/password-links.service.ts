@@ -1,0 +1,168 @@
+// Passwords that only their holder knows: set by a link to the person's own mailbox, and changed with the old one.
+import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
+import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
+import { endOtherDevices } from "#platform/auth/devices.ts";
+import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
+import { endSessions } from "#platform/auth/sessions.ts";
+import { newToken, tokenHash } from "#platform/auth/tokens.ts";
+import { audit } from "#platform/audit.ts";
+import type { PublicContext, StaffContext } from "#platform/context.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import { openSeed } from "./seeds.service.ts";
+import { countSecondFactor, forgetSecondFactors, spendSecondFactor } from "./staff-access.service.ts";
+import {
+  endPasswordLinks,
+  findPasswordLink,
+  findStaffByEmail,
+  insertPasswordLink,
+  lockStaff,
+  updateStaff,
+} from "./staff.queries.ts";
+
+/** What the e-mails say of the installation. */
+export type Sender = { readonly name: string; readonly publicUrl: string };
+
+const INVITATION_HOURS = 7 * 24;
+const RESET_HOURS = 1;
+/** Links for one mailbox within an hour: who asks more often floods it. */
+const LINKS_PER_MAILBOX = { attemptsMax: 3, windowMinutes: 60 };
+
+const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+async function newLink(tx: Tx, staffId: number, purpose: "invitation" | "reset", at: Date): Promise<string> {
+  const token = newToken();
+  await endPasswordLinks(tx, staffId, at);
+  const hours = purpose === "invitation" ? INVITATION_HOURS : RESET_HOURS;
+  const expires_at = later(at, hours);
+  await insertPasswordLink(tx, {
+    token_hash: tokenHash(token),
+    staff_id: staffId,
+    purpose,
+    created_at: at,
+    expires_at,
+  });
+  return token;
+}
+
+const linkTo = (sender: Sender, token: string) => `${sender.publicUrl}/office/haslo?token=${token}`;
+
+type Recipient = { id: number; email: string };
+type Secrets = { password_hash: string | null; totp_confirmed_at: Date | null };
+
+/** An invitation to who never had a password, else a link for a new one. */
+export const sendLink = (tx: Tx, staff: Recipient & Secrets, at: Date, sender: Sender) =>
+  staff.password_hash === null && staff.totp_confirmed_at === null
+    ? inviteStaff(tx, staff, at, sender)
+    : sendResetLink(tx, staff, at, sender);
+
+/** Sends the link by which a new member of staff sets a password; earlier links stop working. */
+export async function inviteStaff(tx: Tx, staff: Recipient, at: Date, sender: Sender) {
+  const token = await newLink(tx, staff.id, "invitation", at);
+  await queueEmail(tx, {
+    to: staff.email,
+    subject: `Zaproszenie do biura programu ${sender.name}`,
+    text: `Dzień dobry,\n\nmasz konto w biurze programu ${sender.name}. Ustaw hasło, otwierając odnośnik:\n${linkTo(sender, token)}\n\nOdnośnik działa 7 dni i jeden raz. Nikt poza Tobą go nie zna.`,
+    at,
+  });
+}
+
+async function sendResetLink(tx: Tx, staff: Recipient, at: Date, sender: Sender) {
+  const token = await newLink(tx, staff.id, "reset", at);
+  await queueEmail(tx, {
+    to: staff.email,
+    subject: "Nowe hasło do biura",
+    text: `Dzień dobry,\n\naby ustawić nowe hasło do biura programu ${sender.name}, otwórz odnośnik:\n${linkTo(sender, token)}\n\nOdnośnik działa godzinę i jeden raz. Jeśli nikt o to nie prosił, zignoruj tę wiadomość: hasło zostaje bez zmian.`,
+    at,
+  });
+}
+
+/**
+ * Somebody forgot the password. Whether such an account exists is not told, neither by the answer nor by the limit.
+ * Throws auth.too_many_attempts.
+ */
+export async function forgotPassword(db: Db, ctx: PublicContext, email: string, sender: Sender): Promise<void> {
+  await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, `staff:link:${email}`, LINKS_PER_MAILBOX, ctx.at);
+  await inTransaction(db, async (tx) => {
+    const staff = await findStaffByEmail(tx, email);
+    if (!staff?.is_active) return;
+    await sendLink(tx, staff, ctx.at, sender);
+    await audit(tx, { ...ctx, staff }, { action: "staff.password_forgot", subject: { type: "staff", id: staff.id } });
+  });
+}
+
+/** What a link is for. Throws staff.link_invalid, auth.too_many_attempts. */
+export async function readLink(db: Db, ctx: PublicContext, token: string) {
+  await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  const link = await findPasswordLink(db, tokenHash(token), ctx.at);
+  if (!link) throw new AppError("staff.link_invalid");
+  return { purpose: link.purpose, email: link.email, name: link.name, asks_code: link.totp_confirmed_at !== null };
+}
+
+/**
+ * Sets the password by a link, once, with the second factor where the account has one; all sessions end. Throws
+ * staff.link_invalid, staff.code_required, staff.code_wrong, auth.too_many_attempts.
+ */
+export async function setPasswordByLink(
+  db: Db,
+  ctx: PublicContext,
+  asked: { token: string; password: string; code: string | undefined },
+  sealer: Sealer,
+): Promise<void> {
+  await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  const link = await findPasswordLink(db, tokenHash(asked.token), ctx.at);
+  if (!link) throw new AppError("staff.link_invalid");
+  const hasTotp = link.totp_secret !== null && link.totp_confirmed_at !== null;
+  if (hasTotp && !asked.code) throw new AppError("staff.code_required", { inField: "code" });
+  if (hasTotp) await countSecondFactor(db, link.id, ctx.at);
+  const password_hash = await hashPassword(asked.password);
+  await inTransaction(db, async (tx) => {
+    await lockStaff(tx, link.id);
+    // Asked again under the lock: of two uses at once one finds it used.
+    if (!(await findPasswordLink(tx, tokenHash(asked.token), ctx.at))) throw new AppError("staff.link_invalid");
+    if (hasTotp) {
+      const secret = openSeed(sealer, link.id, link.totp_secret!);
+      await spendSecondFactor(tx, { id: link.id, secret }, asked.code!, ctx.at);
+    }
+    await endPasswordLinks(tx, link.id, ctx.at);
+    await updateStaff(tx, link.id, { password_hash });
+    await endSessions(tx, { staffId: link.id }, "password_reset", ctx);
+    const actor = { ...ctx, staff: link };
+    await audit(tx, actor, { action: "staff.password_set", subject: { type: "staff", id: link.id } });
+  });
+  await forgetSecondFactors(db, link.id);
+}
+
+/**
+ * Changes one's own password, with the old one; all other sessions end, and the person is told by e-mail. Throws
+ * staff.password_wrong, auth.too_many_attempts.
+ */
+export async function changeOwnPassword(
+  db: Db,
+  ctx: StaffContext,
+  asked: { old_password: string; password: string },
+): Promise<void> {
+  const bucket = `staff:password:${ctx.staff.id}`;
+  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  const password_hash = await hashPassword(asked.password);
+  await inTransaction(db, async (tx) => {
+    const staff = await lockStaff(tx, ctx.staff.id);
+    if (!staff || !(await passwordMatches(asked.old_password, staff.password_hash))) {
+      throw new AppError("staff.password_wrong", { inField: "old_password" });
+    }
+    await endPasswordLinks(tx, staff.id, ctx.at);
+    await updateStaff(tx, staff.id, { password_hash });
+    await endOtherDevices(tx, { kind: "staff", staffId: staff.id }, ctx);
+    await audit(tx, ctx, { action: "staff.password_change", subject: { type: "staff", id: staff.id } });
+    await queueEmail(tx, {
+      to: staff.email,
+      subject: "Zmieniono hasło do biura",
+      text: "Dzień dobry,\n\nhasło do Twojego konta w biurze zostało zmienione, a pozostałe sesje zakończone. Jeśli to nie Ty, powiadom od razu administratora.",
+      at: ctx.at,
+    });
+  });
+  await forgetAttempts(db, bucket);
+}
