@@ -975,6 +975,22 @@ begin
   raise exception using errcode = 'PLORD', message = code;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.prize_is_open_to(only_in_promotion boolean, of_promotion bigint, who bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not only_in_promotion or exists (
+    select from promotion_grant earned
+    where earned.participant_id = who
+      and (of_promotion is null or earned.promotion_id = of_promotion)
+      and coalesce(
+        (select e.state_after from promotion_grant_event e where e.grant_id = earned.id order by e.id desc limit 1),
+        'granted'
+      ) <> 'withdrawn'
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.product_limit_in(product bigint, year integer)
  RETURNS bigint
  LANGUAGE sql
@@ -2317,13 +2333,16 @@ create table prize (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search text generated always as (search_fold(((((title || ' '::text) || lead) || ' '::text) || COALESCE(partner_name, ''::text)))) stored,
+  promotion_id bigint,
   constraint prize_pkey PRIMARY KEY (id),
   constraint prize_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'voucher'::text, 'bank_transfer'::text, 'charity'::text]))),
+  constraint prize_of_promotion CHECK (((promotion_id IS NULL) OR promotion_only)),
   constraint prize_offer_check CHECK ((offer = ANY (ARRAY['collect'::text, 'partner'::text]))),
   constraint prize_partner_url_check CHECK ((partner_url ~ '^https://'::text)),
   constraint prize_per_person_limit_check CHECK ((per_person_limit > 0)),
   constraint prize_points CHECK (((points IS NULL) = ((offer = 'partner'::text) OR (kind = ANY (ARRAY['bank_transfer'::text, 'charity'::text]))))),
   constraint prize_points_check CHECK ((points > 0)),
+  constraint prize_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
   constraint prize_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (slug !~ '^[0-9]+$'::text))),
   constraint prize_slug_unique UNIQUE (slug),
   constraint prize_valid CHECK ((valid_until > valid_from)),

@@ -26,6 +26,12 @@ export async function loadPrizes(tx: Tx, calendar: DemoCalendar, staffId: number
     .values(all.map((prize, index) => rowOf(prize, { index, begun, calendar })))
     .returning(["id", "slug", "title"])
     .execute();
+  // For who fills a tank in the promotion of that name.
+  await tx
+    .updateTable("prize")
+    .set((row) => ({ promotion_id: row.selectFrom("promotion").select("id").where("name", "=", "fuel") }))
+    .where("promotion_only", "=", true)
+    .execute();
   const bySlug = (slug: string) => {
     const prize = loaded.find((row) => row.slug === slug);
     if (!prize) throw new Error(`The demo has no prize ${slug}`);

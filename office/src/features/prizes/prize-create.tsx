@@ -16,6 +16,7 @@ const emptyPrize = () => ({
   valid_from: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
   valid_until: null,
   promotion_only: false,
+  promotion_id: null,
   partner_name: null,
   partner_url: null,
   partner_code: null,

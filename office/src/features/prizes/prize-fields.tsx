@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { BooleanInput, NumberInput, SelectInput, TextInput, useGetList } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { HtmlEditor } from "#shared/html-editor.tsx";
@@ -91,12 +91,37 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
           readOnly={readOnly}
           helperText="Mniejsza liczba stoi wyżej"
         />
+        {!hasMoney && <PromotionField readOnly={readOnly} />}
         <Box>
           {!hasMoney && <BooleanInput source="promotion_only" label="Tylko w promocji" readOnly={readOnly} />}
           <BooleanInput source="is_published" label="Opublikowana w portalu" readOnly={readOnly} />
         </Box>
       </FormGrid>
     </Box>
+  );
+}
+
+/** Whose achievers the prize is for, where it is only for those of a promotion. */
+function PromotionField({ readOnly }: { readOnly: boolean }) {
+  const isOnly = useWatch({ name: "promotion_only" }) as boolean | undefined;
+  const { data = [], isPending } = useGetList(
+    "promotions",
+    { pagination: { page: 1, perPage: 100 }, sort: { field: "position", order: "ASC" } },
+    { enabled: isOnly === true },
+  );
+  if (!isOnly) return null;
+  return (
+    <SelectInput
+      source="promotion_id"
+      label="Promocja"
+      choices={data}
+      optionText="title"
+      isPending={isPending}
+      parse={(value: unknown) => (value === "" ? null : value)}
+      emptyText="Dowolna osiągnięta promocja"
+      readOnly={readOnly}
+      helperText="Nagrodę zobaczy i zamówi ten, kto osiągnął próg tej promocji"
+    />
   );
 }
 

@@ -20,6 +20,8 @@ export const officePrizeRow = z.object({
   left_count: z.int().nullable(),
   is_published: z.boolean(),
   promotion_only: z.boolean(),
+  /** The promotion whose achievers may order it; null with `promotion_only`: those of any. */
+  promotion_id: z.int().nullable(),
   valid_from: isoInstant,
   valid_until: isoInstant.nullable(),
   position: z.int(),
@@ -71,6 +73,7 @@ export const prizeBody = z
     valid_from: isoInstant,
     valid_until: isoInstant.nullable(),
     promotion_only: z.boolean(),
+    promotion_id: recordId.nullable(),
     partner_name: plainText(120).nullable(),
     partner_url: httpsAddress.nullable(),
     partner_code: plainText(60).nullable(),
@@ -84,6 +87,9 @@ export const prizeBody = z
     }
     if (!isOrdered && prize.points !== null) {
       context.addIssue({ code: "custom", path: ["points"], message: "Ta nagroda nie ma ceny w punktach" });
+    }
+    if (prize.promotion_id !== null && !prize.promotion_only) {
+      context.addIssue({ code: "custom", path: ["promotion_id"], message: "Zaznacz najpierw „Tylko w promocji”" });
     }
     if (prize.valid_until !== null && Date.parse(prize.valid_until) <= Date.parse(prize.valid_from)) {
       context.addIssue({ code: "custom", path: ["valid_until"], message: "Koniec musi być późniejszy niż początek" });

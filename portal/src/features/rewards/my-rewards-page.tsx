@@ -11,6 +11,7 @@ import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
+import { PromotionPrizes } from "./promotion-prizes.tsx";
 import { PromotionRewards } from "./promotion-rewards.tsx";
 import { ordersQuery } from "./rewards-api.ts";
 import { ordersSort } from "./rewards-search.ts";
@@ -40,6 +41,7 @@ export function MyRewardsPage() {
         <OrdersList search={search} onChange={handleChange} />
       </Tabs>
       <PromotionRewards />
+      <PromotionPrizes />
     </>
   );
 }

@@ -39,6 +39,13 @@ export const collectQuery = ({ tab: _tab, page = 1, ...filters }: RewardsSearch)
     ...failsAsPage,
   });
 
+/** Prizes that only those see who achieved their promotion. */
+export const promotionPrizesQuery = queryOptions({
+  queryKey: ["prizes", "promotion"],
+  queryFn: async ({ signal }) =>
+    (await call(collect, { query: { promotion: "true", per_page: 50 } }, { signal })).data.items,
+});
+
 export const partnerQuery = (page: number) =>
   queryOptions({
     queryKey: ["prizes", "partner", page],

@@ -5,6 +5,7 @@ import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { CollectList } from "./collect-list.tsx";
 import { PartnerList } from "./partner-list.tsx";
+import { PromotionPrizes } from "./promotion-prizes.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";
 
 /** `/nagrody`: what points can be exchanged for, and what partners offer. */
@@ -34,7 +35,10 @@ export function RewardsPage() {
         {search.tab === "partnerzy" ? (
           <PartnerList page={search.page ?? 1} onPage={handlePage} />
         ) : (
-          <CollectList search={search} onChange={handleChange} onPage={handlePage} />
+          <>
+            <CollectList search={search} onChange={handleChange} onPage={handlePage} />
+            <PromotionPrizes />
+          </>
         )}
       </Tabs>
     </>

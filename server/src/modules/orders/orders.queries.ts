@@ -53,7 +53,8 @@ export async function findOrderFacts(db: Db, ask: OrderQuestion): Promise<OrderF
       e.id as earlier_id, e.year as earlier_year, e.request_hash as earlier_hash
     from prize z join participant p on p.id = ${ask.participantId}
       left join reward_order e on e.participant_id = p.id and e.idempotency_key = ${ask.key}
-    where z.id = ${ask.prizeId} and ((z.is_published and z.valid_from <= ${ask.at}) or e.id is not null)`,
+    where z.id = ${ask.prizeId} and (e.id is not null
+      or z.is_published and z.valid_from <= ${ask.at} and prize_is_open_to(z.promotion_only, z.promotion_id, p.id))`,
   );
   return rows[0];
 }

@@ -30,6 +30,7 @@ export function presentPrizeRow(row: Row) {
     left_count: row.left_count,
     is_published: row.is_published,
     promotion_only: row.promotion_only,
+    promotion_id: row.promotion_id,
     valid_from: row.valid_from.toISOString(),
     valid_until: row.valid_until?.toISOString() ?? null,
     position: row.position,

@@ -39,6 +39,7 @@ export type PrizeText = {
   valid_from: string;
   valid_until: string | null;
   promotion_only: boolean;
+  promotion_id: number | null;
   partner_name: string | null;
   partner_url: string | null;
   partner_code: string | null;

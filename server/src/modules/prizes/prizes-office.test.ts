@@ -35,6 +35,7 @@ const prize = (overrides: Record<string, unknown> = {}) => ({
   valid_from: "2026-01-01T00:00:00.000Z",
   valid_until: null,
   promotion_only: false,
+  promotion_id: null,
   partner_name: null,
   partner_url: null,
   partner_code: null,

@@ -44,6 +44,10 @@ export type CatalogueFilter = {
 const onOffer = (at: Date) =>
   sql<boolean>`prize.is_published and prize.valid_from <= ${at} and (prize.valid_until is null or prize.valid_until > ${at})`;
 
+/** Nobody sees a prize of a promotion that is not theirs. */
+const openTo = ({ participantId }: Viewer) =>
+  sql<boolean>`prize_is_open_to(prize.promotion_only, prize.promotion_id, ${participantId}::bigint)`;
+
 const spendable = ({ participantId, at }: Viewer) =>
   sql<number>`coalesce(ledger_spendable(${participantId}::bigint, ${at}), 0)`;
 
@@ -57,7 +61,7 @@ const sorts = ({ moneyMinimum }: Viewer) => ({
 export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilter) {
   const needed = sql`coalesce(prize.points, ${viewer.moneyMinimum}::bigint)`;
   const matching = sql<boolean>`prize.offer = 'collect' and ${onOffer(viewer.at)}
-    and prize.promotion_only = ${filter.promotion}
+    and prize.promotion_only = ${filter.promotion} and ${openTo(viewer)}
     and (${filter.kind ?? null}::text is null or prize.kind = ${filter.kind ?? null}::text)
     and (${filter.search} = '' or prize.search like search_fold(${likePattern(filter.search)}))
     and (not ${filter.within_reach}::boolean or ${needed} <= (select ${spendable(viewer)}))`;
@@ -83,7 +87,7 @@ export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilte
 
 /** A page of partners' offers. */
 export async function listPartner(db: Db, viewer: Viewer, page: number, perPage: number) {
-  const matching = sql<boolean>`prize.offer = 'partner' and ${onOffer(viewer.at)}`;
+  const matching = sql<boolean>`prize.offer = 'partner' and ${onOffer(viewer.at)} and ${openTo(viewer)}`;
   const { total } = await db
     .selectFrom("prize")
     .select((row) => row.fn.countAll<number>().as("total"))
@@ -119,6 +123,7 @@ export const findDetails = (db: Db, viewer: Viewer, prize: { id: number } | { sl
     ])
     .where("is_published", "=", true)
     .where("valid_from", "<=", viewer.at)
+    .where(openTo(viewer))
     .where((row) => ("id" in prize ? row("id", "=", prize.id) : row("slug", "=", prize.slug)))
     .executeTakeFirst();
 

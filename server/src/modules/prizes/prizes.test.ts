@@ -5,6 +5,7 @@ import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
+let serial = 0;
 let farmer: Awaited<ReturnType<typeof given.participant>>;
 
 beforeEach(async () => {
@@ -15,6 +16,53 @@ beforeEach(async () => {
 const get = (path: string, token = farmer.token) => server.call("GET", `/api/v1/prize/${path}`, { token });
 const titles = (answer: { body: { data: { items: { title: string }[] } } }) =>
   answer.body.data.items.map((item) => item.title);
+
+/** A promotion of its own that the participant achieved, with the reward's number. */
+async function givenGrant(participantId: number) {
+  serial += 1;
+  const at = server.clock.now();
+  const name = `osiagnieta_${serial}`;
+  const promotion = await server.db
+    .insertInto("promotion")
+    .values({
+      name,
+      slug: name.replace("_", "-"),
+      title: name,
+      reward: "Karty",
+      opens_at: new Date("2026-01-01T00:00:00Z"),
+      closes_at: new Date("2027-01-01T00:00:00Z"),
+      prompt: "none",
+      audience: "all",
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const tier = await server.db
+    .insertInto("promotion_tier")
+    .values({ promotion_id: promotion.id, position: 0, quantity: 10, unit: "l", reward: "karta", value_grosze: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const grant = await server.db
+    .insertInto("promotion_grant")
+    .values({
+      promotion_id: promotion.id,
+      tier_id: tier.id,
+      participant_id: participantId,
+      reward: "karta",
+      quantity: 10,
+      unit: "l",
+      bought: 10,
+      value_grosze: 0,
+      tax_treatment: "none",
+      tax_grosze: 0,
+      granted_at: at,
+      year: 2026,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { promotionId: promotion.id, grantId: grant.id };
+}
 
 describe("the catalogue", () => {
   test("[PRIZE-02, PRIZE-12, PRIZE-13] six prizes a page with the points that are missing and what is left", async () => {
@@ -63,7 +111,37 @@ describe("the catalogue", () => {
     await givenPrize(server, { title: "Przyszła", valid_from: new Date("2030-01-01T00:00:00Z") });
     await givenPrize(server, { title: "Partnera", offer: "partner" });
     expect(titles(await get("collect"))).toEqual(["Zwykła"]);
+    expect(titles(await get("collect?promotion=true"))).toEqual([]);
+    await givenGrant(farmer.id);
+    expect(titles(await get("collect"))).toEqual(["Zwykła"]);
     expect(titles(await get("collect?promotion=true"))).toEqual(["Z promocji"]);
+  });
+
+  test("[PRIZE-22] a prize of a promotion is seen and ordered by who achieved it, and is not there for anybody else", async () => {
+    const [mine, other] = [await givenGrant(farmer.id), await givenGrant((await given.participant()).id)];
+    const ofMine = await givenPrize(server, { title: "Moja", promotion_only: true, promotion_id: mine.promotionId });
+    const ofOther = await givenPrize(server, { title: "Cudza", promotion_only: true, promotion_id: other.promotionId });
+    await givenPoints(server, farmer.id, 500);
+    expect(titles(await get("collect?promotion=true"))).toEqual(["Moja"]);
+    for (const address of [ofOther.slug, ofOther.id]) {
+      expect((await get(`details/${address}`)).body.error).toBe("prize.not_found");
+    }
+    expect((await get(`details/${ofMine.slug}`)).status).toBe(200);
+    const placed = await order(server, ofOther, { token: farmer.token });
+    expect(placed.body.error).toBe("prize.not_found");
+    expect((await order(server, ofMine, { token: farmer.token })).status).toBe(200);
+    await server.db
+      .insertInto("promotion_grant_event")
+      .values({
+        grant_id: mine.grantId,
+        act: "withdraw",
+        state_after: "withdrawn",
+        bought: 5,
+        happened_at: server.clock.now(),
+      })
+      .execute();
+    expect(titles(await get("collect?promotion=true"))).toEqual([]);
+    expect((await order(server, ofMine, { token: farmer.token })).body.error).toBe("prize.not_found");
   });
 
   test("[PRIZE-01] money rewards stand among the prizes and are within reach from their minimum", async () => {

@@ -21,6 +21,7 @@ type PrizeTable = {
   valid_from: Date;
   valid_until: Date | null;
   promotion_only: Generated<boolean>;
+  promotion_id: number | null;
   partner_name: string | null;
   partner_url: string | null;
   partner_code: string | null;
