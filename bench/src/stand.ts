@@ -103,6 +103,8 @@ export async function raiseStand(
       DATABASE_URL: postgres.url,
       PLON_DATA: directory,
       PLON_DEMO: "0",
+      // All of the load comes from one address.
+      PLON_CALLS_PER_MINUTE: "0",
       PLON_ROLE: "web",
     },
   });

@@ -1195,6 +1195,13 @@ CREATE INDEX audit_log_happened ON public.audit_log USING brin (happened_at);
 CREATE INDEX audit_log_staff ON public.audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
+create table caller_minute (
+  caller text not null,
+  minute timestamp with time zone not null,
+  calls integer not null,
+  constraint caller_minute_pkey PRIMARY KEY (caller, minute)
+);
+
 create table campaign (
   id bigint generated always as identity not null,
   slug text not null,

@@ -17,6 +17,7 @@ import type { Db } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { BODY_PACE, type BodyPace, connectionBounds, endConnections, watchBodies } from "#platform/http/body-pace.ts";
 import { installErrorHandler } from "#platform/http/error-handler.ts";
+import { limitCallers } from "#platform/http/general-limit.ts";
 import { healthRoutes } from "#platform/http/health.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { createIncoming } from "#platform/http/incoming.ts";
@@ -173,6 +174,7 @@ export async function createApp({
     });
     done();
   });
+  if (config.callsPerMinute > 0) limitCallers(app, { db, clock, most: config.callsPerMinute });
   closeDuringMaintenance(app, db, clock);
 
   const host: RouteHost = {

@@ -17,6 +17,7 @@ import { sweepRegistrations } from "#modules/registrations/decision.service.ts";
 import { tidyConnections } from "#modules/satagro/revocation.service.ts";
 import { endExpiredTransfers } from "#modules/transfers/upkeep.service.ts";
 import { endExpiredSupport } from "#platform/auth/sessions.ts";
+import { sweepCallers } from "#platform/http/general-limit.ts";
 import { sweepAttempts } from "#platform/auth/attempts.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -45,6 +46,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
       },
     },
     { name: "sweep-attempts", cron: "30 2 * * *", run: () => sweepAttempts(db, clock.now()) },
+    { name: "sweep-callers", cron: "25 * * * *", run: () => sweepCallers(db, clock.now()) },
     { name: "forget-ended-work", cron: "35 2 * * *", run: () => forgetEndedWork(db, clock.now()) },
     { name: "sweep-registrations", cron: "40 2 * * *", run: () => sweepRegistrations(db, clock.now()) },
     { name: "empty-unknown-documents", cron: "50 2 * * *", run: () => emptyUnknownDocuments(db, clock.now()) },

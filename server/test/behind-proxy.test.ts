@@ -25,6 +25,27 @@ describe("behind a proxy", () => {
     expect((await signIn("5260250274", { address: "127.0.0.1", headers: other })).status).toBe(422);
   });
 
+  test("nor does one who comes from a private network, through whatever stands there", async () => {
+    const statuses = new Set<number>();
+    for (let call = 0; call < 21; call++) {
+      // The header as a proxy in 10/8 passes it on that adds the private address of the one before it.
+      const headers = { "x-forwarded-for": `198.51.100.${call}, 10.0.0.7` };
+      statuses.add((await signIn("8567346215", { address: "10.0.0.2", headers })).status);
+    }
+    expect(statuses).toContain(429);
+  });
+
+  test("the addresses of one IPv6 network are one caller", async () => {
+    const from = (address: string) =>
+      signIn("1234563218", { address: "127.0.0.1", headers: { "x-forwarded-for": address } });
+    const statuses = [];
+    for (let call = 0; call < 60; call++) statuses.push((await from(`2001:db8:7:7::${call.toString(16)}`)).status);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(20);
+    expect(
+      (await signIn("5260250274", { address: "127.0.0.1", headers: { "x-forwarded-for": "2001:db8:7:8::1" } })).status,
+    ).toBe(422);
+  });
+
   test("who reaches the server past the proxy is not believed either", async () => {
     const statuses = new Set<number>();
     for (let call = 0; call < 21; call++) {
@@ -58,5 +79,27 @@ describe("behind a proxy", () => {
     const metrics = (headers = {}) => server.call("GET", "/metrics", { address: "127.0.0.1", headers });
     expect((await metrics()).status).toBe(200);
     expect((await metrics({ "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
+  });
+});
+
+describe("a caller's calls of all kinds", () => {
+  const limited = useTestServer({ PLON_CALLS_PER_MINUTE: "120" });
+
+  test("have one limit over all processes, for a minute", async () => {
+    const other = await limited.another();
+    const statuses: number[] = [];
+    for (let call = 0; call < 100; call++) {
+      statuses.push(
+        (await limited.call("GET", "/api/health")).status,
+        (await other("GET", "/api/system-settings")).status,
+      );
+    }
+    expect(statuses.slice(0, 100)).not.toContain(429);
+    const refused = await other("GET", "/api/system-settings");
+    expect(refused).toMatchObject({ status: 429, body: { error: "request.rate_limited" } });
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+    expect((await other("GET", "/api/system-settings", { address: "203.0.113.50" })).status).toBe(200);
+    limited.clock.advance(60_000);
+    expect((await other("GET", "/api/system-settings")).status).toBe(200);
   });
 });

@@ -23,6 +23,8 @@ describe("the configuration", () => {
     [{ PORT: "80a" }, "PORT"],
     [{ PORT: "70000" }, "PORT"],
     [{ PLON_TRUST_PROXY: "yes" }, "PLON_TRUST_PROXY"],
+    [{ PLON_TRUST_PROXY: "1,198.51.100.7" }, "PLON_TRUST_PROXY"],
+    [{ PLON_CALLS_PER_MINUTE: "many" }, "PLON_CALLS_PER_MINUTE"],
     [{ SATAGRO_URL: "https://satagro.example/api/" }, "SATAGRO_URL"],
     [{ SATAGRO_URL: "http://satagro.example/ciech/" }, "SATAGRO_URL"],
     [{ SATAGRO_URL: "https://satagro.example/ciech/" }, "SATAGRO_CLIENT_SECRET"],

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { trustHops } from "#platform/auth/caller.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -10,8 +11,6 @@ const checkout = path.resolve(import.meta.dirname, "../../..");
 
 /** An address or a network of a proxy. */
 const NETWORK = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*)(?:\/\d{1,3})?$/i;
-/** Where a proxy of ours stands unless told otherwise: this machine, its private network. */
-const NEAR = "loopback,linklocal,uniquelocal";
 
 const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
@@ -45,9 +44,10 @@ const environment = z
     PLON_TRUST_PROXY: z
       .string()
       .default("0")
-      .refine((value) => value.split(",").every((part) => part === "0" || part === "1" || NETWORK.test(part.trim())), {
-        error: "is 0, 1 or a list of the proxies' addresses, as in 198.51.100.7,2001:db8::/64",
+      .refine((value) => /^\d$/.test(value) || value.split(",").every((part) => NETWORK.test(part.trim())), {
+        error: "is a number of proxies, 0 to 9, or a list of the proxies' addresses, as in 198.51.100.7,2001:db8::/64",
       }),
+    PLON_CALLS_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).optional(),
     PLON_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     PLON_EMBED_HOSTS: z
       .string()
@@ -143,8 +143,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDirectory: path.resolve(values.PLON_DATA),
     publicUrl: values.PLON_PUBLIC_URL,
     /** Whose word about the caller's address counts: what a caller writes into the header itself counts for nothing. */
-    trustProxy:
-      values.PLON_TRUST_PROXY === "0" ? false : values.PLON_TRUST_PROXY === "1" ? NEAR : values.PLON_TRUST_PROXY,
+    trustProxy: /^\d$/.test(values.PLON_TRUST_PROXY)
+      ? trustHops(Number(values.PLON_TRUST_PROXY))
+      : values.PLON_TRUST_PROXY,
+    /** What one caller may ask in a minute, of all processes together; 0 is without a limit. */
+    callsPerMinute: values.PLON_CALLS_PER_MINUTE ?? (isDemo(values) ? 0 : 3000),
     logLevel: values.PLON_LOG,
     embedHosts: values.PLON_EMBED_HOSTS,
     mapTiles: values.PLON_MAP_TILES

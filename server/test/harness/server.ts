@@ -26,8 +26,12 @@ export type TestServer = {
   readonly clock: FixedClock;
   readonly storage: FileStorage;
   readonly filesDirectory: string;
-  call(method: InjectOptions["method"], url: string, options?: CallOptions): Promise<Answer>;
+  call: Call;
+  /** A second process on the same database, as far as it can tell; answers how to call it. */
+  another(): Promise<Call>;
 };
+
+type Call = (method: InjectOptions["method"], url: string, options?: CallOptions) => Promise<Answer>;
 
 export type CallOptions = {
   token?: string | undefined;
@@ -54,7 +58,8 @@ export function useTestServer(
   environment: Record<string, string> = {},
   others: (clock: FixedClock) => Promise<Pick<Parts, "satagro" | "bodyPace">> = async () => ({}),
 ): TestServer {
-  let parts: Omit<TestServer, "call"> | undefined;
+  let parts: (Omit<TestServer, "call" | "another"> & { open(): Promise<FastifyInstance> }) | undefined;
+  const opened: FastifyInstance[] = [];
   beforeAll(async () => {
     const database = await createTestDatabase();
     const filesDirectory = await mkdtemp(path.join(tmpdir(), "plon-files-"));
@@ -66,20 +71,18 @@ export function useTestServer(
     });
     const clock = fixedClock(START);
     const storage = createFileStorage(config.files);
-    const app = await createApp({
-      config,
-      db: database.db,
-      clock,
-      storage,
-      sealer: testSealer,
-      ...(await others(clock)),
-    });
-    await app.ready();
-    parts = { app, db: database.db, database, clock, storage, filesDirectory };
+    const open = async () => {
+      const { db } = database;
+      const app = await createApp({ config, db, clock, storage, sealer: testSealer, ...(await others(clock)) });
+      await app.ready();
+      opened.push(app);
+      return app;
+    };
+    parts = { app: await open(), open, db: database.db, database, clock, storage, filesDirectory };
   });
   afterAll(async () => {
     if (!parts) return;
-    await parts.app.close();
+    for (const app of opened) await app.close();
     await parts.database.drop();
     await rm(parts.filesDirectory, { recursive: true, force: true });
   });
@@ -107,6 +110,10 @@ export function useTestServer(
       return path.join(ready().filesDirectory, "files");
     },
     call: (method, url, options = {}) => call(ready().app, method, url, options),
+    another: async () => {
+      const app = await ready().open();
+      return (method, url, options = {}) => call(app, method, url, options);
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import { codeMatches, newSmsCode, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import {
   findByIdentifier,
@@ -40,7 +41,7 @@ export async function signIn(
   ctx: PublicContext,
   credentials: { nip: string; password: string },
 ): Promise<SessionTokens> {
-  await countAttempt(db, `sign-in:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, `sign-in:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const bucket = `sign-in:identifier:${credentials.nip}`;
   await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const participant = await findByIdentifier(db, credentials.nip);
@@ -81,7 +82,7 @@ export async function refresh(db: Db, ctx: CallContext, refreshToken: string | u
  * auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.too_many_attempts.
  */
 export async function requestPasswordReset(db: Db, ctx: CallContext, identifier: string): Promise<void> {
-  await countAttempt(db, `reset:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   await inTransaction(db, async (tx) => {
     const participant = await lockByIdentifier(tx, identifier);
     if (!participant || participant.is_locked) throw new AppError("auth.participant_unknown");
@@ -108,7 +109,7 @@ export async function resetPassword(
   ctx: CallContext,
   request: { nip: string; password: string; smsCode: string },
 ): Promise<void> {
-  await countAttempt(db, `reset:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const participant = await findByIdentifier(db, request.nip);
   const code = participant && (await inTransaction(db, (tx) => takeTry(tx, participant.id, SMS_CODE.triesMax, ctx.at)));
   if (!participant || !code) throw smsRefusal("auth.sms_code_expired");

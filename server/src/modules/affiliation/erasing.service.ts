@@ -3,6 +3,7 @@ import { countAttempt } from "#platform/auth/attempts.ts";
 import type { CallContext } from "#platform/context.ts";
 import { type Db, inTransaction } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import { eraseInvitations, insertObjections, lockByHash, lockEnded, markObjected } from "./affiliation.queries.ts";
 import { contactHashes } from "./affiliation.service.ts";
 
@@ -14,7 +15,7 @@ const BATCH = 200;
  * stay, so that no other invitation reaches them. Throws invitation.not_found, request.rate_limited.
  */
 export async function objectToInvitation(db: Db, ctx: CallContext, hash: string): Promise<void> {
-  await countAttempt(db, `invitation:${ctx.address}`, LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
   await inTransaction(db, async (tx) => {
     const invitation = await lockByHash(tx, hash);
     if (!invitation) throw new AppError("invitation.not_found");

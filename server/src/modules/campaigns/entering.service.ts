@@ -4,6 +4,7 @@ import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import {
   type Campaign,
@@ -45,7 +46,7 @@ export function refuseClosed(campaign: Campaign, at: Date): void {
 
 /** Counts a look at what stands behind a link: 60 an hour from one address. Throws request.rate_limited. */
 export const countLook = (db: Db, ctx: CallContext) =>
-  countAttempt(db, `campaign:${ctx.address}`, LIMIT, ctx.at, "request.rate_limited");
+  countAttempt(db, `campaign:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
 
 /**
  * Enters somebody without an account, or who is not signed in, and mails the link of the entry. Entering again with the
@@ -58,7 +59,7 @@ export async function enter(db: Db, ctx: CallContext, slug: string, newcomer: Ne
   const campaign = await getCampaign(db, slug);
   refuseClosed(campaign, ctx.at);
   if (await isReplayed(db, key)) return;
-  await countAttempt(db, `campaign-entry:${ctx.address}`, LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, `campaign-entry:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
   const token = newToken();
   try {
     await inTransaction(db, (tx) => storeEntry(tx, { ...ctx, idempotency: key }, campaign, newcomer, { token, brand }));

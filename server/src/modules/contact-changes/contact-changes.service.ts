@@ -5,6 +5,7 @@ import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tok
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import {
   type ChangeKind,
@@ -159,7 +160,7 @@ export async function confirmByCode(
 
 /** Confirms a changed e-mail by the token of its link. Throws profile.link_invalid, request.rate_limited. */
 export async function confirmByLink(db: Db, ctx: CallContext, token: string): Promise<{ email: string }> {
-  await countAttempt(db, `link:${ctx.address}`, LINK_LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, `link:${callerOf(ctx.address)}`, LINK_LIMIT, ctx.at, "request.rate_limited");
   return await inTransaction(db, async (tx) => {
     const found = await findByToken(tx, tokenHash(token), ctx.at);
     const person = found && (await lockPerson(tx, found.participant_id));

@@ -4,6 +4,7 @@ import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tok
 import type { CallContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import {
   findByToken,
   hasParticipant,
@@ -51,7 +52,7 @@ export async function confirmPhone(
 
 /** Confirms the e-mail by its link; opening it again changes nothing. Throws registration.not_found, identifier_taken. */
 export async function confirmEmail(db: Db, ctx: CallContext, emailToken: string): Promise<Registration> {
-  await countAttempt(db, `link:${ctx.address}`, LINK_LIMIT, ctx.at, "request.rate_limited");
+  await countAttempt(db, `link:${callerOf(ctx.address)}`, LINK_LIMIT, ctx.at, "request.rate_limited");
   return await inTransaction(db, async (tx) => {
     const registration = await lockByEmailToken(tx, tokenHash(emailToken));
     if (!registration) throw new AppError("registration.not_found");

@@ -6,6 +6,7 @@ import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import { decideAtRegistration } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import {
@@ -28,7 +29,7 @@ export type Brand = { name: string; helpline: string; publicUrl: string };
 
 /** Says whether this person may still register. Throws registration.identifier_taken under `nip`, request.rate_limited. */
 export async function checkIdentifier(db: Db, ctx: CallContext, identifier: string): Promise<void> {
-  await countAttempt(db, `identifier:${ctx.address}`, LIMITS.identifier, ctx.at, "request.rate_limited");
+  await countAttempt(db, `identifier:${callerOf(ctx.address)}`, LIMITS.identifier, ctx.at, "request.rate_limited");
   await refuseTaken(db, identifier);
 }
 
@@ -40,7 +41,7 @@ async function refuseTaken(db: Db, identifier: string): Promise<void> {
 
 /** An invitation that may still be used. Throws registration.invitation_not_found, request.rate_limited. */
 export async function getInvitation(db: Db, ctx: CallContext, hash: string) {
-  await countAttempt(db, `invitation:${ctx.address}`, LIMITS.invitation, ctx.at, "request.rate_limited");
+  await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMITS.invitation, ctx.at, "request.rate_limited");
   return await openInvitation(db, hash, ctx.at);
 }
 
@@ -66,7 +67,7 @@ export async function submitRegistration(
   const token = tokenFrom(key);
   const before = await replayed(db, key);
   if (before) return { registration: before, token };
-  await countAttempt(db, `registration:${ctx.address}`, LIMITS.submission, ctx.at, "request.rate_limited");
+  await countAttempt(db, `registration:${callerOf(ctx.address)}`, LIMITS.submission, ctx.at, "request.rate_limited");
   try {
     const registration = await inTransaction(db, (tx) =>
       storeRegistration(tx, { ...ctx, idempotency: key }, body, {

@@ -9,6 +9,7 @@ import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { openSeed, sealSeed } from "./seeds.service.ts";
 import { newRecoveryCodes, newSecondFactor, recoveryCodeOf, totpStep } from "./second-factor.ts";
@@ -39,7 +40,7 @@ export async function signInStaff(
   credentials: { email: string; password: string; code: string | undefined },
   factors: FactorRules,
 ): Promise<StaffSession> {
-  await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const bucket = `staff:email:${credentials.email}`;
   await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const staff = await findStaffByEmail(db, credentials.email);

@@ -7,6 +7,7 @@ import { INVOICE_FILE_LIMIT_MB, uploadSizeProblem } from "@plon/rules/upload.ts"
 import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
 import { contextOf } from "./authorise.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import type { RouteHost } from "./host.ts";
 import type { SpooledFile } from "./incoming.ts";
 import { InputError } from "./input.ts";
@@ -51,7 +52,7 @@ export function upload<E extends UploadEndpoint, Type extends string>(
       ctx.idempotency = uploadKey(request);
       if (endpoint.idempotent && !ctx.idempotency) throw new AppError("request.idempotency_key_missing");
       await admitFirst?.(host, ctx, request.params as UploadInput<E, Type>["params"]);
-      const answer = await host.incoming.receive(callerOf(contextOf(request)), async (body) => {
+      const answer = await host.incoming.receive(shareOf(contextOf(request)), async (body) => {
         const { fields, received } = await readUpload(request, endpoint.upload, body.spool);
         return await body.inTurn(async () => {
           const files: UploadedFile<Type>[] = [];
@@ -68,9 +69,9 @@ export function upload<E extends UploadEndpoint, Type extends string>(
 }
 
 /** Whose share of the uploads at once a call takes: who is signed in, or the address. */
-function callerOf(ctx: ReturnType<typeof contextOf>): string {
+function shareOf(ctx: ReturnType<typeof contextOf>): string {
   if ("staff" in ctx) return `staff:${ctx.staff.id}`;
-  return "participantId" in ctx ? `participant:${ctx.participantId}` : `address:${ctx.address}`;
+  return "participantId" in ctx ? `participant:${ctx.participantId}` : `address:${callerOf(ctx.address)}`;
 }
 
 /** The body is streamed, so what the key is used for is known once it was read. */

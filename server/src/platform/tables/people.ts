@@ -267,6 +267,7 @@ export type PeopleTables = {
   support_token: SupportTokenTable;
   sms_code: SmsCodeTable;
   attempt: AttemptTable;
+  caller_minute: { caller: string; minute: Date; calls: number };
   audit_log: AuditLogTable;
   outbox_message: OutboxMessageTable;
   system_setting: SystemSettingTable;

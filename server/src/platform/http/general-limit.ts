@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { callerOf } from "#platform/auth/caller.ts";
+
+const MINUTE_MS = 60_000;
+/** A process tells the others of so many calls at a time: who calls less costs the database nothing. */
+const STEP = 50;
+
+type Count = { minute: number; calls: number; everywhere: number };
+
+/**
+ * No caller makes more than `most` calls a minute, whatever they ask for and whichever process answers: the sum may be
+ * exceeded by what the processes have not told each other yet. Throws request.rate_limited before anything else is done.
+ */
+export function limitCallers(app: FastifyInstance, { db, clock, most }: { db: Db; clock: Clock; most: number }): void {
+  const counts = new Map<string, Count>();
+  let minuteNow = 0;
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!request.url.startsWith("/api/")) return done();
+    const now = clock.now().getTime();
+    const minute = Math.floor(now / MINUTE_MS);
+    if (minute !== minuteNow) counts.clear();
+    minuteNow = minute;
+    const caller = callerOf(request.ip);
+    const count = counts.get(caller) ?? { minute, calls: 0, everywhere: 0 };
+    counts.set(caller, count);
+    count.calls += 1;
+    const isOver = () => Math.max(count.calls, count.everywhere + (count.calls % STEP)) > most;
+    const refusal = () => {
+      const retryAfterSeconds = Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000));
+      return new AppError("request.rate_limited", { params: { minutes: 1 }, retryAfterSeconds });
+    };
+    if (isOver()) return done(refusal());
+    if (count.calls % STEP > 0) return done();
+    const tellOthers = async () => {
+      try {
+        count.everywhere = await addEverywhere(db, caller, minute);
+      } catch (error) {
+        // Who calls so often is not let in for nothing because the database is away: the call itself needs it.
+        return done(error as Error);
+      }
+      done(isOver() ? refusal() : undefined);
+    };
+    void tellOthers();
+  });
+}
+
+async function addEverywhere(db: Db, caller: string, minute: number): Promise<number> {
+  const at = new Date(minute * MINUTE_MS);
+  const { calls } = await db
+    .insertInto("caller_minute")
+    .values({ caller, minute: at, calls: STEP })
+    .onConflict((conflict) =>
+      conflict.columns(["caller", "minute"]).doUpdateSet({ calls: sql<number>`caller_minute.calls + ${STEP}` }),
+    )
+    .returning("calls")
+    .executeTakeFirstOrThrow();
+  return calls;
+}
+
+/** Deletes counts of minutes that are over. */
+export async function sweepCallers(db: Db, at: Date): Promise<void> {
+  await db
+    .deleteFrom("caller_minute")
+    .where("minute", "<", new Date(at.getTime() - 60 * MINUTE_MS))
+    .execute();
+}
