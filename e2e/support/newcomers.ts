@@ -146,12 +146,16 @@ async function setFirstPassword(request: APIRequestContext, { nip, phone }: Newc
   await post(request, "/api/v1/auth/password-reset", reset);
 }
 
-/** A neighbour of the demo's people: somebody no other journey speaks of, whose password may change. */
-export async function aNeighbour(request: APIRequestContext): Promise<Person & { phone: string }> {
+/**
+ * A neighbour of the demo's people: somebody no other journey speaks of, whose password may change. `place` tells apart
+ * those of one file: a number is sent one code a minute.
+ */
+export async function aNeighbour(request: APIRequestContext, place = 1): Promise<Person & { phone: string }> {
   const headers = await asClerk(request);
   const list = await request.get("/api/office/v1/participants?sort=created_at&order=asc&per_page=37", { headers });
   const rows = ((await list.json()) as Envelope<{ id: number; nip: string; has_password: boolean }[]>).data;
-  const { id } = rows.findLast(({ nip, has_password }) => has_password && !/^(\d)\1{9}$|^44051401359$/.test(nip))!;
+  const neighbours = rows.filter(({ nip, has_password }) => has_password && !/^(\d)\1{9}$|^44051401359$/.test(nip));
+  const { id } = neighbours.at(-place)!;
   const detail = await request.get(`/api/office/v1/participants/${id}`, { headers });
   const { data } = (await detail.json()) as Envelope<Record<"nip" | "first_name" | "last_name" | "phone", string>>;
   return { nip: data.nip, name: `${data.first_name} ${data.last_name}`, phone: data.phone };

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { login, loginBody } from "@plon/contract/portal/auth.ts";
 import type { ApiError } from "@plon/contract/shared/client.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useRouter } from "@tanstack/react-router";
@@ -16,6 +15,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 
 /** `#!logowanie` */
 export function LoginModal({ params, onClose }: ModalProps) {
@@ -62,7 +62,7 @@ export function LoginForm({ onSignedIn, children }: LoginFormProps) {
   });
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <FormTextField
         control={form.control}
         name="nip"

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { passwordReset, passwordResetBody } from "@plon/contract/portal/auth.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -9,16 +8,22 @@ import { call } from "#app/api.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
 import { digitsOnly } from "#shared/identifier-mask.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { requestCode } from "./request-code.ts";
+import { sentNow } from "./waiting-code.ts";
+import type { WaitingCode } from "./waiting-code.ts";
 
 interface PasswordCodeStepProps {
-  nip: string;
+  code: WaitingCode;
+  /** Another code was sent. */
+  onAgain: (code: WaitingCode) => void;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** Step 2: the code and the new password. */
-export function PasswordCodeStep({ nip, onBack, onDone }: PasswordCodeStepProps) {
+export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCodeStepProps) {
+  const { nip } = code;
   const form = useForm({
     resolver: zodResolver(passwordResetBody),
     defaultValues: { nip, password: "", password_confirmation: "", sms_code: "" },
@@ -30,7 +35,7 @@ export function PasswordCodeStep({ nip, onBack, onDone }: PasswordCodeStepProps)
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <p className="text-sm text-soft">Krok 2 z 2</p>
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <FormTextField
         control={form.control}
         name="sms_code"
@@ -62,15 +67,17 @@ export function PasswordCodeStep({ nip, onBack, onDone }: PasswordCodeStepProps)
         <Button variant="quiet" size="sm" onClick={onBack}>
           Wróć
         </Button>
-        <SendAgain nip={nip} />
+        <SendAgain code={code} onAgain={onAgain} />
       </div>
     </form>
   );
 }
 
 /** A minute after a code, another may be asked for. */
-function SendAgain({ nip }: { nip: string }) {
-  const [waitSeconds, setWaitSeconds] = useState<number>(SMS_CODE.pauseSeconds);
+function SendAgain({ code: { nip, sentAtMs }, onAgain }: Pick<PasswordCodeStepProps, "code" | "onAgain">) {
+  const [waitSeconds, setWaitSeconds] = useState(() =>
+    Math.ceil(SMS_CODE.pauseSeconds - (Date.now() - sentAtMs) / 1000),
+  );
   const waiting = waitSeconds > 0;
   useEffect(() => {
     if (!waiting) return;
@@ -79,7 +86,9 @@ function SendAgain({ nip }: { nip: string }) {
   }, [waiting]);
 
   async function handleAgain() {
-    if (await requestCode(nip)) setWaitSeconds(SMS_CODE.pauseSeconds);
+    if (!(await requestCode(nip))) return;
+    setWaitSeconds(SMS_CODE.pauseSeconds);
+    onAgain(sentNow(nip));
   }
 
   if (waiting) return <span className="figures text-sm text-soft">Nowy kod możesz zamówić za {waitSeconds} s</span>;

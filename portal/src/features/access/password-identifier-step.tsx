@@ -5,21 +5,29 @@ import { useForm } from "react-hook-form";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { requestCode } from "./request-code.ts";
+import { sentNow, waitingCode } from "./waiting-code.ts";
+import type { WaitingCode } from "./waiting-code.ts";
 
 interface PasswordIdentifierStepProps {
   intro: string;
-  onSent: (nip: string) => void;
+  /** The number that stands there already: a code went to its phone. */
+  known: string;
+  onCode: (code: WaitingCode) => void;
 }
 
-/** Step 1: whose password it is; sends the code. */
-export function PasswordIdentifierStep({ intro, onSent }: PasswordIdentifierStepProps) {
+/** Step 1: whose password it is; sends the code, unless one that was sent can still be entered. */
+export function PasswordIdentifierStep({ intro, known, onCode }: PasswordIdentifierStepProps) {
   const form = useForm({
     resolver: zodResolver(passwordResetRequestBody),
-    defaultValues: { nip: "", account_type: "program.farmer" as const },
+    defaultValues: { nip: known, account_type: "program.farmer" as const },
   });
   const onSubmit = form.handleSubmit(async ({ nip }) => {
-    if (await requestCode(nip)) onSent(nip);
+    const waiting = waitingCode.read();
+    if (waiting?.nip === nip) onCode(waiting);
+    else if (await requestCode(nip)) onCode(sentNow(nip));
   });
+  // A code may have been asked for on another device, or be the day's last. When it came is not known here.
+  const goOnWithCode = form.handleSubmit(({ nip }) => onCode({ nip, sentAtMs: 0 }));
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <p className="text-sm text-soft">Krok 1 z 2</p>
@@ -36,6 +44,9 @@ export function PasswordIdentifierStep({ intro, onSent }: PasswordIdentifierStep
       />
       <Button type="submit" pending={form.formState.isSubmitting}>
         Dalej
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => void goOnWithCode()}>
+        Mam już kod
       </Button>
     </form>
   );

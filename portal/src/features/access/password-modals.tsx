@@ -4,6 +4,8 @@ import type { ModalProps } from "#app/modals.ts";
 import { PasswordCodeStep } from "./password-code-step.tsx";
 import { PasswordDone } from "./password-done.tsx";
 import { PasswordIdentifierStep } from "./password-identifier-step.tsx";
+import { waitingCode } from "./waiting-code.ts";
+import type { WaitingCode } from "./waiting-code.ts";
 
 /** `#!reset-hasla` */
 export function PasswordResetModal({ onClose }: ModalProps) {
@@ -28,14 +30,31 @@ export function FirstLoginModal({ onClose }: ModalProps) {
 }
 
 function PasswordFlow({ title, intro, onClose }: { title: string; intro: string; onClose: () => void }) {
-  const [nip, setNip] = useState<string>();
+  const [waiting, setWaiting] = useState(() => waitingCode.read());
   const [done, setDone] = useState(false);
+
+  function handleCode(code: WaitingCode) {
+    waitingCode.write(code);
+    setWaiting(code);
+  }
+  function handleDone() {
+    waitingCode.clear();
+    setDone(true);
+  }
+
   return (
     <Modal title={done ? "Gratulacje!" : title} width={500} onClose={onClose}>
       {done && <PasswordDone />}
-      {!done && nip === undefined && <PasswordIdentifierStep intro={intro} onSent={setNip} />}
-      {!done && nip !== undefined && (
-        <PasswordCodeStep nip={nip} onBack={() => setNip(undefined)} onDone={() => setDone(true)} />
+      {!done && waiting === undefined && (
+        <PasswordIdentifierStep intro={intro} known={waitingCode.read()?.nip ?? ""} onCode={handleCode} />
+      )}
+      {!done && waiting !== undefined && (
+        <PasswordCodeStep
+          code={waiting}
+          onAgain={handleCode}
+          onBack={() => setWaiting(undefined)}
+          onDone={handleDone}
+        />
       )}
     </Modal>
   );
