@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessible.ts";
 import { commandClock, stopClock } from "#support/clock.ts";
-import { aNeighbour } from "#support/newcomers.ts";
+import { aNeighbour, newcomer } from "#support/newcomers.ts";
 import { TOMASZ } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
@@ -149,3 +150,71 @@ test("[AUTH-26, AUTH-34] the code can be sent again after a minute, not sooner @
   expect(asked).toBe(2);
   await expect(again).toHaveCount(0);
 });
+
+test("[AUTH-34] a code that waits leads to its step again: after going back, after closing, after a reload, and after the last SMS of a day @once", async ({
+  page,
+  request,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 429/);
+  const person = await aNeighbour(request, 2);
+  let asked = 0;
+  await page.route(RESET, (route) => {
+    asked += 1;
+    return route.fallback();
+  });
+  const codeField = dialog(page).getByRole("textbox", { name: "Kod SMS" });
+  await open(page, "/#!reset-hasla");
+  await askForCode(page, person.nip);
+  await expect(codeField).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Wróć" }).click();
+  await expect(dialog(page).getByRole("textbox", { name: "NIP lub PESEL" })).toHaveValue(person.nip);
+  await dialog(page).getByRole("button", { name: "Dalej" }).click();
+  await expect(codeField).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Zamknij", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await open(page, "/#!reset-hasla");
+  await expect(codeField).toBeVisible();
+  await page.reload();
+  await expect(codeField).toBeVisible();
+  expect(asked).toBe(1);
+
+  // On a device that knows of no code: another is refused, and the one that came can be entered all the same.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await askForCode(page, person.nip);
+  await expect(toasts(page).getByText("Wystąpił błąd")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Mam już kod" }).click();
+  await setPassword(page, await readCode(page, person.phone), "Nowe#Haslo8");
+  await expect(dialog(page).getByText("Twoje hasło zostało ustawione")).toBeVisible();
+  await expect(toasts(page).getByRole("alert")).toHaveCount(0);
+});
+
+test("[MODAL-09] a toast of a modal is heard and closed in it, and covers neither its title nor its close button", async ({
+  page,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 404/);
+  await open(page, "/#!reset-hasla");
+  const sheet = dialog(page);
+  await askForCode(page, newcomer().nip);
+  const toast = sheet.getByRole("region", { name: "Komunikaty" }).getByRole("alert");
+  await expect(toast).toContainText("Brak NIP-u w bazie");
+  await expectAccessible(page, "a toast in a modal");
+  const box = await boxOf(toast);
+  for (const part of [
+    sheet.getByRole("heading").first(),
+    sheet.getByRole("button", { name: "Zamknij", exact: true }),
+  ]) {
+    const other = await boxOf(part);
+    expect(box.y >= other.y + other.height || other.y >= box.y + box.height).toBe(true);
+  }
+  await toast.getByRole("button", { name: "Ukryj komunikat" }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not shown");
+  return box;
+}

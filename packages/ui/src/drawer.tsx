@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { ToastRegion } from "./toast.tsx";
 
 interface DrawerProps {
   label: string;
@@ -30,6 +31,7 @@ export function Drawer({ label, onClose, children }: DrawerProps) {
               <X aria-hidden className="size-6" />
             </Button>
           </div>
+          <ToastRegion inDialog />
           {children}
         </Dialog>
       </Modal>

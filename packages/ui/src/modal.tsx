@@ -6,6 +6,7 @@ import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
 import { buttonClass } from "./button-class.ts";
+import { ToastRegion } from "./toast.tsx";
 
 export type ModalWidth = 300 | 500 | 800 | 1140;
 
@@ -58,6 +59,7 @@ export function Modal({ title, width = 500, onClose, children, role = "dialog" }
                 </Button>
               )}
             </div>
+            <ToastRegion inDialog />
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6">
               {children}
             </div>

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, OctagonAlert, X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 export interface Toast {
   tone: "success" | "danger" | "info";
@@ -13,27 +13,40 @@ interface ShownToast extends Toast {
 
 const TOASTS_MAX = 4;
 let shown: ShownToast[] = [];
+/** Where toasts may appear, the one on top last: the page, and the dialogs over it. */
+let places: symbol[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
+function tell() {
+  for (const listener of listeners) listener();
+}
 function replace(next: ShownToast[]) {
   shown = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /**
  * Shows a message over the page for the time given; the oldest leaves when more than four are up. The same message said
- * again takes the place of the earlier one.
+ * again takes the place of the earlier one, and a success takes the failures before it away.
  */
 export function showToast(toast: Toast): void {
+  if (toast.tone === "success") dismissFailures();
+  const id = nextId++;
   const others = shown.filter((other) => signature(other) !== signature(toast));
-  replace([...others, { ...toast, id: nextId++ }].slice(-TOASTS_MAX));
+  replace([...others, { ...toast, id }].slice(-TOASTS_MAX));
+  setTimeout(() => dismiss(id), toast.durationMs);
+}
+
+/** Takes away what failed before: it is tried again, or something else has gone well. */
+export function dismissFailures(): void {
+  if (shown.some(({ tone }) => tone === "danger")) replace(shown.filter(({ tone }) => tone !== "danger"));
 }
 
 const signature = ({ tone, title, text }: Toast) => `${tone} ${title} ${text}`;
 
 function dismiss(id: number) {
-  replace(shown.filter((toast) => toast.id !== id));
+  if (shown.some((toast) => toast.id === id)) replace(shown.filter((toast) => toast.id !== id));
 }
 
 function subscribe(listener: () => void) {
@@ -41,17 +54,33 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Where toasts appear; stands once in the page. It is there before any toast, so that screen readers hear them. */
-export function ToastRegion() {
+/**
+ * Where toasts appear. It is there before any toast, so that screen readers hear them. One stands in the page, at the end
+ * of the window where no title and no close button is, and one in every dialog below its title: what a dialog covers can
+ * be neither heard nor pressed. The one on top shows them.
+ */
+export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const toasts = useSyncExternalStore(subscribe, () => shown);
+  const [place] = useState(() => Symbol("toasts"));
+  const isOnTop = useSyncExternalStore(subscribe, () => places.at(-1) === place);
+  useEffect(() => {
+    places = inDialog ? [...places, place] : [place, ...places];
+    tell();
+    return () => {
+      places = places.filter((other) => other !== place);
+      tell();
+    };
+  }, [place, inDialog]);
   return (
     <section
       aria-label="Komunikaty"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-3 md:items-end md:p-6"
+      className={
+        inDialog
+          ? "flex flex-col items-start gap-2 px-4 not-empty:pb-3 md:px-6"
+          : "pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 p-3 md:items-end md:p-6 lg:bottom-0"
+      }
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {isOnTop && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
     </section>
   );
 }
@@ -64,10 +93,6 @@ const looks = {
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { icon: Icon, ink, edge } = looks[toast.tone];
-  useEffect(() => {
-    const timer = setTimeout(() => dismiss(toast.id), toast.durationMs);
-    return () => clearTimeout(timer);
-  }, [toast]);
   return (
     <div
       role={toast.tone === "danger" ? "alert" : "status"}
@@ -80,7 +105,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       </div>
       <button
         type="button"
-        aria-label="Zamknij komunikat"
+        aria-label="Ukryj komunikat"
         onClick={() => dismiss(toast.id)}
         className="-my-2 flex size-11 shrink-0 items-center justify-center rounded-field text-soft hover:text-ink"
       >

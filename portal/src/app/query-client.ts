@@ -1,5 +1,6 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { dismissFailures } from "@plon/ui/toast.tsx";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { networkFirst } from "./device/last-seen.ts";
 import { session } from "./session.ts";
 
@@ -15,6 +16,7 @@ function isOwnDevice(): boolean {
  * on this device is shown instead.
  */
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onSuccess: dismissFailures }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
