@@ -2,12 +2,13 @@ import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
 import { newDocumentNumber, invoicePdf } from "#support/invoice-files.ts";
 import { messagesTo, readSmsCode } from "#support/messages.ts";
+import { enrol } from "#support/newcomers.ts";
 import { acceptInvoice, openInOffice } from "#support/office.ts";
 import { GIVERS } from "#support/people.ts";
 import type { Person } from "#support/people.ts";
 import { writtenPoints } from "#support/points.ts";
 import { chooseFirst, dialog, fillInvoiceForm, open, readBalance } from "#support/portal.ts";
-import { expect, rememberAnswers, signInWithoutScreen, test } from "#support/test.ts";
+import { askForToken, expect, rememberAnswers, signInWithoutScreen, test } from "#support/test.ts";
 
 const ONE_TIME = "/przekazywanie-punktow/jednorazowe";
 const STANDING = "/przekazywanie-punktow/stale";
@@ -211,4 +212,39 @@ test("[TRANSFER-04, TRANSFER-08, TRANSFER-09, TRANSFER-10, TRANSFER-21, TRANSFER
   await dialog(page).getByRole("button", { name: "Zamknij" }).last().click();
   await expect(row).toContainText("Zakończone");
   await other.context().close();
+});
+
+test("[FORM-10] who passes points on already is offered no form; a refusal that comes all the same is in view and in focus @once", async ({
+  page,
+  request,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 409/);
+  const [sender, receiver] = [await enrol(request), await enrol(request)];
+  await signIn(sender);
+  await open(page, `${STANDING}#!dodaj-stale-przekazywanie-punktow`);
+  const form = page.getByRole("dialog", { name: "Dodaj stałe przekazywanie punktów" });
+  await form.getByRole("textbox", { name: "NIP lub PESEL" }).fill(receiver.nip);
+  await form.getByRole("checkbox").check();
+
+  // Meanwhile another device asks for one.
+  const token = await askForToken(request, sender);
+  const asked = await request.post("/api/v1/transfer/steady/add", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { receiver_nip: (await enrol(request)).nip, accept_terms: true },
+  });
+  expect(asked.ok()).toBe(true);
+  await form.getByRole("button", { name: "Wyślij do akceptacji Przyjmującego" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Tak" }).click();
+  const refusal = form.getByRole("alert").filter({ hasText: "Masz już stałe przekazywanie punktów" });
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  await expect(refusal.locator("..")).toBeFocused();
+
+  await page.reload();
+  await expect(dialog(page)).toContainText("Masz już stałe przekazywanie punktów albo prośbę o nie.");
+  await expect(dialog(page).getByRole("textbox")).toHaveCount(0);
+  await open(page, STANDING);
+  await expect(page.getByText("Usuń je, zanim dodasz nowe.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Dodaj", exact: true })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { showToast } from "@plon/ui/toast.tsx";
+import { dismissFailures, showToast } from "@plon/ui/toast.tsx";
 import { useState } from "react";
 import type { BaseSyntheticEvent } from "react";
 import { get } from "react-hook-form";
@@ -55,13 +55,15 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
     // The alert says why; a toast that repeats it would only be read twice. A lost connection is no fault of the form.
     toastRefusal(refusal.status === 0 ? refusal.message : undefined);
     options.onWrong?.(names);
-    if (named) focusFirstWrong(element);
+    // Words about the whole take the focus themselves (FormRefusal).
+    if (general.length === 0 && names.length > 0) focusFirstWrong(element);
   }
 
   async function handleValid(values: Sent, event?: BaseSyntheticEvent) {
     const element = event?.target as HTMLFormElement;
     setPending(true);
     setProblem(undefined);
+    dismissFailures();
     try {
       const answer = await send(values);
       setTimeout(() => setPending(false), AFTER_SUCCESS_MS);

@@ -2,13 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { smsCodeField } from "@plon/contract/shared/fields.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { FormRefusal } from "./form-refusal.tsx";
 import { useFormCycle } from "./form-cycle.ts";
 import { FormTextField } from "./form-fields.tsx";
 import { digitsOnly } from "./identifier-mask.ts";
@@ -38,7 +38,7 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
   });
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <FormTextField
         control={form.control}
         name="sms_code"

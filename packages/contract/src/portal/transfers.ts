@@ -168,11 +168,12 @@ export type StandingTransfer = z.infer<typeof standingTransfer>;
 export const listStandingTransfers = {
   method: "GET",
   path: "/api/v1/transfer/steady",
-  summary: "Standing transfers of both directions, newest first, 12 a page.",
+  summary: "Standing transfers of both directions, newest first, 12 a page, and whether one may be asked for.",
   access: "participant",
   query: z.object({ page: pageNumber }),
   data: z.array(standingTransfer),
-  meta: pagerMeta,
+  /** `may_add`: false while one's own points go to somebody, or a request for that waits. */
+  meta: pagerMeta.extend({ may_add: z.boolean() }),
   filters: z.object({}),
   errors: [],
 } as const satisfies Endpoint;

@@ -1,6 +1,5 @@
 import type { objectToInvitation } from "@plon/contract/portal/letters.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -8,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call, endpointOf } from "#app/api.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 
 const endpoint = endpointOf<typeof objectToInvitation>("POST", "/api/v1/invitations/objection");
 
@@ -32,7 +32,7 @@ export function ObjectionPage({ hash }: { hash: string }) {
             </p>
             {refusal && (
               <div className="mt-4">
-                <Alert tone="danger">{refusal}</Alert>
+                <FormRefusal>{refusal}</FormRefusal>
               </div>
             )}
             <div className="mt-6 flex flex-wrap gap-3">

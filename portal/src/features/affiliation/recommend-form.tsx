@@ -14,6 +14,7 @@ import { phoneMask } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { bindShortWords } from "#shared/format.ts";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { INVITATIONS_KEY } from "./affiliation-api.ts";
 
 type Values = {
@@ -55,7 +56,7 @@ export function RecommendForm() {
       noValidate
       className="flex flex-col gap-5"
     >
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <output className="block empty:hidden">{done !== undefined && <Alert tone="success">{done}</Alert>}</output>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormTextField control={control} name="first_name" label="Imię" required maxLength={60} autoComplete="off" />

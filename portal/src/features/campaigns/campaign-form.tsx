@@ -1,6 +1,5 @@
 import { campaignForm } from "@plon/contract/portal/campaigns.ts";
 import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useDraftedForm } from "#app/device/form-draft.ts";
@@ -8,6 +7,7 @@ import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, postcodeMask, tidyHectares } from "#shared/form-masks.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { typedBy } from "./typed-resolver.ts";
 
 const EMPTY = {
@@ -66,7 +66,7 @@ export function CampaignEntryForm({ name, known, byLink = false, withAddress, se
   return (
     <Card title="Twoje zgłoszenie">
       <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
-        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormRefusal>{problem}</FormRefusal>
         <FormTextField control={control} name="first_name" label="Imię" required autoComplete="given-name" />
         <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
         <FormMaskedField

@@ -1,6 +1,5 @@
 import { COMPLAINT_LENGTH_MAX, complaintFields } from "@plon/contract/portal/campaigns.ts";
 import type { SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
@@ -12,6 +11,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, tidyHectares } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { satisfactionQuery } from "./campaigns-api.ts";
 import { typedBy } from "./typed-resolver.ts";
 import { PhotosField, photosProblem } from "./photos-field.tsx";
@@ -65,7 +65,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
         noValidate
         className="flex flex-col gap-5"
       >
-        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormRefusal>{problem}</FormRefusal>
         <FormTextField control={control} name="product" label="Produkt i opakowanie" required maxLength={120} />
         <FormTextField control={control} name="invoice_number" label="Numer faktury" required maxLength={60} />
         <FormTextField

@@ -16,6 +16,7 @@ import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
 import { enterPromotion } from "./campaigns-api.ts";
 import { typedBy } from "./typed-resolver.ts";
@@ -78,7 +79,7 @@ function EntryForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <Card title="Zgłoś udział w akcji">
       <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
-        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormRefusal>{problem}</FormRefusal>
         <FormTextField control={control} name="first_name" label="Imię" required autoComplete="given-name" />
         <FormTextField control={control} name="last_name" label="Nazwisko" required autoComplete="family-name" />
         <FormTextField control={control} name="nip" label="NIP lub PESEL" required inputMode="numeric" maxLength={20} />

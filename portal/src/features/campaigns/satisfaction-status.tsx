@@ -13,6 +13,7 @@ import { useParams } from "@tanstack/react-router";
 import { FailedPage } from "#app/failed-load.tsx";
 import { decimal, lastDayBefore, longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { confirmEntry, satisfactionQuery } from "./campaigns-api.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
 
@@ -91,7 +92,7 @@ function Confirmation({ token }: { token: string }) {
   });
   return (
     <div className="mt-4 flex flex-col gap-3">
-      {confirm.isError && <Alert tone="danger">{confirm.error.message}</Alert>}
+      <FormRefusal>{confirm.error?.message}</FormRefusal>
       <div className="flex flex-col sm:flex-row">
         <Button needsNetwork pending={confirm.isPending} onClick={() => confirm.mutate()}>
           Potwierdzam udział

@@ -1,5 +1,4 @@
 import { startCampaign } from "@plon/contract/portal/campaigns.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import type { PublicCampaign } from "./campaign-texts.ts";
 import { startEntry } from "./campaigns-api.ts";
 import { CheckMail } from "./satisfaction-entry.tsx";
@@ -42,7 +42,7 @@ export function StartForm({ slug }: { slug: PublicCampaign }) {
         , a&nbsp;wypełnimy część danych za Ciebie.
       </p>
       <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
-        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormRefusal>{problem}</FormRefusal>
         <FormTextField
           control={form.control}
           name="nip"

@@ -1,6 +1,5 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { allConsentIds, missingConsents } from "#shared/form-consent-choice.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,6 +8,7 @@ import { profileQuery } from "#app/profile.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormConsents } from "#shared/form-consents.tsx";
 import { resolverOf } from "#shared/form-problems.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { consentsQuery, sendConsents } from "./consents-api.ts";
 import { WithdrawalNotice } from "./withdrawal-notice.tsx";
 
@@ -46,7 +46,7 @@ export function ConsentsForm({ consents, onSaved, children }: ConsentsFormProps)
   });
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <FormConsents control={form.control} name="consents" consents={consents} />
       <WithdrawalNotice />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">

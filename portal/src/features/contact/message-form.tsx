@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { contactBody, MESSAGE_LENGTH_MAX, sendContact } from "@plon/contract/portal/contact.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#app/api.ts";
@@ -11,6 +10,7 @@ import { FormCheckbox } from "#shared/form-choices.tsx";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { messagesQuery } from "./contact-api.ts";
 
 /** A message to the representative; the form stands empty again after it was sent. */
@@ -33,7 +33,7 @@ export function MessageForm() {
   });
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <FormTextField control={form.control} name="subject" label="Temat" required maxLength={120} />
       <FormTextArea
         control={form.control}

@@ -8,6 +8,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useProfile } from "#app/profile.ts";
 import { FormComboBox, FormFileField, FormTextField } from "#shared/form-fields.tsx";
 import { longDate } from "#shared/format.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { distributorsQuery } from "./invoices-api.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { LinesField } from "./lines-field.tsx";
@@ -29,7 +30,7 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer
   const { control } = form;
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <FormFileField
         control={control}
         name="invoice"

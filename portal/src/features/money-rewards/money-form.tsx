@@ -1,4 +1,3 @@
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,6 +8,7 @@ import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { bindShortWords } from "#shared/format.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { amountBounds, amountProblem } from "./money-amount.ts";
@@ -83,7 +83,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
                 )}
               </FormCheckbox>
             ))}
-            {cycle.problem !== undefined && <Alert tone="danger">{cycle.problem}</Alert>}
+            <FormRefusal>{cycle.problem}</FormRefusal>
             <div className="mt-2 flex flex-col sm:flex-row">
               <Button type="submit">{kind.kind === "charity" ? "Przekaż darowiznę" : "Zamów przelew"}</Button>
             </div>

@@ -1,7 +1,6 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import type { newsletterConsents, subscribeNewsletter } from "@plon/contract/portal/newsletter.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
@@ -13,6 +12,7 @@ import { call, endpointOf } from "#app/api.ts";
 import { withConsent } from "#shared/form-consent-choice.ts";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 
 const consents = endpointOf<typeof newsletterConsents>("GET", "/api/v1/consents/:type/newsleter_subscription");
 const subscription = endpointOf<typeof subscribeNewsletter>("POST", "/api/v1/user/newsletter");
@@ -102,7 +102,7 @@ function SubscriptionForm({ consents: tree }: { consents: Consent[] }) {
 
   return (
     <form onSubmit={handleSubmit} noValidate className="flex max-w-prose flex-col gap-3">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <ul>
         {tree.map((consent) => (
           <li key={consent.id}>

@@ -1,6 +1,5 @@
 import type { unsubscribeByLink } from "@plon/contract/portal/newsletter.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
@@ -8,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call, endpointOf } from "#app/api.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 
 const endpoint = endpointOf<typeof unsubscribeByLink>("POST", "/api/v1/newsletter/unsubscribe/:token");
 
@@ -31,7 +31,7 @@ export function UnsubscribePage({ token }: { token: string }) {
             <p className="text-lg">Czy na pewno nie chcesz już dostawać informacji handlowych pocztą elektroniczną?</p>
             {refusal && (
               <div className="mt-4">
-                <Alert tone="danger">{refusal}</Alert>
+                <FormRefusal>{refusal}</FormRefusal>
               </div>
             )}
             <div className="mt-6 flex flex-wrap gap-3">

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { bankAccountBody } from "@plon/contract/portal/profile.ts";
 import { IBAN_HINT } from "@plon/rules/bank-account.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
@@ -14,6 +13,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField } from "#shared/form-fields.tsx";
 import { ibanMask } from "#shared/form-masks.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { updateProfile, useTakeOver } from "./profile-api.ts";
 
@@ -58,7 +58,7 @@ function AccountForm({ onAsked }: { onAsked: () => void }) {
   });
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <FormMaskedField
         control={form.control}
         name="bank_account"

@@ -13,6 +13,7 @@ import { profileQuery, useProfile } from "#app/profile.ts";
 import { longDate, points } from "#shared/format.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea } from "#shared/form-fields.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { askToClose, takeClosingBack } from "./profile-api.ts";
 
 /** Closing the account: what is lost, the request, and taking it back. */
@@ -85,7 +86,7 @@ function ClosingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Zamknąć konto?" width={500} role="alertdialog" onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
-        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormRefusal>{problem}</FormRefusal>
         <div>
           <p className="font-semibold">Po zamknięciu konta:</p>
           <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">

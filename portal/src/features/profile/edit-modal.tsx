@@ -1,4 +1,3 @@
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
@@ -15,6 +14,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { resolverOf } from "#shared/form-problems.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { editField, editProblems, editSent, editValues } from "./edit-form.ts";
 import type { EditValues } from "./edit-form.ts";
 import { PendingChange } from "./pending-change.tsx";
@@ -53,7 +53,7 @@ function EditForm({ onSaved }: { onSaved: () => void }) {
   const elsewhere = useWatch({ control, name: "correspondence_address" });
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-6">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <Part title="Kontakt">
         <p className="text-soft">
           Zmianę potwierdzisz: nowy adres odnośnikiem, nowy telefon kodem SMS. O zmianie powiadomimy też dotychczasowy

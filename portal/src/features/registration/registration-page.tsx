@@ -11,6 +11,7 @@ import { useEffect, useRef } from "react";
 import { FailedPart } from "#app/failed-load.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { invitationQuery } from "./registration-api.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 import {
@@ -106,7 +107,7 @@ function Steps({
       <Card className="mt-4">
         <form onSubmit={(event) => void walk.onSubmit(event)} noValidate className="flex flex-col gap-6">
           <StepHeading key={step.id} name={step.name} />
-          {walk.problem !== undefined && <Alert tone="danger">{walk.problem}</Alert>}
+          <FormRefusal>{walk.problem}</FormRefusal>
           {step.id === "identifier" && <IdentifierStep form={form} />}
           {step.id === "person" && <PersonStep form={form} />}
           {step.id === "contact" && <ContactStep form={form} />}

@@ -11,6 +11,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { OrderConfirm } from "./order-confirm.tsx";
 import { orderResolver, orderValues, typedQuantity } from "./order-form-values.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
@@ -97,7 +98,7 @@ export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed
       <Card title="Podsumowanie" className="lg:sticky lg:top-24">
         <div className="flex flex-col gap-4">
           <OrderSummary prize={prize} quantity={quantity} available={available} />
-          {cycle.problem !== undefined && <Alert tone="danger">{cycle.problem}</Alert>}
+          <FormRefusal>{cycle.problem}</FormRefusal>
           <Button type="submit">Zamawiam</Button>
         </div>
       </Card>

@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { addStandingTransfer } from "@plon/contract/portal/transfers.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
+import { Alert } from "@plon/ui/alert.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
@@ -18,9 +20,10 @@ import { DELAYS_MS } from "#shared/delays.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { bindShortWords } from "#shared/format.ts";
-import { ownFacts, PersonFacts } from "./person-facts.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
+import { ONE_AT_A_TIME, ownFacts, PersonFacts } from "./person-facts.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
-import { useReload } from "./transfers-api.ts";
+import { standingListQuery, useReload } from "./transfers-api.ts";
 
 type Values = { receiver_nip: string; accept_terms: boolean };
 
@@ -28,6 +31,9 @@ type Values = { receiver_nip: string; accept_terms: boolean };
 export function AddStandingModal({ onClose }: ModalProps) {
   const [sent, setSent] = useState(false);
   const reload = useReload();
+  const list = useQuery(standingListQuery(1));
+  // Where the list does not come the server's own refusal says it.
+  const mayAdd = list.data?.meta.may_add ?? (list.isPending ? undefined : true);
 
   function handleSent() {
     setSent(true);
@@ -43,7 +49,9 @@ export function AddStandingModal({ onClose }: ModalProps) {
   }
   return (
     <Modal title="Dodaj stałe przekazywanie punktów" width={500} onClose={onClose}>
-      <AddForm onSent={handleSent} />
+      {mayAdd === undefined && <Skeleton className="h-96 w-full" />}
+      {mayAdd === true && <AddForm onSent={handleSent} />}
+      {mayAdd === false && <OneAlready />}
     </Modal>
   );
 }
@@ -83,7 +91,7 @@ function AddForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form ref={element} onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <Part title="Przekazujący">
         <PersonFacts person={ownFacts(user)} nip={user.nip} />
       </Part>
@@ -100,6 +108,18 @@ function AddForm({ onSent }: { onSent: () => void }) {
       </Button>
       {asking && <SureDialog onYes={handleYes} onNo={() => setAsking(false)} />}
     </form>
+  );
+}
+
+/** Who passes points on already is told so instead of filling in a form that would be refused. */
+function OneAlready() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Alert tone="info">{ONE_AT_A_TIME}</Alert>
+      <Link to="/przekazywanie-punktow/stale" hash="" className={buttonClass("primary")}>
+        Stałe przekazywanie punktów
+      </Link>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailedPart } from "#app/failed-load.tsx";
 import { longDate } from "#shared/format.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { invitationQuery, useAnswer } from "./transfers-api.ts";
 
@@ -69,7 +70,7 @@ export function AnswerCard({ transfer }: { transfer: StandingTransfer }) {
           {longDate(transfer.expires_at)}.
         </p>
         <PersonFacts person={transfer.other} />
-        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        <FormRefusal>{problem}</FormRefusal>
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button needsNetwork pending={isAccepting} onClick={() => handleAnswer(true)}>
             Akceptuję

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { startOneTimeTransfer } from "@plon/contract/portal/transfers.ts";
 import type { OneTimeTransfer } from "@plon/contract/portal/transfers.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -13,6 +12,7 @@ import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { bindShortWords, points as pointsText } from "#shared/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 
 const { shape } = startOneTimeTransfer.body;
@@ -51,7 +51,7 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
       <p className="text-sm text-soft">Krok 1 z 2</p>
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <FormRefusal>{problem}</FormRefusal>
       <ReceiverField control={form.control} name="receiver_nip" found={found} />
       <FormTextField
         control={form.control}

@@ -34,3 +34,6 @@ export function ownFacts({ profile }: User): Receiver {
 
 /** How the other side is called in a row or a sentence. */
 export const nameOf = (person: Receiver): string => person.company_name || person.first_last_name;
+
+/** Why no other standing transfer may be asked for (transfer.standing_exists). */
+export const ONE_AT_A_TIME = "Masz już stałe przekazywanie punktów albo prośbę o nie. Usuń je, zanim dodasz nowe.";

@@ -1,9 +1,9 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ModalProps } from "#app/modals.ts";
+import { FormRefusal } from "#shared/form-refusal.tsx";
 import { nameOf } from "./person-facts.tsx";
 import { standingListQuery, useRemove } from "./transfers-api.ts";
 
@@ -23,7 +23,7 @@ export function RemoveStandingModal({ params, onClose }: ModalProps) {
         </div>
       ) : (
         <div className="flex flex-col gap-5">
-          {remove.isError && <Alert tone="danger">{error}</Alert>}
+          <FormRefusal>{remove.isError ? error : undefined}</FormRefusal>
           {isMeant ? (
             <>
               <p className="wrap-anywhere">

@@ -10,6 +10,7 @@ import { askedPage } from "#shared/asked-page.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AnswerCard, InvitationCard } from "./answer-card.tsx";
+import { ONE_AT_A_TIME } from "./person-facts.tsx";
 import { StandingTable } from "./standing-table.tsx";
 import { standingListQuery } from "./transfers-api.ts";
 
@@ -23,13 +24,16 @@ export function StandingPage() {
   return (
     <>
       <PageHeading title="Stałe przekazywanie punktów">
-        <ModalLink modal="!dodaj-stale-przekazywanie-punktow" className={buttonClass("primary")}>
-          <Plus aria-hidden className="size-5" />
-          Dodaj
-        </ModalLink>
+        {list.data?.meta.may_add === true && (
+          <ModalLink modal="!dodaj-stale-przekazywanie-punktow" className={buttonClass("primary")}>
+            <Plus aria-hidden className="size-5" />
+            Dodaj
+          </ModalLink>
+        )}
       </PageHeading>
       <p className="mb-6 max-w-prose text-soft">
         Punkty, które zdobywa przekazujący, przechodzą od razu do przyjmującego. Każda strona może to zakończyć.
+        {list.data?.meta.may_add === false && ` ${ONE_AT_A_TIME}`}
       </p>
       <div className="mb-6 flex flex-col gap-4 empty:hidden">
         {token === undefined ? (

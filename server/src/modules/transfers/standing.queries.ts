@@ -20,6 +20,17 @@ export const findOutgoing = (db: Db, senderId: number) =>
     .where(OPEN)
     .executeTakeFirst();
 
+/** Whether a participant's points go to somebody at this time, or a request for that waits to be answered. */
+export async function hasOutgoing(db: Db, senderId: number, at: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom("standing_transfer")
+    .select("id")
+    .where("sender_id", "=", senderId)
+    .where((row) => row.or([row("status", "=", "active"), row("status", "=", "pending").and("expires_at", ">", at)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** To whom each participant passes points, or asked to, that points handed to `from` would reach. */
 export async function selectOnward(db: Db, from: number, at: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ sender_id: number; receiver_id: number }>`

@@ -16,6 +16,7 @@ import { findPerson } from "./people.queries.ts";
 import {
   expireRequests,
   findOutgoing,
+  hasOutgoing,
   findSeen,
   findSides,
   insertStanding,
@@ -35,9 +36,11 @@ export const STANDING_LINK = "/przekazywanie-punktow/stale";
 /** Each request sends a stranger an e-mail and an SMS. */
 const REQUEST_LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
 
-/** Own standing transfers of both directions, newest first. */
-export const standingPage = (db: Db, ctx: ParticipantContext, page: number) =>
-  listSeen(db, ctx.participantId, page, TRANSFERS_PER_PAGE);
+/** Own standing transfers of both directions, newest first, and whether another may be asked for. */
+export async function standingPage(db: Db, ctx: ParticipantContext, page: number) {
+  const { rows, meta } = await listSeen(db, ctx.participantId, page, TRANSFERS_PER_PAGE);
+  return { rows, meta: { ...meta, may_add: !(await hasOutgoing(db, ctx.participantId, ctx.at)) } };
+}
 
 async function standingOf(db: Db, ctx: ParticipantContext, id: number): Promise<StandingRow> {
   const row = await findSeen(db, ctx.participantId, id);

@@ -48,7 +48,10 @@ describe("asking for a standing transfer", () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await noticesOf(receiver)).toHaveLength(1);
     expect((await transfers.add(sender, another)).body.error).toBe("transfer.standing_exists");
+    const mayAdd = async (side: Farm) => (await transfers.standing(side)).meta.may_add;
+    expect([await mayAdd(sender), await mayAdd(receiver), await mayAdd(another)]).toEqual([false, true, true]);
     await transfers.answer(receiver, { id: answers[0]!.body.data.id }, true);
+    expect([await mayAdd(sender), await mayAdd(receiver)]).toEqual([false, true]);
     expect((await transfers.add(sender, receiver)).body.error).toBe("transfer.standing_exists");
   });
 

@@ -1,0 +1,27 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { useEffect, useRef } from "react";
+
+/** After dialogs over the form have given the focus back. */
+const SETTLE_MS = 80;
+
+/** Why what was asked for did not happen. It comes into view and takes the focus, wherever the page or the modal stands. */
+export function FormRefusal({ children }: { children: string | undefined | null }) {
+  return children ? <Refusal key={children}>{children}</Refusal> : null;
+}
+
+function Refusal({ children }: { children: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      box.current?.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+      box.current?.focus({ preventScroll: true });
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-card outline-offset-2">
+      <Alert tone="danger">{children}</Alert>
+    </div>
+  );
+}
