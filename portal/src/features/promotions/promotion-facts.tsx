@@ -48,24 +48,27 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
 /** How far purchases have come towards a reward, or that it was granted. */
 function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
   const { progress, grant, quantity, unit } = tier;
-  if (grant) {
-    return (
-      <span className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusChip {...GRANT_WORDS[grant.state]} />
-        <span className="text-sm text-soft">{longDate(grant.granted_at)}</span>
-      </span>
-    );
-  }
-  if (!progress || quantity === null || !isJoined) return null;
+  // A reward that is looked at again lacks purchases: what would settle it stays in sight.
+  const isCounted = grant === null || grant.state === "review";
   return (
-    <div className="my-2 max-w-md">
-      <ProgressBar
-        label={`Kupione: ${boughtText(progress.bought, unit)}`}
-        value={Math.min(progress.bought, quantity)}
-        max={quantity}
-        valueText={missingText(progress.missing, unit)}
-      />
-    </div>
+    <>
+      {grant && (
+        <span className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusChip {...GRANT_WORDS[grant.state]} />
+          <span className="text-sm text-soft">{longDate(grant.granted_at)}</span>
+        </span>
+      )}
+      {isCounted && progress && quantity !== null && isJoined && (
+        <div className="my-2 max-w-md">
+          <ProgressBar
+            label={`Kupione: ${boughtText(progress.bought, unit)}`}
+            value={Math.min(progress.bought, quantity)}
+            max={quantity}
+            valueText={missingText(progress.missing, unit)}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -269,6 +269,12 @@ describe("when purchases fall below", () => {
     expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
     await correct(invoice, 1);
     expect(await states(farmer)).toEqual(["karta 150 zł: review"]);
+    // What is missing stays in sight while it is looked at.
+    expect(await card(farmer, offer)).toMatchObject({ progress: { missing: 5, unit: "l" } });
+    expect((await page(farmer, offer)).tiers[0]).toMatchObject({
+      grant: { state: "review" },
+      progress: { bought: 5, missing: 5 },
+    });
     const { id } = (await rewards(farmer))[0]!;
     const list = await server.call("GET", `${OFFICE}/${offer.id}/grants?state=review`, { token: clerk });
     expect(list.body).toMatchObject({

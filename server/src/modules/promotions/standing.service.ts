@@ -90,9 +90,12 @@ export async function standingsOf(db: Db, participantId: number, ids?: readonly 
   });
 }
 
+/** Whether a tier still asks for purchases: nothing was granted for it, or what was granted is looked at again. */
+const isOpenTier = ({ grant }: TierStanding) => grant === null || grant.state === "review";
+
 /** The tier to speak of first with its progress: one that is reached and waits for the agreement, else the nearest. */
 export function nextReward({ tiers }: Standing): (TierStanding & { progress: TierProgress }) | undefined {
-  const open = tiers.map((tier) => (tier.grant === null ? tier.progress : undefined));
+  const open = tiers.map((tier) => (isOpenTier(tier) ? tier.progress : undefined));
   const reached = open.findIndex((progress) => progress?.isReached);
   const index = reached === -1 ? nearestTier(open) : reached;
   const tier = index === undefined ? undefined : tiers[index];
