@@ -7,19 +7,23 @@ import {
   supportLogin,
 } from "@plon/contract/portal/auth.ts";
 import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/devices.ts";
+import { knownDevices } from "#platform/auth/known-devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { endOtherOwnDevices, endOwnDevice, ownDevices } from "./devices.service.ts";
 import { openSupport, refresh, requestPasswordReset, resetPassword, signIn, signOut } from "./access.service.ts";
 
 /** Sign-in, sign-out, refresh, password by SMS code, support sessions and signed-in devices of the portal. */
-export function accessPortalRoutes(host: RouteHost, options: { secureCookies: boolean }): void {
+export function accessPortalRoutes(host: RouteHost, options: { secureCookies: boolean; sealer: Sealer }): void {
   const cookie = refreshCookie("participant", "plon_refresh", "/api/v1/", options.secureCookies);
+  const devices = knownDevices("participant", "/api/v1/", options.secureCookies, options.sealer);
 
   commandInSteps(host, login, async (db, ctx, { body }, reply) => {
-    const tokens = await signIn(db, ctx, body);
+    const tokens = await signIn(db, ctx, body, devices.of(ctx.cookies));
     cookie.set(reply, tokens.refreshToken);
+    devices.remember(reply, tokens.participantId);
     return { data: { auth_token: tokens.accessToken, expires_in: tokens.expiresIn } };
   });
   command(host, logout, async (tx, ctx, _input, reply) => {

@@ -3,6 +3,7 @@ import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { audit } from "#platform/audit.ts";
 import { countAttempt, forgetAttempts, permitCode } from "#platform/auth/attempts.ts";
+import type { DeviceOf } from "#platform/auth/known-devices.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import {
   endSessions,
@@ -34,24 +35,28 @@ import {
 /**
  * Signs a participant in. An unknown identifier, a wrong password, an account without password and a locked one get the
  * same answer in the same time: auth.wrong_credentials. Throws auth.account_merged to whoever knows the password of an
- * account that was merged into another, auth.too_many_attempts beyond the limits.
+ * account that was merged into another, auth.too_many_attempts beyond the limits. A device on which this account was
+ * signed in before has a count of its own.
  */
 export async function signIn(
   db: Db,
   ctx: PublicContext,
   credentials: { nip: string; password: string },
-): Promise<SessionTokens> {
+  deviceOf: DeviceOf,
+): Promise<SessionTokens & { participantId: number }> {
   await countAttempt(db, `sign-in:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
-  const bucket = `sign-in:identifier:${credentials.nip}`;
-  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const participant = await findByIdentifier(db, credentials.nip);
+  const device = participant && deviceOf(participant.id);
+  const bucket = device ? `sign-in:device:${device}` : `sign-in:identifier:${credentials.nip}`;
+  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const isRight = await passwordMatches(credentials.password, participant?.password_hash);
   if (participant?.merged_into && isRight) await sendToKept(db, participant.merged_into, bucket);
   if (!participant || !isRight || participant.is_locked) throw new AppError("auth.wrong_credentials");
   await forgetAttempts(db, bucket);
-  return await inTransaction(db, (tx) =>
+  const tokens = await inTransaction(db, (tx) =>
     openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at, deviceWords(ctx.userAgent)),
   );
+  return { ...tokens, participantId: participant.id };
 }
 
 /** Tells whoever knew the password of a merged account by which number the farm signs in now; of a PESEL only its end. */

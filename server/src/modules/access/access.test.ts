@@ -99,6 +99,21 @@ describe("signing in", () => {
     expect((await signIn(identifier, PASSWORD, { address: "192.0.2.9" })).status).toBe(200);
   });
 
+  test("lets nobody lock somebody out of the device they use; that device has its own five tries", async () => {
+    const { identifier } = await given.participant();
+    const other = await given.participant();
+    const known = (await signIn(identifier, PASSWORD, { address: "192.0.2.60" })).cookies["plon_device"]!;
+    const own = { address: "192.0.2.60", headers: { cookie: `plon_device=${known}` } };
+    for (let at = 0; at < 8; at += 1) await signIn(identifier, "Zle#Haslo1", { address: `192.0.2.${at + 61}` });
+    expect((await signIn(identifier, PASSWORD, { address: "192.0.2.70" })).status).toBe(429);
+    expect((await signIn(identifier, PASSWORD, own)).status).toBe(200);
+    for (let at = 0; at < 5; at += 1) expect((await signIn(identifier, "Zle#Haslo1", own)).status).toBe(422);
+    expect((await signIn(identifier, PASSWORD, own)).status).toBe(429);
+    // It is worth nothing for another account, nor bent.
+    for (let at = 0; at < 5; at += 1) await signIn(other.identifier, "Zle#Haslo1", { address: `192.0.2.${at + 71}` });
+    expect((await signIn(other.identifier, PASSWORD, own)).status).toBe(429);
+  });
+
   test("counts failures that come at once: of twenty, five are judged", async () => {
     const { identifier } = await given.participant();
     const answers = await Promise.all(

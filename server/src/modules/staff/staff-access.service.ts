@@ -3,6 +3,7 @@ import { deviceWords } from "@plon/rules/device-words.ts";
 import { SECOND_FACTOR_LIMIT, SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { audit } from "#platform/audit.ts";
+import type { DeviceOf } from "#platform/auth/known-devices.ts";
 import { passwordMatches } from "#platform/auth/passwords.ts";
 import { endSessions, findSession, openSession, rotateSession, type SessionTokens } from "#platform/auth/sessions.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
@@ -39,11 +40,14 @@ export async function signInStaff(
   ctx: PublicContext,
   credentials: { email: string; password: string; code: string | undefined },
   factors: FactorRules,
+  deviceOf: DeviceOf,
 ): Promise<StaffSession> {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
-  const bucket = `staff:email:${credentials.email}`;
-  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const staff = await findStaffByEmail(db, credentials.email);
+  // Known is a device on which this account passed both of its factors.
+  const device = staff && deviceOf(staff.id);
+  const bucket = device ? `staff:device:${device}` : `staff:email:${credentials.email}`;
+  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const isRight = await passwordMatches(credentials.password, staff?.password_hash);
   if (!staff || !isRight || !staff.is_active) throw new AppError("staff.wrong_credentials");
   const hasTotp = staff.totp_secret !== null && staff.totp_confirmed_at !== null;

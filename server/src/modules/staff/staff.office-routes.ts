@@ -20,6 +20,7 @@ import {
   totpSetup,
 } from "@plon/contract/office/auth.ts";
 import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/devices.ts";
+import { knownDevices } from "#platform/auth/known-devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
@@ -53,6 +54,7 @@ export function staffOfficeRoutes(
 ): void {
   const { sealer } = options;
   const cookie = refreshCookie("staff", "plon_office_refresh", "/api/office/v1/", options.secureCookies);
+  const devices = knownDevices("staff", "/api/office/v1/", options.secureCookies, sealer);
   const presentSession = ({ tokens, staff }: StaffSession) => ({
     auth_token: tokens.accessToken,
     expires_in: tokens.expiresIn,
@@ -60,8 +62,10 @@ export function staffOfficeRoutes(
   });
 
   commandInSteps(host, staffLogin, async (db, ctx, { body }, reply) => {
-    const session = await signInStaff(db, ctx, { ...body, code: body.code }, { isRequired: host.requiresTotp, sealer });
+    const factors = { isRequired: host.requiresTotp, sealer };
+    const session = await signInStaff(db, ctx, { ...body, code: body.code }, factors, devices.of(ctx.cookies));
     cookie.set(reply, session.tokens.refreshToken);
+    if (!session.staff.must_set_up_totp) devices.remember(reply, session.staff.id);
     return { data: presentSession(session) };
   });
   commandInSteps(host, staffRefresh, async (db, ctx, _input, reply) => {

@@ -97,6 +97,17 @@ describe("signing in to the office", () => {
     expect((await signIn(person.email, codeNow(person.secret))).status).toBe(429);
   });
 
+  test("whoever guesses elsewhere locks nobody out of a device on which both factors were passed", async () => {
+    const person = await staffWithTotp("admin");
+    const known = (await signIn(person.email, codeNow(person.secret))).cookies["plon_office_device"]!;
+    for (let guess = 0; guess < 8; guess += 1) await signIn(person.email, undefined, "Zle#Haslo1");
+    server.clock.advance(60_000);
+    const again = { email: person.email, password: PASSWORD, code: codeNow(person.secret) };
+    expect((await signIn(again.email, again.code)).status).toBe(429);
+    const own = { body: again, headers: { cookie: `plon_office_device=${known}` }, address: "198.51.100.251" };
+    expect((await server.call("POST", "/api/office/v1/auth/login", own)).status).toBe(200);
+  });
+
   test("a session that nobody used for twelve hours is over", async () => {
     const person = await staffWithTotp();
     const signedIn = await signIn(person.email, codeNow(person.secret));

@@ -1,7 +1,7 @@
 import { closesCircle, STANDING_ANSWER_DAYS, standingStatusAt } from "@plon/rules/point-transfer.ts";
 import { asciiText, dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { countAttempt } from "#platform/auth/attempts.ts";
+import { countAttempt, takeRoom } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
@@ -35,6 +35,12 @@ export type { StandingRow } from "./standing.queries.ts";
 export const STANDING_LINK = "/przekazywanie-punktow/stale";
 /** Each request sends a stranger an e-mail and an SMS. */
 const REQUEST_LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
+
+/** Whoever is asked gets so many letters about it: one of each asker, a few of all. The portal shows every request. */
+const LETTER_LIMITS = {
+  ofAsker: { attemptsMax: 1, windowMinutes: 24 * 60 },
+  ofAll: { attemptsMax: 3, windowMinutes: 24 * 60 },
+};
 
 /** Own standing transfers of both directions, newest first, and whether another may be asked for. */
 export async function standingPage(db: Db, ctx: ParticipantContext, page: number) {
@@ -79,7 +85,7 @@ export async function addStanding(db: Db, ctx: ParticipantContext, request: Stan
       expires_at: expiresAt,
     });
     const link = `${request.publicUrl}${STANDING_LINK}?token=${token}`;
-    await askReceiver(tx, { sender, receiverId: receiver.id, link, expiresAt }, ctx.at);
+    await askReceiver(tx, { sender, senderId: ctx.participantId, receiverId: receiver.id, link, expiresAt }, ctx.at);
     return await standingOf(tx, ctx, id);
   });
 }
@@ -93,7 +99,7 @@ async function refuseCircle(tx: Tx, sides: { senderId: number; receiverId: numbe
 
 async function askReceiver(
   tx: Tx,
-  asked: { sender: Person; receiverId: number; link: string; expiresAt: Date },
+  asked: { sender: Person; senderId: number; receiverId: number; link: string; expiresAt: Date },
   at: Date,
 ): Promise<void> {
   const { email, phone } = await findPerson(tx, asked.receiverId);
@@ -103,6 +109,11 @@ async function askReceiver(
   const title = "Prośba o stałe przekazywanie punktów";
   const content = `${who} chce przekazywać Ci na stałe wszystkie swoje nowe punkty. Odpowiedz do ${until}.`;
   await notify(tx, { participantId: asked.receiverId, title, content, link: STANDING_LINK, at });
+  const pair = `standing-letter:${asked.senderId}:${asked.receiverId}`;
+  const mayWrite =
+    (await takeRoom(tx, pair, LETTER_LIMITS.ofAsker, at)) &&
+    (await takeRoom(tx, `standing-letters:${asked.receiverId}`, LETTER_LIMITS.ofAll, at));
+  if (!mayWrite) return;
   await queueEmail(tx, {
     to: email,
     subject: title,

@@ -55,6 +55,37 @@ describe("asking for a standing transfer", () => {
     expect((await transfers.add(sender, receiver)).body.error).toBe("transfer.standing_exists");
   });
 
+  test("asked again and again, or by many, somebody gets one letter of each and three a day", async () => {
+    const receiver = await given.participant();
+    const contact = await server.db
+      .updateTable("participant")
+      .set({ phone: "+48699123987" })
+      .where("id", "=", receiver.id)
+      .returning(["email", "phone"])
+      .executeTakeFirstOrThrow();
+    const letters = async () =>
+      (
+        await server.db
+          .selectFrom("outbox_message")
+          .select("channel")
+          .where("recipient", "in", [contact.email, contact.phone])
+          .orderBy("channel")
+          .execute()
+      ).map(({ channel }) => channel);
+    const insistent = await given.participant();
+    for (let time = 0; time < 10; time += 1) {
+      const added = await transfers.add(insistent, receiver);
+      expect(added.status).toBe(200);
+      await transfers.remove(insistent, { id: added.body.data.id });
+    }
+    expect(await letters()).toEqual(["email", "sms"]);
+    for (let asker = 0; asker < 5; asker += 1) {
+      expect((await transfers.add(await given.participant(), receiver)).status).toBe(200);
+    }
+    expect(await letters()).toEqual(["email", "email", "email", "sms", "sms", "sms"]);
+    expect((await transfers.standing(receiver)).meta.total).toBeGreaterThanOrEqual(6);
+  });
+
   test("[TRANSFER-07, TRANSFER-11] needs a receiver who takes points, and the ticked acceptance", async () => {
     const [sender, receiver] = [await given.participant(), await given.participant()];
     const unticked = await server.call("POST", "/api/v1/transfer/steady/add", {

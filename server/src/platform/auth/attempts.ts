@@ -30,6 +30,13 @@ export async function countAttempt(
   }
 }
 
+/** The same where nothing is refused: whether there was room, so that what may be left undone is left. */
+export async function takeRoom(tx: Tx, bucket: string, limit: Limit, at: Date): Promise<boolean> {
+  if (waitMinutes(await lockTimes(tx, bucket, limit.windowMinutes, at), limit, at) > 0) return false;
+  await tx.insertInto("attempt").values({ bucket, happened_at: at }).execute();
+  return true;
+}
+
 /** When the attempts of a bucket were counted within the window; nobody else counts there until the transaction ends. */
 async function lockTimes(tx: Tx, bucket: string, windowMinutes: number, at: Date): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);

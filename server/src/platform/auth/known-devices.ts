@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+import type { ReplyTools } from "#platform/http/routes.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
+import { newToken, tokenHash } from "./tokens.ts";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Answers by what the tries of an account on this device are counted, where the account was signed in on it before. */
+export type DeviceOf = (accountId: number) => string | undefined;
+
+/**
+ * Tells a browser in which an account was signed in from all others: its tries have a count of their own, so that nobody
+ * locks somebody out of their own device by guessing elsewhere. The cookie opens nothing. It holds for one account, and
+ * as long as the installation's key.
+ */
+export function knownDevices(kind: "participant" | "staff", path: string, isSecure: boolean, sealer: Sealer) {
+  const bareName = kind === "staff" ? "plon_office_device" : "plon_device";
+  const name = isSecure ? `__Secure-${bareName}` : bareName;
+  const proofOf = (drawn: string, accountId: number) => sealer.fingerprint(drawn, `device of ${kind} ${accountId}`);
+  return {
+    of:
+      (cookies: Record<string, string | undefined>): DeviceOf =>
+      (accountId) => {
+        const [, drawn = "", proof = ""] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookies[name] ?? "") ?? [];
+        const given = Buffer.from(proof, "base64url");
+        const expected = proofOf(drawn, accountId);
+        if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+        return tokenHash(drawn).toString("hex");
+      },
+    remember(reply: ReplyTools, accountId: number): void {
+      const drawn = newToken();
+      const value = `${drawn}.${proofOf(drawn, accountId).toString("base64url")}`;
+      reply.setCookie(name, value, {
+        path,
+        httpOnly: true,
+        sameSite: "strict",
+        secure: isSecure,
+        maxAge: YEAR_SECONDS,
+      });
+    },
+  };
+}
