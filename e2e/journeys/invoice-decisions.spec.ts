@@ -20,8 +20,13 @@ test("a rejected invoice shows its reason to the farmer, in the details and in a
   await expect(details).toContainText("Odrzucona");
   await expect(details).toContainText("Nabywcą na fakturze jest ktoś inny.");
   await expect(details.getByRole("button", { name: "Anuluj zgłoszenie" })).toHaveCount(0);
-  await open(page, "/powiadomienia");
-  await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("Nabywcą");
+  // The farmer is told ten seconds later: until then the clerk may take the decision back.
+  await expect(async () => {
+    await open(page, "/powiadomienia");
+    await expect(page.getByRole("article").filter({ hasText: documentNumber })).toContainText("Nabywcą", {
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 30_000 });
 });
 
 test("a returned invoice is mended by the farmer on the same submission and reaches the clerk again @once", async ({

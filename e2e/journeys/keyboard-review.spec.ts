@@ -158,3 +158,57 @@ test("a file that comes again under another spelling of its number asks for a re
   await office.keyboard.press("Control+Enter");
   await expect(office.getByText(/^Zaakceptowano/)).toBeVisible();
 });
+
+test("a key pressed twice decides once, 'Cofnij' takes it back, and a decision is changed with its difference shown @desktop", async ({
+  office,
+  request,
+}) => {
+  const numbers = [newDocumentNumber(), newDocumentNumber(), newDocumentNumber()] as const;
+  const prices = [71, 72, 73] as const;
+  const addresses: string[] = [];
+  for (const [at, number] of numbers.entries()) {
+    const goods = goodsFor(prices[at]!);
+    addresses.push(
+      await sendScan(request, number, await printedInvoice(number, { day: DAY, buyerNip: REVIEWED.nip, goods })),
+    );
+  }
+  const enter = async () => {
+    const reading = office.getByRole("region", { name: "Odczytane z pliku" });
+    await expect(reading).toContainText("Buraczan", { timeout: 60_000 });
+    await office.keyboard.press("Alt+w");
+    await expect(office.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
+  };
+  // Another invoice that could be accepted at once, so that the second press would find something to decide.
+  await office.goto(addresses[1]!);
+  await enter();
+  await office.keyboard.press("Control+s");
+  await expect(office.getByText("Pozycje zapisane.")).toBeVisible();
+  await office.getByRole("button", { name: "Oddaj do kolejki" }).click();
+  await office.goto(addresses[0]!);
+  await enter();
+  const accepts: string[] = [];
+  office.on("request", (asked) => {
+    if (asked.url().endsWith("/accept")) accepts.push(asked.url());
+  });
+  await office.keyboard.press("Control+Enter");
+  // The second press falls on the next invoice as soon as it is there.
+  await expect(office.getByRole("heading", { level: 2, name: numbers[0] })).toHaveCount(0);
+  await expect(office.getByRole("region", { name: "Decyzja" })).toBeVisible();
+  await office.keyboard.press("Control+Enter");
+  const told = office.getByRole("alert").filter({ hasText: `Zaakceptowano ${numbers[0]}:` });
+  await expect(told).toBeVisible();
+  await told.getByRole("button", { name: "Cofnij" }).click();
+  await expect(office.getByRole("heading", { level: 2, name: numbers[0] })).toBeVisible();
+  expect(accepts).toHaveLength(1);
+
+  await expect(office.getByRole("button", { name: /^Akceptuj \d/ })).toBeEnabled();
+  await office.keyboard.press("Control+Enter");
+  await expect(told).toBeVisible();
+  await office.goto(addresses[0]!);
+  await office.getByRole("button", { name: /^Zmień decyzję/ }).click();
+  const form = office.getByRole("dialog", { name: "Zmień decyzję" });
+  await form.getByRole("textbox").fill("Wpisaliśmy inną liczbę opakowań.");
+  await form.getByRole("button", { name: "Zmień decyzję" }).click();
+  await office.getByLabel("Liczba opakowań, pozycja 3", { exact: true }).fill("1");
+  await expect(office.getByRole("region", { name: "Decyzja" })).toContainText(/Poprzednia decyzja: .*Różnica: [−-]\d/);
+});

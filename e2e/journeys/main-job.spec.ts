@@ -58,7 +58,11 @@ test("[INVOICE-01, INVOICE-06, INVOICE-07, INVOICE-14, INVOICE-15] a farmer's in
 
   // Balance, history with the arithmetic of the line, notification, badge.
   expect(await readBalance(page)).toBe(before + accepted);
-  expect(await readUnread(page)).toBe(unreadBefore + 1);
+  // The farmer is told ten seconds later: until then the clerk may take the decision back.
+  await expect(async () => {
+    await page.reload();
+    expect(await readUnread(page)).toBe(unreadBefore + 1);
+  }).toPass({ timeout: 30_000 });
   const settled = await openInvoice(page, documentNumber, "biezace");
   await expect(settled.getByRole("table")).toContainText("Zaakceptowana");
   await expectExplanation(page, documentNumber, product, accepted);

@@ -1693,6 +1693,29 @@ CREATE UNIQUE INDEX invoice_submission_unique ON public.invoice USING btree (par
 CREATE INDEX invoice_waiting ON public.invoice USING btree (participant_id) WHERE (status = ANY (ARRAY['pending'::text, 'returned'::text]));
 CREATE CONSTRAINT TRIGGER invoice_fits_lines AFTER UPDATE OF status ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_line_fits();
 
+create table invoice_decision_change (
+  id bigint generated always as identity not null,
+  invoice_id bigint not null,
+  changed_at timestamp with time zone not null,
+  staff_id bigint not null,
+  decided_as text not null,
+  reason text,
+  points bigint not null,
+  posted_journal_id bigint,
+  reversal_journal_id bigint,
+  next_journal_id bigint,
+  constraint invoice_decision_change_pkey PRIMARY KEY (id),
+  constraint invoice_decision_change_decided_as_check CHECK ((decided_as = ANY (ARRAY['accepted'::text, 'rejected'::text, 'returned'::text]))),
+  constraint invoice_decision_change_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_decision_change_movements CHECK (((reversal_journal_id IS NULL) = (points = 0))),
+  constraint invoice_decision_change_next_journal_id_fkey FOREIGN KEY (next_journal_id) REFERENCES ledger_journal(id),
+  constraint invoice_decision_change_points_check CHECK ((points >= 0)),
+  constraint invoice_decision_change_posted_journal_id_fkey FOREIGN KEY (posted_journal_id) REFERENCES ledger_journal(id),
+  constraint invoice_decision_change_reversal_journal_id_fkey FOREIGN KEY (reversal_journal_id) REFERENCES ledger_journal(id),
+  constraint invoice_decision_change_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX invoice_decision_change_invoice ON public.invoice_decision_change USING btree (invoice_id);
+
 create table invoice_line (
   id bigint generated always as identity not null,
   invoice_id bigint not null,

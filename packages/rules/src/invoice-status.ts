@@ -37,13 +37,14 @@ export function participantInvoiceActions(status: InvoiceStatus, source: Invoice
   return [];
 }
 
-export type StaffInvoiceAction = "edit_lines" | "accept" | "reject" | "return" | "correct";
+export type StaffInvoiceAction = "edit_lines" | "accept" | "reject" | "return" | "correct" | "change_decision";
 
 /** What staff may do with an invoice in this state, whoever they are (decisions §5). */
 export function staffInvoiceActions(status: InvoiceStatus, isCorrection: boolean): StaffInvoiceAction[] {
   if (isCorrection) return [];
   if (status === "pending") return ["edit_lines", "accept", "reject", "return"];
-  if (status === "returned") return ["reject"];
-  if (status === "accepted") return ["correct"];
+  if (status === "returned") return ["reject", "change_decision"];
+  if (status === "accepted") return ["correct", "change_decision"];
+  if (status === "rejected") return ["change_decision"];
   return [];
 }

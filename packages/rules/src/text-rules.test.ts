@@ -63,7 +63,7 @@ test("what may be done with an invoice in each state", () => {
   expect(participantInvoiceActions("pending", "manual")).toEqual(["cancel"]);
   expect(participantInvoiceActions("pending", "edi")).toEqual([]);
   expect(participantInvoiceActions("accepted", "manual")).toEqual([]);
-  expect(staffInvoiceActions("accepted", false)).toEqual(["correct"]);
+  expect(staffInvoiceActions("accepted", false)).toEqual(["correct", "change_decision"]);
   expect(staffInvoiceActions("accepted", true)).toEqual([]);
   expect(staffInvoiceActions("cancelled", false)).toEqual([]);
   expect(invoiceStatus("accepted", ["accepted", "limit"]).label).toBe("Zaakceptowana limit");

@@ -5,7 +5,7 @@ import { formatPoints } from "#shared/format.ts";
 import { NEXT_INVOICE } from "#shared/next-invoice.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import type { ReactNode } from "react";
-import { ACCEPT, CORRECT, REJECT, RETURN, SAVE } from "./review-shortcuts.ts";
+import { ACCEPT, CHANGE_DECISION, CORRECT, REJECT, RETURN, SAVE } from "./review-shortcuts.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 
 type Action = OfficeInvoice["actions"][number];
@@ -14,6 +14,8 @@ export type Decision = Action | "save" | "next";
 type Props = {
   /** What the server allows now. */
   actions: readonly Action[];
+  /** Whether the document has been in sight long enough to be decided about. */
+  isSeen: boolean;
   /** The decision on its way, which holds the others. */
   running: Decision | undefined;
   isDirty: boolean;
@@ -54,7 +56,7 @@ function DecisionButton(props: DecisionButtonProps) {
 }
 
 /** The decisions that are open now, each with its key. */
-export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecide, warnings }: Props) {
+export function DecisionBar({ actions, isSeen, running, isDirty, pointsToAccept, onDecide, warnings }: Props) {
   const may = (action: Action) => actions.includes(action);
   const common = { running, onDecide };
   return (
@@ -78,7 +80,7 @@ export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecid
         <DecisionButton
           decision="accept"
           words={pointsToAccept === undefined ? "Akceptuj" : `Akceptuj ${formatPoints(pointsToAccept)}`}
-          isOff={pointsToAccept === undefined}
+          isOff={pointsToAccept === undefined || !isSeen}
           shortcut={ACCEPT}
           look="contained"
           {...common}
@@ -87,9 +89,16 @@ export function DecisionBar({ actions, running, isDirty, pointsToAccept, onDecid
       {may("edit_lines") && (
         <DecisionButton decision="save" words="Zapisz pozycje" shortcut={SAVE} isOff={!isDirty} {...common} />
       )}
-      {may("return") && <DecisionButton decision="return" words="Zwróć do poprawy" shortcut={RETURN} {...common} />}
-      {may("reject") && <DecisionButton decision="reject" words="Odrzuć" shortcut={REJECT} color="error" {...common} />}
+      {may("return") && (
+        <DecisionButton decision="return" words="Zwróć do poprawy" shortcut={RETURN} isOff={!isSeen} {...common} />
+      )}
+      {may("reject") && (
+        <DecisionButton decision="reject" words="Odrzuć" shortcut={REJECT} color="error" isOff={!isSeen} {...common} />
+      )}
       {may("correct") && <DecisionButton decision="correct" words="Wprowadź korektę" shortcut={CORRECT} {...common} />}
+      {may("change_decision") && (
+        <DecisionButton decision="change_decision" words="Zmień decyzję" shortcut={CHANGE_DECISION} {...common} />
+      )}
       <DecisionButton decision="next" words="Następna" shortcut={NEXT_INVOICE} look="text" {...common} />
       <ShortcutList />
     </Paper>

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import type { OfficeInvoice, SameDocument } from "@plon/contract/office/invoices.ts";
-import { countOf } from "#shared/format.ts";
+import { countOf, formatPoints } from "#shared/format.ts";
 import { SAME_BY_WORDS, STATE_SINGULAR } from "./invoice-words.ts";
 
 const SHOWN_MAX = 3;
@@ -21,10 +21,38 @@ function Twin({ twin }: { twin: SameDocument }) {
   );
 }
 
-/** What speaks against accepting, beside the decision: it stays in sight wherever the form is scrolled to. */
-export function DecisionWarnings({ invoice }: { invoice: OfficeInvoice }) {
-  const twins = invoice.same_document;
-  if (twins.length === 0 || invoice.state !== "pending") return null;
+/** What another decision brought before this one, and by how much this one differs. */
+function Difference({ before, now }: { before: number; now: number | undefined }) {
+  const difference = now === undefined ? undefined : now - before;
+  return (
+    <Alert severity="info" sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5 } }}>
+      Poprzednia decyzja: {formatPoints(before)}.{" "}
+      {difference !== undefined && (
+        <b>
+          Różnica: {difference > 0 && "+"}
+          {formatPoints(difference)}
+        </b>
+      )}
+    </Alert>
+  );
+}
+
+type Props = { invoice: OfficeInvoice; points: number | undefined };
+
+/** What to know before accepting, beside the decision: it stays in sight wherever the form is scrolled to. */
+export function DecisionWarnings({ invoice, points }: Props) {
+  if (invoice.state !== "pending") return null;
+  const before = invoice.decision_changes.at(-1);
+  return (
+    <>
+      {before && before.points > 0 && <Difference before={before.points} now={points} />}
+      <Twins twins={invoice.same_document} />
+    </>
+  );
+}
+
+function Twins({ twins }: { twins: readonly SameDocument[] }) {
+  if (twins.length === 0) return null;
   const rest = twins.length - SHOWN_MAX;
   return (
     <Alert severity="warning" sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5 } }}>

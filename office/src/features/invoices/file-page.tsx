@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FilePlace } from "@plon/contract/office/invoices.ts";
 import type { PageSource, Rotation } from "./page-source.ts";
 import { turnedPlace } from "./turned-place.ts";
@@ -17,6 +17,7 @@ type PageProps = {
   zoom: number;
   frameWidth: number;
   marked: ShownPlace | undefined;
+  onDrawn: () => void;
 };
 
 /** Pixels of the screen that a frame leaves around what it marks. */
@@ -49,11 +50,12 @@ function Mark({ place, scale }: { place: FilePlace; scale: number }) {
 }
 
 /** One page as wide as the frame allows, with the place that was asked for. */
-export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked }: PageProps) {
+export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked, onDrawn }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   /** The page as it lies now and pixels of the screen for a point of it, once it is drawn. */
   const [drawn, setDrawn] = useState({ scale: 0, width: 0, height: 0, rotation });
   const [problem, setProblem] = useState<string>();
+  const tellDrawn = useEffectEvent(onDrawn);
   useEffect(() => {
     let isGone = false;
     const draw = async () => {
@@ -66,9 +68,11 @@ export function FilePage({ pages, pageNumber, rotation, zoom, frameWidth, marked
       setDrawn({ scale: cssWidth / size.width, width: size.width, height: size.height, rotation });
       await pages.draw(element, pageNumber, rotation, (cssWidth / size.width) * window.devicePixelRatio);
     };
-    draw().catch(
-      () => !isGone && setProblem("Tej strony nie udało się narysować. Pobierz plik i otwórz go na komputerze."),
-    );
+    draw()
+      .catch(() => !isGone && setProblem("Tej strony nie udało się narysować. Pobierz plik i otwórz go na komputerze."))
+      .finally(() => {
+        if (!isGone && frameWidth > 0) tellDrawn();
+      });
     return () => {
       isGone = true;
     };

@@ -14,7 +14,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { LoadError } from "#shared/states.tsx";
 import { invoiceFileQuery } from "./invoice.api.ts";
@@ -90,9 +90,13 @@ function useWidth() {
   return [ref, width] as const;
 }
 
-type Shown = { shown?: ShownPlace | undefined };
+type Shown = {
+  shown?: ShownPlace | undefined;
+  /** The page is in sight, or it is told that it cannot be. */
+  onDrawn: () => void;
+};
 
-function OpenedFile({ blob, file, shown }: { blob: Blob; file: InvoiceFile } & Shown) {
+function OpenedFile({ blob, file, shown, onDrawn }: { blob: Blob; file: InvoiceFile } & Shown) {
   const pages = usePages(blob, file.type);
   const [frame, frameWidth] = useWidth();
   const [pageNumber, setPageNumber] = useState(1);
@@ -104,6 +108,10 @@ function OpenedFile({ blob, file, shown }: { blob: Blob; file: InvoiceFile } & S
     setPageNumber(shown.page);
   }
   const marked = followed?.page === pageNumber ? followed : undefined;
+  const tellBroken = useEffectEvent(onDrawn);
+  useEffect(() => {
+    if (pages instanceof Error) tellBroken();
+  }, [pages]);
   const pageCount = pages && !(pages instanceof Error) ? pages.pageCount : 0;
 
   const turnPage = (by: number) => setPageNumber((page) => Math.min(Math.max(page + by, 1), Math.max(pageCount, 1)));
@@ -207,6 +215,7 @@ function OpenedFile({ blob, file, shown }: { blob: Blob; file: InvoiceFile } & S
             zoom={zoom}
             frameWidth={frameWidth}
             marked={marked}
+            onDrawn={onDrawn}
           />
         )}
       </Box>
@@ -218,13 +227,22 @@ function OpenedFile({ blob, file, shown }: { blob: Blob; file: InvoiceFile } & S
  * The invoice's file with zoom, rotation and pages; the keys + - 0 R PageUp PageDown work inside it. `shown` is the place
  * to go to and to frame.
  */
-export default function FileViewer({ invoiceId, file, shown }: { invoiceId: number; file: InvoiceFile } & Shown) {
+export default function FileViewer({
+  invoiceId,
+  file,
+  shown,
+  onDrawn,
+}: { invoiceId: number; file: InvoiceFile } & Shown) {
   const blob = useQuery(invoiceFileQuery(invoiceId));
+  const tellMissing = useEffectEvent(onDrawn);
+  useEffect(() => {
+    if (blob.isError) tellMissing();
+  }, [blob.isError]);
   return (
     <Paper variant="outlined" sx={{ display: "flex", flexDirection: "column", height: "100%", overflow: "hidden" }}>
       {blob.isPending && <CircularProgress aria-label="Wczytywanie pliku" sx={{ mx: "auto", my: 8 }} />}
       {blob.isError && <LoadError error={blob.error} onRetry={() => blob.refetch()} />}
-      {blob.data && <OpenedFile blob={blob.data} file={file} shown={shown} />}
+      {blob.data && <OpenedFile blob={blob.data} file={file} shown={shown} onDrawn={onDrawn} />}
     </Paper>
   );
 }

@@ -6,6 +6,8 @@ import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { formatInstant, formatPoints } from "#shared/format.ts";
+import { STATE_SINGULAR } from "./invoice-words.ts";
 
 function InvoiceLink({ id, children }: { id: number; children: ReactNode }) {
   return (
@@ -52,6 +54,18 @@ export function InvoiceNotices({ invoice, colleague, canWork, isTakingOver, onTa
         <Alert severity={invoice.state === "rejected" ? "error" : "info"}>
           <AlertTitle>{invoice.state === "rejected" ? "Powód odrzucenia" : "Wiadomość do rolnika"}</AlertTitle>
           {invoice.reason}
+        </Alert>
+      )}
+      {invoice.decision_changes.length > 0 && (
+        <Alert severity="info">
+          <AlertTitle>Decyzja była zmieniana</AlertTitle>
+          {invoice.decision_changes.map((change) => (
+            <div key={change.id}>
+              {formatInstant(change.changed_at)}, {change.changed_by}: {STATE_SINGULAR[change.decided_as]}
+              {change.points > 0 && ` (${formatPoints(change.points)} wróciło)`}
+              {change.reason && `. Powód: ${change.reason}`}
+            </div>
+          ))}
         </Alert>
       )}
       {invoice.corrects && (

@@ -5,6 +5,7 @@ import {
   OFFICE_INVOICE_FILE_PATH,
   officeAcceptInvoice,
   officeAssignInvoice,
+  officeChangeDecision,
   officeCorrectInvoice,
   officeGetInvoice,
   officeListInvoices,
@@ -106,6 +107,10 @@ export function useInvoiceActs(invoiceId: number) {
     }),
     return: useMutation({
       mutationFn: async (reason: string) => (await call(officeReturnInvoice, { params, body: { reason } })).data,
+      onSuccess: keep,
+    }),
+    changeDecision: useMutation({
+      mutationFn: async (reason: string) => (await call(officeChangeDecision, { params, body: { reason } })).data,
       onSuccess: keep,
     }),
     correct: useMutation({

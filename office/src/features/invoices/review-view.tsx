@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { useMayWrite } from "#shared/access.ts";
 import type { Staff } from "#shared/session.ts";
@@ -58,14 +58,31 @@ function DraftNotices({ draft }: { draft: DraftState }) {
   );
 }
 
+/** Longer than the second press of a key that was meant once. */
+const MOMENT_MS = 700;
+
+/** Whether something is true, and was so a moment ago. */
+function useAfterAMoment(isTrue: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return;
+    const timer = setTimeout(() => setIsOver(true), MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [isTrue]);
+  return isOver;
+}
+
 type Props = { invoice: OfficeInvoice; staff: Staff };
 
 /** The file on the left, what is read from it on the right, the decision below. */
 export function ReviewView({ invoice, staff }: Props) {
   const canWork = useMayWrite("invoices");
   const draft = useDraft(invoice, staff.id);
-  const [dialog, setDialog] = useState<"accept" | "reject" | "return" | "correct">();
+  const [dialog, setDialog] = useState<"accept" | "reject" | "return" | "correct" | "change_decision">();
   const [shown, setShown] = useState<ShownPlace>();
+
+  const [isDrawn, setIsDrawn] = useState(invoice.file === null);
+  const isSeen = useAfterAMoment(isDrawn);
 
   const isMine = invoice.assigned_to?.id === staff.id;
   const colleague = invoice.assigned_to && !isMine ? invoice.assigned_to.name : undefined;
@@ -82,7 +99,8 @@ export function ReviewView({ invoice, staff }: Props) {
   const dayOrigin = draft.draft.issueDate !== null ? undefined : readDay(invoice) ? "file" : "submission";
 
   const decide = (decision: Decision) => {
-    if (decision === "reject" || decision === "return" || decision === "correct") setDialog(decision);
+    if (decision === "reject" || decision === "return" || decision === "correct" || decision === "change_decision")
+      setDialog(decision);
     // Nobody accepts by one key what may have been paid already.
     else if (decision === "accept" && invoice.same_document.length > 0) setDialog("accept");
     else if (decision === "accept") review.accept(undefined, () => {});
@@ -108,7 +126,7 @@ export function ReviewView({ invoice, staff }: Props) {
       >
         {invoice.file ? (
           <Suspense fallback={null}>
-            <FileViewer invoiceId={invoice.id} file={invoice.file} shown={shown} />
+            <FileViewer invoiceId={invoice.id} file={invoice.file} shown={shown} onDrawn={() => setIsDrawn(true)} />
           </Suspense>
         ) : (
           <Paper variant="outlined">
@@ -150,11 +168,12 @@ export function ReviewView({ invoice, staff }: Props) {
         {canWork && (
           <DecisionBar
             actions={actions}
+            isSeen={isSeen}
             running={review.running === "take-over" ? undefined : review.running}
             isDirty={draft.isDirty && filledLines(draft.draft).length > 0}
             pointsToAccept={filledLines(draft.draft).length > 0 ? preview.points : undefined}
             onDecide={decide}
-            warnings={<DecisionWarnings invoice={invoice} />}
+            warnings={<DecisionWarnings invoice={invoice} points={preview.points} />}
           />
         )}
       </Box>
@@ -194,6 +213,18 @@ export function ReviewView({ invoice, staff }: Props) {
           onSubmit={(reason) => review.giveBack(reason, () => setDialog(undefined))}
         />
       )}
+      {dialog === "change_decision" && (
+        <ReasonDialog
+          title="Zmień decyzję"
+          explanation="Punkty naliczone za tę fakturę wrócą, a faktura stanie przed Tobą jeszcze raz: popraw dzień, produkt, opakowanie lub pozycje i zdecyduj od nowa. Powód przeczyta rolnik."
+          label="Powód zmiany"
+          submitLabel="Zmień decyzję"
+          suggestions={CHANGE_SUGGESTIONS}
+          isSending={review.running === "change_decision"}
+          onClose={() => setDialog(undefined)}
+          onSubmit={(reason) => review.changeDecision(reason, () => setDialog(undefined))}
+        />
+      )}
       {dialog === "correct" && (
         <CorrectionDialog
           invoice={invoice}
@@ -210,6 +241,12 @@ export function ReviewView({ invoice, staff }: Props) {
 }
 
 const DESPITE_SUGGESTIONS = ["To dwa różne zakupy: mają inne numery.", "Tamta faktura zostanie odrzucona."] as const;
+
+const CHANGE_SUGGESTIONS = [
+  "Wpisaliśmy inny produkt niż na fakturze.",
+  "Wpisaliśmy inny dzień niż na fakturze.",
+  "Pominęliśmy pozycję z faktury.",
+] as const;
 
 const REJECT_SUGGESTIONS = [
   "Na fakturze nie ma produktów z programu.",

@@ -7,7 +7,17 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect, useState } from "react";
 import { NEXT_INVOICE } from "#shared/next-invoice.ts";
 import { shortcutText } from "#shared/shortcuts.tsx";
-import { ACCEPT, CORRECT, INSERT_ALL, ISSUE_DATE, NEW_LINE, REJECT, RETURN, SAVE } from "./review-shortcuts.ts";
+import {
+  ACCEPT,
+  CHANGE_DECISION,
+  CORRECT,
+  INSERT_ALL,
+  ISSUE_DATE,
+  NEW_LINE,
+  REJECT,
+  RETURN,
+  SAVE,
+} from "./review-shortcuts.ts";
 
 const KEYS: readonly [string, string][] = [
   [shortcutText(NEXT_INVOICE), "Weź następną fakturę z kolejki, także z pulpitu i z listy"],
@@ -20,6 +30,7 @@ const KEYS: readonly [string, string][] = [
   [shortcutText(RETURN), "Zwróć do poprawy"],
   [shortcutText(REJECT), "Odrzuć"],
   [shortcutText(CORRECT), "Wprowadź korektę do zaakceptowanej faktury"],
+  [shortcutText(CHANGE_DECISION), "Zmień decyzję o rozpatrzonej fakturze"],
   ["+ − 0 R", "W pliku: powiększ, pomniejsz, dopasuj, obróć"],
   ["Page Up, Page Down", "W pliku: poprzednia i następna strona"],
 ];

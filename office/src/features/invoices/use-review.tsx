@@ -11,9 +11,10 @@ import { useTellRefusal } from "#shared/refusal.ts";
 import { type DatedDraft, type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";
 import { invoiceQuery, useInvoiceActs } from "./invoice.api.ts";
 import type { useDraft } from "./use-draft.ts";
+import { UNDO_MS, UndoToast } from "./undo-toast.tsx";
 import type { Preview } from "./use-preview.ts";
 
-type Running = "accept" | "save" | "reject" | "return" | "correct" | "next" | "take-over";
+type Running = "accept" | "save" | "reject" | "return" | "correct" | "change_decision" | "next" | "take-over";
 
 // After these the screen must show what is there now.
 const STALE_CODES = new Set([
@@ -70,18 +71,21 @@ export function useReview(
     return acts.saveLines.mutateAsync(draftBody(dated));
   };
 
+  const tellDecided = (message: string) =>
+    notify(<UndoToast invoiceId={invoice.id}>{message}</UndoToast>, { type: "success", autoHideDuration: UNDO_MS });
+
   const tellAccepted = (accepted: OfficeInvoice) => {
     const limited = accepted.lines.filter(({ state }) => state.startsWith("limit")).length;
     const message = `Zaakceptowano ${accepted.document}: ${formatPoints(accepted.points)}.`;
-    if (limited === 0) return notify(message, { type: "success" });
+    if (limited === 0) return tellDecided(message);
     return notify(
-      <span>
+      <UndoToast invoiceId={accepted.id} severity="warning">
         {message} {countOf(limited, "pozycję ograniczył", "pozycje ograniczył", "pozycji ograniczył")} limit.{" "}
         <MuiLink component={Link} to={`/invoices/${accepted.id}`} color="inherit">
           Pokaż
         </MuiLink>
-      </span>,
-      { type: "warning", autoHideDuration: 12_000 },
+      </UndoToast>,
+      { type: "warning", autoHideDuration: UNDO_MS },
     );
   };
 
@@ -116,15 +120,21 @@ export function useReview(
       attempt("reject", async () => {
         const rejected = await acts.reject.mutateAsync(reason);
         onDone();
-        notify(`Odrzucono ${rejected.document}.`, { type: "success" });
+        tellDecided(`Odrzucono ${rejected.document}.`);
         next.mutate();
       }),
     giveBack: (reason: string, onDone: () => void) =>
       attempt("return", async () => {
         const returned = await acts.return.mutateAsync(reason);
         onDone();
-        notify(`Zwrócono do poprawy ${returned.document}.`, { type: "success" });
+        tellDecided(`Zwrócono do poprawy ${returned.document}.`);
         next.mutate();
+      }),
+    changeDecision: (reason: string, onDone: () => void) =>
+      attempt("change_decision", async () => {
+        const changed = await acts.changeDecision.mutateAsync(reason);
+        onDone();
+        notify(`${changed.document} znów czeka na decyzję.`, { type: "info" });
       }),
     takeOver: () =>
       attempt("take-over", async () => {

@@ -131,7 +131,21 @@ export const officeInvoice = officeInvoiceRow.extend({
   corrections: z.array(z.object({ id: z.int(), document: z.string() })),
   /** Invoices of any farm, waiting or paid, that may be of the same purchase; acceptance then takes a reason. */
   same_document: z.array(sameDocument),
-  actions: z.array(z.enum(["edit_lines", "accept", "reject", "return", "correct"])),
+  actions: z.array(z.enum(["edit_lines", "accept", "reject", "return", "correct", "change_decision"])),
+  /** Decisions that were taken back, oldest first, each with its movements of the ledger. */
+  decision_changes: z.array(
+    z.object({
+      id: z.int(),
+      changed_at: isoInstant,
+      changed_by: z.string(),
+      decided_as: z.enum(["accepted", "rejected", "returned"]),
+      reason: z.string().nullable(),
+      points: z.int(),
+      posted_movement_id: z.int().nullable(),
+      reversal_movement_id: z.int().nullable(),
+      next_movement_id: z.int().nullable(),
+    }),
+  ),
 });
 export type OfficeInvoice = z.infer<typeof officeInvoice>;
 
@@ -337,6 +351,28 @@ export const officeReturnInvoice = {
   body: z.object({ reason: reasonField }),
   data: officeInvoice,
   errors: ["invoice.not_found", "invoice.already_settled", "invoice.assigned_to_other"],
+} as const satisfies Endpoint;
+
+export const officeUndoDecision = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/undo",
+  summary: "Takes back one's own decision of the last ten seconds, before the farmer is told; the invoice waits again.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  data: officeInvoice,
+  errors: ["invoice.not_found", "invoice.undo_over", "invoice.not_changeable"],
+} as const satisfies Endpoint;
+
+export const officeChangeDecision = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/change-decision",
+  summary:
+    "Takes a decision back with a reason: its points are reversed, the invoice waits for its next decision. A clerk's own decisions, an administrator's all.",
+  access: { staff: WORK_INVOICES },
+  params: byInvoice,
+  body: z.object({ reason: reasonField }),
+  data: officeInvoice,
+  errors: ["invoice.not_found", "invoice.others_decision", "invoice.not_changeable"],
 } as const satisfies Endpoint;
 
 export const officeCorrectInvoice = {

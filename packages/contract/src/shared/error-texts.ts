@@ -81,6 +81,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invoice.already_settled": "Ta faktura została już rozpatrzona.",
   "invoice.same_document":
     "Ta faktura może być tym samym zakupem co inna. Porównaj je i podaj powód, jeśli mimo to ją akceptujesz.",
+  "invoice.undo_over": "Na cofnięcie jednym przyciskiem jest już za późno. Otwórz fakturę i wybierz „Zmień decyzję”.",
+  "invoice.others_decision": "Decyzję innej osoby zmienia administrator.",
+  "invoice.not_changeable": "Tej decyzji nie można zmienić: faktura czeka, ma już korektę albo sama jest korektą.",
   "invoice.points_differ":
     "Ta faktura przyniesie teraz {points}, czyli inaczej niż na przycisku. Sprawdź pozycje i zaakceptuj jeszcze raz.",
   "invoice.no_lines": "Dodaj co najmniej jedną pozycję, zanim zaakceptujesz fakturę.",

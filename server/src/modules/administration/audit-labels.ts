@@ -56,6 +56,8 @@ const LABELS: Record<string, string> = {
   "invoice.accept": "Zaakceptował fakturę",
   "invoice.reject": "Odrzucił fakturę",
   "invoice.return": "Zwrócił fakturę do poprawy",
+  "invoice.undo": "Cofnięcie decyzji o fakturze",
+  "invoice.change_decision": "Zmiana decyzji o fakturze",
   "invoice.correct": "Wprowadził korektę faktury",
   "payout.create": "Utworzył paczkę wypłat",
   "payout.approve": "Zatwierdził paczkę wypłat",

@@ -15,7 +15,16 @@ import { notify } from "#modules/notifications/notifications.service.ts";
 import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { lockForEarning, passOn } from "#modules/transfers/passing.service.ts";
-import { actorOf, type Decider, documentPostingKey, invoicePosting, staffIdOf } from "./invoice-points.service.ts";
+import { countTakenBack, linkNextMovement } from "./decision-change.queries.ts";
+import {
+  actorOf,
+  type Decider,
+  documentPostingKey,
+  invoicePosting,
+  noticeLink,
+  staffIdOf,
+  toldAt,
+} from "./invoice-points.service.ts";
 import { type InvoiceRecord, type LineRecord, listLines, settleLine, updateInvoice } from "./invoices.queries.ts";
 import { limitLines } from "./line-pricing.ts";
 import { lockForStaff } from "./review.service.ts";
@@ -102,12 +111,14 @@ export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord,
     assigned_staff_id: null,
     assigned_until: null,
   });
-  await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: by.at });
+  const told = "staffId" in by ? toldAt(by.at) : by.at;
+  await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: told });
   await matchPurchases(tx, invoice.participant_id, by.at);
   await settleGrants(tx, invoice.participant_id, by.at);
   await grantLetters(tx, invoice.participant_id, by.at);
   if (!isRejected && inviterId !== undefined) await rewardInviter(tx, invoice.participant_id, by.at);
   if (receipt) {
+    await linkNextMovement(tx, invoiceId, receipt.journalId);
     const document = invoice.document_name;
     const earning = { participantId: invoice.participant_id, receipt, points, what: `faktura ${document}`, document };
     await passOn(tx, { ...earning, at: by.at });
@@ -153,7 +164,7 @@ async function postAcceptance(
     })),
   };
   const posting = invoicePosting(invoice, {
-    key: documentPostingKey(distributor.nip, invoice.document_key),
+    key: documentPostingKey(distributor.nip, invoice.document_key, await countTakenBack(tx, invoice)),
     actor: actorOf(by),
     at: by.at,
     explanation,
@@ -171,7 +182,7 @@ async function postAcceptance(
 }
 
 function noticeOf(invoice: InvoiceRecord, points: number, rejection: string | null) {
-  const link = `/moje-faktury?id=${invoice.id}#!szczegoly-faktury`;
+  const link = noticeLink(invoice.id);
   if (rejection) {
     return {
       title: "Faktura odrzucona",

@@ -31,10 +31,22 @@ export function invoicePosting(
   };
 }
 
-/** What may be posted once for a document whoever sends it: the seller's NIP and the document's number (decisions §4). */
-export function documentPostingKey(sellerNip: string, documentKey: string): string {
-  return `invoice:${sellerNip}:${createHash("sha256").update(documentKey).digest("hex")}`;
+/**
+ * What may be posted once for a document whoever sends it: the seller's NIP and the document's number (decisions §4). Each
+ * acceptance of it that was taken back (`takenBack`) makes room for one more.
+ */
+export function documentPostingKey(sellerNip: string, documentKey: string, takenBack = 0): string {
+  const key = `invoice:${sellerNip}:${createHash("sha256").update(documentKey).digest("hex")}`;
+  return takenBack === 0 ? key : `${key}:${takenBack}`;
 }
+
+/** For how long a clerk takes a decision back by one press, and the farmer is not told of it yet. */
+export const UNDO_MS = 10_000;
+/** When the farmer is told of a decision of this moment. */
+export const toldAt = (at: Date) => new Date(at.getTime() + UNDO_MS);
+
+/** Where the portal shows an invoice. */
+export const noticeLink = (invoiceId: number) => `/moje-faktury?id=${invoiceId}#!szczegoly-faktury`;
 
 /**
  * Brings the participant's pending points from what the invoice had to what its lines promise now. Call it with the

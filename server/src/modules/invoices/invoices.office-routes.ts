@@ -2,6 +2,7 @@ import {
   OFFICE_INVOICE_FILE_PATH,
   officeAcceptInvoice,
   officeAssignInvoice,
+  officeChangeDecision,
   officeCorrectInvoice,
   officeGetInvoice,
   officeListInvoices,
@@ -11,6 +12,7 @@ import {
   officeRejectInvoice,
   officeReleaseInvoice,
   officeReturnInvoice,
+  officeUndoDecision,
 } from "@plon/contract/office/invoices.ts";
 import { recordId } from "@plon/contract/shared/envelope.ts";
 import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
@@ -20,6 +22,7 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { acceptInvoice } from "./acceptance.service.ts";
+import { changeDecision, undoDecision } from "./decision-change.service.ts";
 import { correctInvoice } from "./correction.service.ts";
 import { presentOfficeInvoice, presentOfficeRow, presentPreview } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
@@ -83,6 +86,20 @@ export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): voi
     return {
       data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
       message: "Faktura wróciła do uczestnika.",
+    };
+  });
+  command(host, officeUndoDecision, async (tx, ctx, { params }) => {
+    await undoDecision(tx, ctx, params.invoiceId);
+    return {
+      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
+      message: "Decyzja została cofnięta.",
+    };
+  });
+  command(host, officeChangeDecision, async (tx, ctx, { params, body }) => {
+    await changeDecision(tx, ctx, params.invoiceId, body.reason);
+    return {
+      data: presentOfficeInvoice(await getOfficeInvoice(tx, ctx, params.invoiceId), ctx.at),
+      message: "Faktura znów czeka na decyzję.",
     };
   });
   command(host, officeCorrectInvoice, async (tx, ctx, { params, body }) => {

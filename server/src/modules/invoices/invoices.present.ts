@@ -132,6 +132,17 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     corrections: found.corrections,
     same_document: found.twins,
     actions: found.actions,
+    decision_changes: found.changes.map((change) => ({
+      id: change.id,
+      changed_at: change.changed_at.toISOString(),
+      changed_by: change.name,
+      decided_as: change.decided_as,
+      reason: change.reason,
+      points: change.points,
+      posted_movement_id: change.posted_journal_id,
+      reversal_movement_id: change.reversal_journal_id,
+      next_movement_id: change.next_journal_id,
+    })),
   };
 }
 

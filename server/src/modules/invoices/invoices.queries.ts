@@ -201,6 +201,19 @@ export const refuseLines = (tx: Tx, invoiceId: number, status: "rejected" | "can
     .where("status", "=", "pending")
     .execute();
 
+/** Brings the lines that were decided with their invoice back to what they were: waiting, with the points before limits. */
+export const reopenLines = (tx: Tx, invoiceId: number) =>
+  tx
+    .updateTable("invoice_line")
+    .set({
+      status: "pending",
+      points: sql`(explanation ->> 'roundedPoints')::bigint`,
+      explanation: sql`(explanation - 'limit') || jsonb_build_object('points', explanation -> 'roundedPoints')`,
+    })
+    .where("invoice_id", "=", invoiceId)
+    .where("rejection_reason", "is", null)
+    .execute();
+
 /** Points of a participant's accepted invoices of a year, in all and by product: what the yearly limits count. */
 export async function sumYear(db: Db, participantId: number, year: number) {
   const rows = await db

@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { staffName } from "#modules/staff/staff.service.ts";
-import { repostPending } from "./invoice-points.service.ts";
+import { noticeLink, repostPending, toldAt } from "./invoice-points.service.ts";
 import {
   assignInvoice,
   type InvoiceRecord,
@@ -49,7 +49,8 @@ async function refuseOthersWork(tx: Tx, ctx: StaffContext, invoice: InvoiceRecor
   if (isTaken) throw new AppError("invoice.assigned_to_other", { params: { name: await staffName(tx, other) } });
 }
 
-const assignedUntil = (at: Date) => new Date(at.getTime() + ASSIGNED_MINUTES * 60_000);
+/** Until when an invoice stays with who took it now. */
+export const assignedUntil = (at: Date) => new Date(at.getTime() + ASSIGNED_MINUTES * 60_000);
 
 /** Assigns the oldest waiting invoice that nobody works on to the caller; undefined when there is none. */
 export async function takeNextInvoice(tx: Tx, ctx: StaffContext): Promise<number | undefined> {
@@ -160,8 +161,8 @@ export async function rejectInvoice(tx: Tx, ctx: StaffContext, invoiceId: number
     participantId: invoice.participant_id,
     title: "Faktura odrzucona",
     content: `Faktura ${invoice.document_name} została odrzucona. Powód: ${reason}`,
-    link: `/moje-faktury?id=${invoiceId}#!szczegoly-faktury`,
-    at: ctx.at,
+    link: noticeLink(invoiceId),
+    at: toldAt(ctx.at),
   });
 }
 
@@ -171,6 +172,8 @@ export async function returnInvoice(tx: Tx, ctx: StaffContext, invoiceId: number
   await updateInvoice(tx, invoiceId, {
     status: "returned",
     reason,
+    decided_at: ctx.at,
+    decided_by: ctx.staff.id,
     assigned_staff_id: null,
     assigned_until: null,
     decision_due: null,
@@ -185,7 +188,7 @@ export async function returnInvoice(tx: Tx, ctx: StaffContext, invoiceId: number
     participantId: invoice.participant_id,
     title: "Faktura do poprawy",
     content: `Popraw fakturę ${invoice.document_name}: ${reason}`,
-    link: `/moje-faktury?id=${invoiceId}#!szczegoly-faktury`,
-    at: ctx.at,
+    link: noticeLink(invoiceId),
+    at: toldAt(ctx.at),
   });
 }

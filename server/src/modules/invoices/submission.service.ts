@@ -232,6 +232,8 @@ export async function answerInvoice(
         decision_due: addWorkingDays(warsawDay(ctx.at), decision_working_days),
         assigned_staff_id: null,
         assigned_until: null,
+        decided_at: null,
+        decided_by: null,
         ...(sha256 ? { issue_date: issueDate, ksef_sha256: sha256 } : {}),
       };
       // No list of goods in the answer leaves what was entered before.

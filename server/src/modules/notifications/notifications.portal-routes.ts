@@ -6,7 +6,7 @@ import { notificationPage, readAll, readOne } from "./notifications.service.ts";
 /** Own notifications. */
 export function notificationsPortalRoutes(host: RouteHost): void {
   read(host, listNotifications, async (db, ctx, { query }) => {
-    const { rows, meta } = await notificationPage(db, ctx.participantId, query.page);
+    const { rows, meta } = await notificationPage(db, ctx.participantId, ctx.at, query.page);
     const notifications = rows.map((row) => ({
       id: row.id,
       title: row.title,

@@ -15,14 +15,21 @@ export const insertNotificationAlong = (row: Row): Along => piece`
 `;
 
 /** How many notifications of a participant were not read yet: a piece of other statements. */
-export const unreadOf = (participantId: number): Piece =>
-  piece`select count(*) from notification n where n.participant_id = ${participantId} and n.read_at is null`;
+export const unreadOf = (participantId: number, at: Date): Piece => piece`
+  select count(*) from notification n
+  where n.participant_id = ${participantId} and n.read_at is null and n.created_at <= ${at}::timestamptz`;
 
-export async function listNotifications(db: Db, participantId: number, page: number, perPage: number) {
-  const own = db.selectFrom("notification").where("participant_id", "=", participantId);
+export async function listNotifications(db: Db, participantId: number, at: Date, page: number, perPage: number) {
+  const own = db.selectFrom("notification").where("participant_id", "=", participantId).where("created_at", "<=", at);
   const { total } = await own.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { offset, ...meta } = pagerFor(total, page, perPage);
-  const rows = await own.selectAll().orderBy("id", "desc").limit(perPage).offset(offset).execute();
+  const rows = await own
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(perPage)
+    .offset(offset)
+    .execute();
   return { rows, meta };
 }
 
@@ -42,4 +49,14 @@ export const markAllRead = (tx: Tx, participantId: number, at: Date) =>
     .set({ read_at: at })
     .where("participant_id", "=", participantId)
     .where("read_at", "is", null)
+    .where("created_at", "<=", at)
+    .execute();
+
+/** Deletes what a participant was not told yet about what the link shows. */
+export const deleteHeld = (tx: Tx, { participantId, link, at }: { participantId: number; link: string; at: Date }) =>
+  tx
+    .deleteFrom("notification")
+    .where("participant_id", "=", participantId)
+    .where("link", "=", link)
+    .where("created_at", ">", at)
     .execute();

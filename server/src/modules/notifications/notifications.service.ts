@@ -1,6 +1,7 @@
 import type { Along, Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
+  deleteHeld,
   insertNotification,
   insertNotificationAlong,
   listNotifications,
@@ -13,13 +14,21 @@ export { unreadOf } from "./notifications.queries.ts";
 /** Notifications a page (spec 2 §9). */
 const PER_PAGE = 10;
 
-/** Tells a participant something, in the transaction that makes it true. `link` is a path of the portal. */
+/**
+ * Tells a participant something, in the transaction that makes it true. `link` is a path of the portal. One whose time is
+ * still to come is held back until then.
+ */
 export async function notify(tx: Tx, message: Message): Promise<void> {
   await insertNotification(tx, rowOf(message));
 }
 
 /** The same as `notify`, carried along by a posting's statement. */
 export const notifyAlong = (message: Message): Along => insertNotificationAlong(rowOf(message));
+
+/** Takes back what a participant was not told yet about what `link` shows. */
+export async function recallHeld(tx: Tx, held: { participantId: number; link: string; at: Date }): Promise<void> {
+  await deleteHeld(tx, held);
+}
 
 type Message = { participantId: number; title: string; content: string; link?: string; at: Date };
 
@@ -32,8 +41,8 @@ const rowOf = (message: Message) => ({
 });
 
 /** A page of own notifications, newest first. */
-export const notificationPage = (db: Db, participantId: number, page: number) =>
-  listNotifications(db, participantId, page, PER_PAGE);
+export const notificationPage = (db: Db, participantId: number, at: Date, page: number) =>
+  listNotifications(db, participantId, at, page, PER_PAGE);
 
 /** Marks one own notification as read. Throws notification.not_found, also for somebody else's. */
 export async function readOne(tx: Tx, participantId: number, id: number, at: Date): Promise<void> {

@@ -52,7 +52,7 @@ export async function openParticipantOf(db: Db, identifier: string): Promise<num
 export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
   const participant = await findOwnProfile<Balances, AgreementStanding>(db, ctx.participantId, {
     balances: balanceOf(ctx.participantId, ctx.at),
-    unread: unreadOf(ctx.participantId),
+    unread: unreadOf(ctx.participantId, ctx.at),
     changes: pendingChangesOf(ctx.participantId, ctx.at),
     closing: closingRequestedOf(ctx.participantId),
     promotions: standingOf(ctx.participantId, ctx.at),

@@ -48,15 +48,18 @@ export const dropDecided = (db: Db, acceptedBefore: Date) =>
 type Claimed = Pick<Reading, "invoice_id" | "file_id" | "tries" | "asked_at"> &
   Pick<Selectable<Tables["stored_file"]>, "storage_key" | "type">;
 
-/** Takes the file of this kind that waits longest and that nobody reads, for a while; counts the try. */
+/**
+ * Takes the file of this kind that waits longest and that nobody reads, for a while; counts the try. Those of accepted
+ * invoices come last: nobody waits for them.
+ */
 export async function claimNext(db: Db, source: ReadingSource, at: Date, until: Date) {
   const { rows } = await sql<Claimed>`
     update invoice_reading r set tries = r.tries + 1, claimed_until = ${until}
     from stored_file f
     where f.id = r.file_id and r.invoice_id = (
-      select invoice_id from invoice_reading
-      where source = ${source} and status = 'waiting' and (claimed_until is null or claimed_until <= ${at})
-      order by asked_at, invoice_id limit 1 for update skip locked
+      select w.invoice_id from invoice_reading w join invoice i on i.id = w.invoice_id
+      where w.source = ${source} and w.status = 'waiting' and (w.claimed_until is null or w.claimed_until <= ${at})
+      order by i.status = 'accepted', w.asked_at, w.invoice_id limit 1 for update of w skip locked
     )
     returning r.invoice_id, r.file_id, r.tries, r.asked_at, f.storage_key, f.type`.execute(db);
   return rows[0];

@@ -143,7 +143,21 @@ export type ExpiryWarningTable = {
   warned_at: Date;
 };
 
+export type InvoiceDecisionChangeTable = {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  changed_at: Date;
+  staff_id: number;
+  decided_as: "accepted" | "rejected" | "returned";
+  reason: string | null;
+  points: number;
+  posted_journal_id: number | null;
+  reversal_journal_id: number | null;
+  next_journal_id: number | null;
+};
+
 export type InvoicesTables = {
+  invoice_decision_change: InvoiceDecisionChangeTable;
   distributor: DistributorTable;
   distributor_branch: DistributorBranchTable;
   product: ProductTable;

@@ -1,0 +1,44 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useNotify } from "react-admin";
+import { useNavigate } from "react-router";
+import { officeUndoDecision } from "@plon/contract/office/invoices.ts";
+import { useTellRefusal } from "#shared/refusal.ts";
+import { call } from "#shared/session.ts";
+
+/** For how long the server takes a decision back by one press. */
+export const UNDO_MS = 10_000;
+
+type Props = { invoiceId: number; severity?: "success" | "warning"; children: ReactNode };
+
+/** What was decided, with the way back: the farmer is not told before it is over. */
+export function UndoToast({ invoiceId, severity = "success", children }: Props) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const undo = useMutation({
+    mutationFn: async () => (await call(officeUndoDecision, { params: { invoiceId } })).data,
+    onSuccess: async (invoice) => {
+      await cache.invalidateQueries();
+      notify(`Cofnięto decyzję o fakturze ${invoice.document}.`, { type: "info" });
+      await navigate(`/invoices/${invoiceId}`);
+    },
+    onError: tellRefusal,
+  });
+  return (
+    <Alert
+      severity={severity}
+      variant="filled"
+      action={
+        <Button color="inherit" size="small" loading={undo.isPending} onClick={() => undo.mutate()}>
+          Cofnij
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
