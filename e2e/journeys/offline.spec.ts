@@ -84,6 +84,40 @@ test("[PWA-16] in a field without a network the portal opens with the last-seen 
   await expect(notice(page)).toHaveCount(0);
 });
 
+test("[PWA-16] what was seen is asked for again by itself when the network is back, and after a dead line @once", async ({
+  page,
+  context,
+  baseURL,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_|Failed to fetch|TypeError|ApiError/);
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  await ready(page);
+  await context.setOffline(true);
+  await page.goto("/dashboard");
+  await settle(page);
+  await expect(notice(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+
+  const line = await openLine(baseURL ?? "");
+  try {
+    await open(page, `${line.address}/dashboard`);
+    await ready(page);
+    line.cut();
+    await page.reload();
+    await settle(page);
+    await expect(notice(page)).toBeVisible();
+    line.mend();
+    await expect(notice(page)).toHaveCount(0);
+  } finally {
+    line.close();
+  }
+});
+
 test("a dead network that the browser does not know of shows what was seen, and 'Odśwież dane' asks again @once", async ({
   page,
   baseURL,
@@ -217,7 +251,7 @@ test("a send that fails keeps the draft and says so; 'Wyczyść formularz' gives
   const documentNumber = newDocumentNumber();
   const form = await fillInvoiceForm(page, documentNumber);
   await form.getByRole("button", { name: "Wyślij fakturę" }).click();
-  await expect(form.getByText("Sprawdź połączenie z internetem")).toBeVisible();
+  await expect(form.locator("form").getByText("Sprawdź połączenie z internetem")).toBeVisible();
   await expect(kept(page)).toBeVisible();
   await page.reload();
   await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(documentNumber);

@@ -1,10 +1,12 @@
 import { createCall } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import { tellAnswered } from "./device/last-seen.ts";
 import { session } from "./session.ts";
 
 /** Calls an endpoint with the session of this tab. Refusals are thrown as ApiError. */
 export const call = createCall(async (url, init) => {
   const response = await session.send(url, init);
+  tellAnswered();
   if (response.status >= 500) logFailure(init.method, url, response.status);
   return response;
 });

@@ -4,6 +4,7 @@ import { GatePicture } from "@plon/ui/illustrations.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { BRAND } from "#shared/brand.ts";
+import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
 import { loadProblem } from "./load-problem.ts";
 import type { LoadProblem } from "./load-problem.ts";
 
@@ -24,6 +25,7 @@ interface ErrorPageProps {
 
 /** What went wrong with a whole page: its status, words, and what can be done. Search engines are told to stay away. */
 export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
+  useRetryWhenOnline(status === "network", onRetry);
   const title = TITLES[status] ?? "Wystąpił błąd";
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-12 text-center">

@@ -1,5 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
+import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { loadProblem } from "./load-problem.ts";
 
@@ -15,6 +16,8 @@ export function FailedPage({ error, onRetry }: FailedLoadProps) {
 
 /** The same inside a dialog or a card, where a whole page would be too much. */
 export function FailedPart({ error, onRetry }: FailedLoadProps) {
+  const problem = loadProblem(error);
+  useRetryWhenOnline(problem.status === "network", onRetry);
   return (
     <Alert
       tone="danger"
@@ -25,7 +28,7 @@ export function FailedPart({ error, onRetry }: FailedLoadProps) {
         </Button>
       }
     >
-      {loadProblem(error).message}
+      {problem.message}
     </Alert>
   );
 }

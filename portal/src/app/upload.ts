@@ -1,5 +1,6 @@
 import { ApiError, readEnvelope, whileAway } from "@plon/contract/shared/client.ts";
 import type { Send } from "@plon/contract/shared/client.ts";
+import { tellAnswered } from "./device/last-seen.ts";
 import { session } from "./session.ts";
 import { onItsWay, tellUpload } from "./traffic.ts";
 
@@ -18,6 +19,7 @@ export async function upload<Envelope>(url: string, form: FormData, options: Upl
   });
   const sending = onItsWay(whileAway(() => session.send(url, { method: "POST", headers, body: form }, transport)));
   const response = await sending.finally(() => tellUpload(undefined));
+  tellAnswered();
   return (await readEnvelope(response)) as Envelope;
 }
 

@@ -44,6 +44,19 @@ export const servedFromDevice = {
   },
 };
 
+const answerListeners = new Set<() => void>();
+
+/** Tells that the server answered a call: what is shown from this device can be asked for again. */
+export function tellAnswered(): void {
+  for (const listener of answerListeners) listener();
+}
+
+/** Hears of answers of the server. */
+export function onAnswered(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => void answerListeners.delete(listener);
+}
+
 /** No answer came at all; a refusal and a failing server are answers. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof ApiError && error.status === 0);

@@ -5,11 +5,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { dateAndTime } from "#shared/format.ts";
 import { servedFromDevice } from "./last-seen.ts";
+import { useRefreshWhenOnline } from "./refresh-when-online.ts";
 
 /** Over a page that shows what was last seen: from when it is, and what works meanwhile. */
 export function OfflineNotice() {
   const online = useOnline();
   const seenAtMs = useOldestSeen();
+  useRefreshWhenOnline(seenAtMs !== undefined);
   const seen = seenAtMs === undefined ? "" : `Dane z dnia ${dateAndTime(new Date(seenAtMs).toISOString())}. `;
   return (
     // There before it has words, so that screen readers hear them.
