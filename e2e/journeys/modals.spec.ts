@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { commandClock, stopClock } from "#support/clock.ts";
+import { enrol } from "#support/newcomers.ts";
 import { dialog, open } from "#support/portal.ts";
-import { expect, test } from "#support/test.ts";
+import { askForToken, expect, test } from "#support/test.ts";
 
 const setHash = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash);
 
@@ -45,6 +46,41 @@ test("[MODAL-01, MODAL-02, MODAL-03] another hash closes what is open; its modal
   await dialog(page).getByRole("button", { name: "Zamknij" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("[MODAL-02] the first opening of a modal takes 300 ms too @once", async ({ page }) => {
+  await commandClock(page);
+  await open(page, "/");
+  await stopClock(page);
+  const code = page.waitForResponse((answer) => /\/assets\/password-modals.*\.js/.test(answer.url()));
+  await setHash(page, "!reset-hasla");
+  await (await code).finished();
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor(290);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(dialog(page).getByRole("heading", { name: "Ustaw nowe hasło" })).toBeVisible({ timeout: 5000 });
+});
+
+test("[MODAL-28, CAMPAIGN-04] a device that forgot who is signed in asks before it shows a visitor's page @once", async ({
+  page,
+  request,
+}) => {
+  const person = await enrol(request);
+  // A browser with the cookie alone: what scripts keep was cleared.
+  await askForToken(page.context().request, person);
+  await page.route("**/api/v1/refresh_token", async (route) => {
+    await new Promise((go) => setTimeout(go, 700));
+    await route.continue();
+  });
+  await page.goto("/o-programie#!regulamin-tankuj-dovvo");
+  await expect(dialog(page).getByRole("heading", { name: "Tankuj z Dovvo" })).toBeVisible();
+  await expect(page).toHaveURL(/o-programie#!regulamin-tankuj-dovvo$/);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/dovvo-wiosna");
+  await expect(page.getByRole("button", { name: "Wyślij zgłoszenie" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Imię" })).toHaveValue(person.first_name);
 });
 
 test("[MODAL-05] sign-in follows first login after 250 ms @once", async ({ page }) => {

@@ -59,7 +59,9 @@ describe("start", () => {
     const { session, asked } = given(() => refused(), false);
     expect(session.state().status).toBe("visitor");
     expect(asked).toHaveLength(0);
+    expect(session.isSure()).toBe(false);
     expect(await session.ready()).toBe("visitor");
+    expect(session.isSure()).toBe(true);
     expect(await session.ready()).toBe("visitor");
     expect(asked).toHaveLength(1);
   });

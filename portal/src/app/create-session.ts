@@ -147,6 +147,8 @@ export function createSession({
     /** Sends a request of this session; `transport` replaces fetch where progress of an upload is to be seen. */
     send: sendWithToken,
     state: () => state,
+    /** Whether somebody is signed in is known, not only supposed: a device may have forgotten what its cookie still says. */
+    isSure: () => state.status === "member" || (state.status === "visitor" && asked),
     subscribe(listener: () => void) {
       stateListeners.add(listener);
       return () => void stateListeners.delete(listener);

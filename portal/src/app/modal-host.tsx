@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { ComponentType } from "react";
 import { judgeModal, parseModalHash } from "./modal-hash.ts";
 import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
 import { MODALS } from "./modals.ts";
+import type { ModalEntry, ModalProps } from "./modals.ts";
 import { profileQuery } from "./profile.ts";
 import { safeRedirect } from "./safe-redirect.ts";
-import { rememberedRedirect, useSessionState } from "./session.ts";
+import { rememberedRedirect, useSessionState, useSureStatus } from "./session.ts";
 
 const AFTER_FIRST_LOGIN_DELAY_MS = 250;
 const FIRST_LOGIN = "!pierwsze-logowanie";
@@ -22,9 +24,10 @@ export function ModalHost() {
   const modal = parseModalHash(hash);
   const known = modal ? MODALS[modal.name] : undefined;
   const verdict = useVerdict(modal);
-  const openHash = useDelayedHash(hash, verdict, known?.load);
+  const opened = useDelayedModal(hash, verdict, known?.load);
   useRefusal(verdict);
   useInvitation();
+  useFetchAhead();
 
   function handleClose() {
     if (known?.closesTo) {
@@ -41,12 +44,8 @@ export function ModalHost() {
     });
   }
 
-  if (!modal || !known || openHash !== hash || verdict !== "open") return null;
-  return (
-    <Suspense>
-      <known.Component params={{ ...asTexts(search), ...modal.params }} onClose={handleClose} />
-    </Suspense>
-  );
+  if (!modal || opened?.hash !== hash || verdict !== "open") return null;
+  return <opened.Component params={{ ...asTexts(search), ...modal.params }} onClose={handleClose} />;
 }
 
 const EndedSession = lazy(() =>
@@ -69,8 +68,8 @@ const noProfile = { ...profileQuery, queryKey: ["no-profile"], enabled: false };
 
 /** What becomes of the hash: by who is signed in and, for some modals, by what their profile says. */
 function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
-  const { status } = useSessionState();
   const known = modal ? MODALS[modal.name] : undefined;
+  const status = useSureStatus(known?.audience === "member" || known?.audience === "member-here");
   const verdict = modal ? judgeModal(known?.audience, status) : undefined;
   const opensFor = known?.opensFor;
   const user = useQuery(verdict === "open" && opensFor ? profileQuery : noProfile).data;
@@ -86,24 +85,63 @@ function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
   return "open";
 }
 
-/** The hash whose modal may stand open: it follows the address after the delay, and is empty while it changes. */
-function useDelayedHash(hash: string, verdict: ModalVerdict | undefined, load: (() => Promise<unknown>) | undefined) {
-  const [openHash, setOpenHash] = useState("");
+interface Opened {
+  hash: string;
+  Component: ComponentType<ModalProps>;
+}
+
+/**
+ * The modal that may stand open: it follows the address after the delay, and is none while the address changes. Its code is
+ * fetched as soon as the hash is seen and waits for the delay, so that nothing waits for the code: a boundary that has once
+ * shown its fallback would hold what has arrived back for another 300 ms.
+ */
+function useDelayedModal(hash: string, verdict: ModalVerdict | undefined, load: ModalEntry["load"] | undefined) {
+  const [opened, setOpened] = useState<Opened>();
+  const [failure, setFailure] = useState<unknown>();
   const previousHash = useRef("");
   useEffect(() => {
-    if (verdict !== "open") return;
-    void load?.();
+    if (verdict === "wait") load?.().catch(() => {});
+    if (verdict !== "open" || !load) return;
+    let isOver = false;
+    const code = load();
     const delay = previousHash.current === FIRST_LOGIN ? AFTER_FIRST_LOGIN_DELAY_MS : DELAYS_MS.modalOpens;
-    const timer = setTimeout(() => setOpenHash(hash), delay);
+    const show = async () => {
+      try {
+        const { default: Component } = await code;
+        if (!isOver) setOpened({ hash, Component });
+      } catch (error) {
+        if (!isOver) setFailure(error);
+      }
+    };
+    code.catch(() => {}); // said when it is due
+    const timer = setTimeout(() => void show(), delay);
     return () => {
+      isOver = true;
       clearTimeout(timer);
-      setOpenHash("");
+      setOpened(undefined);
     };
   }, [hash, verdict, load]);
   useEffect(() => {
     previousHash.current = hash;
   }, [hash]);
-  return openHash;
+  if (failure !== undefined) throw failure;
+  return opened;
+}
+
+/** Fetches a modal's code when a finger or the focus comes to a link that opens it. */
+function useFetchAhead(): void {
+  useEffect(() => {
+    const fetchAhead = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#!"]') : null;
+      const name = link && parseModalHash(link.hash.slice(1))?.name;
+      if (name) MODALS[name]?.load().catch(() => {});
+    };
+    const signs = ["pointerover", "pointerdown", "focusin"] as const;
+    for (const sign of signs) addEventListener(sign, fetchAhead, { passive: true });
+    return () => {
+      for (const sign of signs) removeEventListener(sign, fetchAhead);
+    };
+  }, []);
 }
 
 /** A hash that may not open goes; a visitor is taken to sign-in first and back to it. */

@@ -1,5 +1,4 @@
 import type { User } from "@plon/contract/portal/profile.ts";
-import { lazy } from "react";
 import type { ComponentType } from "react";
 import type { Audience } from "./modal-hash.ts";
 
@@ -15,11 +14,10 @@ interface ModalOptions {
   closesTo?: "/nagrody";
 }
 
-interface ModalEntry extends ModalOptions {
+export interface ModalEntry extends ModalOptions {
   audience: Audience;
-  /** Fetches the code; called as soon as the hash is seen, so that it is there when the modal opens. */
-  load: () => Promise<unknown>;
-  Component: ComponentType<ModalProps>;
+  /** Fetches the code; called as soon as a link to it is met or its hash is seen, so that it is there in time. */
+  load: () => Promise<{ default: ComponentType<ModalProps> }>;
 }
 
 function entry(
@@ -27,7 +25,7 @@ function entry(
   load: () => Promise<{ default: ComponentType<ModalProps> }>,
   options: ModalOptions = {},
 ): ModalEntry {
-  return { audience, load, Component: lazy(load), ...options };
+  return { audience, load, ...options };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createSession } from "./create-session.ts";
 import type { SessionState, TabMessage } from "./create-session.ts";
 import { forgetLastSeen } from "./device/last-seen.ts";
@@ -33,6 +33,21 @@ channel?.addEventListener("message", (event: MessageEvent<TabMessage>) => sessio
 /** The session's state, kept current. */
 export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/**
+ * Who is here, for what would be wrong to show to somebody else: "unknown" until the server has said so, where this device
+ * only supposes a visitor. Who is thought a visitor everywhere else costs no call.
+ */
+export function useSureStatus(isNeeded: boolean): SessionState["status"] {
+  const { status } = useSessionState();
+  const isSure = useSyncExternalStore(session.subscribe, session.isSure);
+  const [noAnswer, setNoAnswer] = useState(false);
+  const mustAsk = isNeeded && !isSure && !noAnswer;
+  useEffect(() => {
+    if (mustAsk) session.ready().catch(() => setNoAnswer(true));
+  }, [mustAsk]);
+  return mustAsk ? "unknown" : status;
 }
 
 /** Where to return after signing in, for the case that the query loses it on the way (first login, a reload). */

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailedPage, FailedPart } from "#app/failed-load.tsx";
 import { profileQuery } from "#app/profile.ts";
-import { useSessionState } from "#app/session.ts";
+import { useSureStatus } from "#app/session.ts";
 import { lastDayBefore, longDate } from "#shared/format.ts";
 import { phoneMask } from "#shared/form-masks.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -67,12 +67,17 @@ interface PublicCampaignPageProps {
 
 /** /dovvo-wiosna and /halvetic-promocja: by a link, signed in, or the way to get a link. */
 export function PublicCampaignPage({ slug, title, token }: PublicCampaignPageProps) {
-  const isMember = useSessionState().status === "member";
+  const status = useSureStatus(token === undefined);
   return (
     <Frame slug={slug} title={title}>
       {(campaign) => {
         if (token !== undefined) return <LinkedEntry slug={slug} token={token} campaign={campaign} />;
-        return isMember ? <OwnEntry slug={slug} campaign={campaign} /> : <Visitor slug={slug} campaign={campaign} />;
+        if (status === "unknown") return <Loading />;
+        return status === "member" ? (
+          <OwnEntry slug={slug} campaign={campaign} />
+        ) : (
+          <Visitor slug={slug} campaign={campaign} />
+        );
       }}
     </Frame>
   );
