@@ -6,6 +6,25 @@ import { expect, rememberAnswers, signInWithoutScreen, test } from "#support/tes
 const PHONE =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
 
+test("the password is changed with the old one, and what is wrong stands at its field @once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(TWICE_IN);
+  await open(page, "/moj-profil");
+  await page.getByRole("main").getByRole("link", { name: "Zmień hasło" }).click();
+  const form = dialog(page);
+  await form.getByLabel("Obecne hasło", { exact: true }).fill("Zle#Haslo1");
+  await form.getByLabel("Nowe hasło", { exact: true }).fill("Nowe#Haslo7");
+  await form.getByLabel("Powtórz nowe hasło", { exact: true }).fill("Nowe#Haslo8");
+  await form.getByRole("button", { name: "Zmień hasło" }).click();
+  await expect(form.getByText("Hasła nie są zgodne")).toBeVisible();
+  await form.getByLabel("Powtórz nowe hasło", { exact: true }).fill("Nowe#Haslo7");
+  await form.getByRole("button", { name: "Zmień hasło" }).click();
+  await expect(form.getByText("To nie jest obecne hasło")).toBeVisible();
+  await expectAccessible(page, "the change of a password with its errors");
+});
+
 test("a lost phone is signed out from another device, where what was half typed outlives a reload @once", async ({
   page,
   signIn,

@@ -199,7 +199,7 @@ export async function createApp({
   outboxPortalRoutes(host, config);
   contentPortalRoutes(host, config);
   newsPortalRoutes(host, storage, config);
-  accessPortalRoutes(host, { secureCookies, sealer });
+  accessPortalRoutes(host, { secureCookies, sealer, helpline: brand.helpline });
   participantsPortalRoutes(host, brand);
   consentsPortalRoutes(host);
   registrationsPortalRoutes(host, brand);

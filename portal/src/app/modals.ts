@@ -54,6 +54,9 @@ export const MODALS: Record<string, ModalEntry | undefined> = {
   "pierwsze-logowanie": entry("visitor", () =>
     import("#features/access/password-modals.tsx").then((m) => ({ default: m.FirstLoginModal })),
   ),
+  "zmien-haslo": entry("member", () =>
+    import("#features/access/change-password-modal.tsx").then((m) => ({ default: m.ChangePasswordModal })),
+  ),
   "zglos-fakture": entry("member", () =>
     import("#features/invoices/submit-modal.tsx").then((m) => ({ default: m.SubmitInvoiceModal })),
   ),

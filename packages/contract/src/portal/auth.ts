@@ -14,7 +14,7 @@ export const login = {
   ofSessions: true,
   body: loginBody,
   data: session,
-  errors: ["auth.wrong_credentials", "auth.account_merged", "auth.too_many_attempts"],
+  errors: ["auth.wrong_credentials", "auth.account_merged", "auth.account_locked", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
 
 export const logout = {
@@ -51,25 +51,31 @@ export const passwordResetRequest = {
   errors: ["auth.participant_unknown", "auth.sms_code_too_soon", "auth.sms_code_daily_limit", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
 
-export const passwordResetBody = z
-  .object({
-    nip: identifierField,
-    password: newPasswordField,
-    password_confirmation: z.string({ error: "Pole jest wymagane" }).min(1, "Pole jest wymagane").max(128),
-    sms_code: smsCodeField,
-  })
-  .refine((body) => body.password === body.password_confirmation, {
+const repeatedField = z.string({ error: "Pole jest wymagane" }).min(1, "Pole jest wymagane").max(128);
+
+/** The new password twice alike; said as soon as both are there, whatever else is wrong. */
+const withSamePasswords = <Body extends z.ZodType<{ password: string; password_confirmation: string }>>(body: Body) =>
+  body.refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ["password_confirmation"],
     message: "Hasła nie są zgodne",
     when: ({ value }) => {
-      const body = value as { password?: unknown; password_confirmation?: unknown };
+      const typed = value as { password?: unknown; password_confirmation?: unknown };
       return (
-        typeof body?.password === "string" &&
-        typeof body.password_confirmation === "string" &&
-        body.password_confirmation !== ""
+        typeof typed?.password === "string" &&
+        typeof typed.password_confirmation === "string" &&
+        typed.password_confirmation !== ""
       );
     },
   });
+
+export const passwordResetBody = withSamePasswords(
+  z.object({
+    nip: identifierField,
+    password: newPasswordField,
+    password_confirmation: repeatedField,
+    sms_code: smsCodeField,
+  }),
+);
 
 export const passwordReset = {
   method: "POST",
@@ -78,7 +84,27 @@ export const passwordReset = {
   access: "public",
   body: passwordResetBody,
   data: z.null(),
-  errors: ["auth.sms_code_wrong", "auth.sms_code_expired", "auth.too_many_attempts"],
+  errors: [
+    "auth.sms_code_wrong",
+    "auth.sms_code_expired",
+    "auth.account_merged",
+    "auth.account_locked",
+    "auth.too_many_attempts",
+  ],
+} as const satisfies Endpoint;
+
+export const passwordChangeBody = withSamePasswords(
+  z.object({ old_password: passwordField, password: newPasswordField, password_confirmation: repeatedField }),
+);
+
+export const passwordChange = {
+  method: "POST",
+  path: "/api/v1/user/password",
+  summary: "Changes one's own password, with the old one. All other sessions end, and the owner is told by e-mail.",
+  access: "participant",
+  body: passwordChangeBody,
+  data: z.null(),
+  errors: ["auth.old_password_wrong", "auth.too_many_attempts"],
 } as const satisfies Endpoint;
 
 export const supportLogin = {

@@ -25,6 +25,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.account_merged":
     "To konto zostało połączone z innym kontem Twojego gospodarstwa. Zaloguj się numerem {identifier}.",
   "auth.wrong_credentials": "Niepoprawny NIP/PESEL lub hasło",
+  "auth.account_locked":
+    "To konto jest zablokowane. Aby dowiedzieć się dlaczego i je odblokować, zadzwoń na infolinię: {helpline}.",
+  "auth.old_password_wrong": "To nie jest obecne hasło",
   "auth.too_many_attempts": "Zbyt wiele prób. Spróbuj ponownie za {minutes} min",
   "auth.refresh_invalid": "Sesja wygasła. Zaloguj się ponownie.",
   "auth.participant_unknown": "Brak NIP-u w bazie",

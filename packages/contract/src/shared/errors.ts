@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
 
   "auth.account_merged": 422,
   "auth.wrong_credentials": 422,
+  "auth.account_locked": 422,
+  "auth.old_password_wrong": 422,
   "auth.too_many_attempts": 429,
   "auth.refresh_invalid": 401,
   "auth.participant_unknown": 404,

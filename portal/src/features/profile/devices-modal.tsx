@@ -1,6 +1,7 @@
 import type { Device } from "@plon/contract/shared/sessions.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
+import { buttonClass } from "@plon/ui/button-class.ts";
 import { Modal } from "@plon/ui/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
@@ -13,6 +14,7 @@ import { FailedPart } from "#app/failed-load.tsx";
 import type { ModalProps } from "#app/modals.ts";
 import { bindShortWords, counted, dateAndTime } from "#shared/format.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
+import { ModalLink } from "#shared/modal-link.tsx";
 import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices-api.ts";
 
 /** `#!zalogowane-urzadzenia`: where the participant is signed in, and the way to sign a device out from here. */
@@ -50,9 +52,12 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
         {others === 0
           ? bindShortWords("Twoje konto jest zalogowane tylko na tym urządzeniu.")
           : bindShortWords(
-              "Nie poznajesz któregoś z nich? Wyloguj je i ustaw nowe hasło. Kto ma stare, mógłby wrócić.",
+              "Nie poznajesz któregoś z nich? Zmień hasło: wszystkie pozostałe urządzenia zostaną wylogowane.",
             )}
       </p>
+      <ModalLink modal="!zmien-haslo" className={buttonClass("secondary")}>
+        Zmień hasło
+      </ModalLink>
       {others > 1 && (
         <Button variant="danger" needsNetwork pending={under("others")} onClick={() => end.mutate("others")}>
           Wyloguj {counted(others, "pozostałe urządzenie", "pozostałe urządzenia", "pozostałych urządzeń")}

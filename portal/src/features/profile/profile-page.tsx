@@ -231,9 +231,14 @@ function SecurityCard() {
         <li>zmiana hasła wylogowuje wszystkie urządzenia.</li>
       </ul>
       <p className="mt-3 text-soft">Masz wiadomość o zmianie, która nie jest Twoja? Zadzwoń do nas od razu.</p>
-      <ModalLink modal="!zalogowane-urzadzenia" className={`${buttonClass("secondary")} mt-4`}>
-        Zalogowane urządzenia
-      </ModalLink>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ModalLink modal="!zmien-haslo" className={buttonClass("secondary")}>
+          Zmień hasło
+        </ModalLink>
+        <ModalLink modal="!zalogowane-urzadzenia" className={buttonClass("secondary")}>
+          Zalogowane urządzenia
+        </ModalLink>
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import {
   login,
   logout,
+  passwordChange,
   passwordReset,
   passwordResetRequest,
   refreshToken,
@@ -13,15 +14,26 @@ import { refreshCookie } from "#platform/http/refresh-cookie.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { endOtherOwnDevices, endOwnDevice, ownDevices } from "./devices.service.ts";
-import { openSupport, refresh, requestPasswordReset, resetPassword, signIn, signOut } from "./access.service.ts";
+import {
+  changePassword,
+  openSupport,
+  refresh,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+} from "./access.service.ts";
 
 /** Sign-in, sign-out, refresh, password by SMS code, support sessions and signed-in devices of the portal. */
-export function accessPortalRoutes(host: RouteHost, options: { secureCookies: boolean; sealer: Sealer }): void {
+export function accessPortalRoutes(
+  host: RouteHost,
+  options: { secureCookies: boolean; sealer: Sealer; helpline: string },
+): void {
   const cookie = refreshCookie("participant", "plon_refresh", "/api/v1/", options.secureCookies);
   const devices = knownDevices("participant", "/api/v1/", options.secureCookies, options.sealer);
 
   commandInSteps(host, login, async (db, ctx, { body }, reply) => {
-    const tokens = await signIn(db, ctx, body, devices.of(ctx.cookies));
+    const tokens = await signIn(db, ctx, body, { deviceOf: devices.of(ctx.cookies), helpline: options.helpline });
     cookie.set(reply, tokens.refreshToken);
     devices.remember(reply, tokens.participantId);
     return { data: { auth_token: tokens.accessToken, expires_in: tokens.expiresIn } };
@@ -45,9 +57,14 @@ export function accessPortalRoutes(host: RouteHost, options: { secureCookies: bo
     return { data: null, message: "Wpisz kod SMS!" };
   });
   commandInSteps(host, passwordReset, async (db, ctx, { body }, reply) => {
-    await resetPassword(db, ctx, { nip: body.nip, password: body.password, smsCode: body.sms_code });
+    const request = { nip: body.nip, password: body.password, smsCode: body.sms_code };
+    await resetPassword(db, ctx, request, options.helpline);
     cookie.clear(reply);
     return { data: null, message: "Twoje hasło zostało ustawione" };
+  });
+  commandInSteps(host, passwordChange, async (db, ctx, { body }) => {
+    await changePassword(db, ctx, body);
+    return { data: null, message: "Hasło zostało zmienione" };
   });
   command(host, supportLogin, async (tx, ctx, { body }) => {
     const session = await openSupport(tx, ctx, body.token);

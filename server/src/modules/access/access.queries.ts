@@ -106,3 +106,6 @@ export const getName = (db: Db, participantId: number) =>
     .select(["first_name", "last_name"])
     .where("id", "=", participantId)
     .executeTakeFirstOrThrow();
+
+export const getPasswordHash = (db: Db, participantId: number) =>
+  db.selectFrom("participant").select("password_hash").where("id", "=", participantId).executeTakeFirstOrThrow();

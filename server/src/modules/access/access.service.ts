@@ -3,6 +3,7 @@ import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { audit } from "#platform/audit.ts";
 import { countAttempt, forgetAttempts, permitCode } from "#platform/auth/attempts.ts";
+import { endOtherDevices } from "#platform/auth/devices.ts";
 import type { DeviceOf } from "#platform/auth/known-devices.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import {
@@ -14,15 +15,17 @@ import {
   type SessionTokens,
 } from "#platform/auth/sessions.ts";
 import { codeMatches, newSmsCode, tokenHash } from "#platform/auth/tokens.ts";
-import type { CallContext, PublicContext } from "#platform/context.ts";
+import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
-import { queueSms } from "#modules/outbox/outbox.service.ts";
+import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import {
   findByIdentifier,
+  getEmail,
   getIdentifier,
   getName,
+  getPasswordHash,
   listCodeTimes,
   lockByIdentifier,
   replaceCode,
@@ -33,16 +36,16 @@ import {
 } from "./access.queries.ts";
 
 /**
- * Signs a participant in. An unknown identifier, a wrong password, an account without password and a locked one get the
- * same answer in the same time: auth.wrong_credentials. Throws auth.account_merged to whoever knows the password of an
- * account that was merged into another, auth.too_many_attempts beyond the limits. A device on which this account was
- * signed in before has a count of its own.
+ * Signs a participant in. An unknown identifier, a wrong password and an account without password get the same answer in
+ * the same time: auth.wrong_credentials. Whoever knows the password is told what became of the account:
+ * auth.account_merged, auth.account_locked. Throws auth.too_many_attempts beyond the limits.
+ * A device on which this account was signed in before has a count of its own.
  */
 export async function signIn(
   db: Db,
   ctx: PublicContext,
   credentials: { nip: string; password: string },
-  deviceOf: DeviceOf,
+  { deviceOf, helpline }: { deviceOf: DeviceOf; helpline: string },
 ): Promise<SessionTokens & { participantId: number }> {
   await countAttempt(db, `sign-in:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const participant = await findByIdentifier(db, credentials.nip);
@@ -50,21 +53,31 @@ export async function signIn(
   const bucket = device ? `sign-in:device:${device}` : `sign-in:identifier:${credentials.nip}`;
   await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
   const isRight = await passwordMatches(credentials.password, participant?.password_hash);
-  if (participant?.merged_into && isRight) await sendToKept(db, participant.merged_into, bucket);
-  if (!participant || !isRight || participant.is_locked) throw new AppError("auth.wrong_credentials");
+  if (!participant || !isRight) throw new AppError("auth.wrong_credentials");
   await forgetAttempts(db, bucket);
+  await refuseClosedToOwner(db, participant, helpline);
   const tokens = await inTransaction(db, (tx) =>
     openSession(tx, { kind: "participant", participantId: participant.id }, ctx.at, deviceWords(ctx.userAgent)),
   );
   return { ...tokens, participantId: participant.id };
 }
 
-/** Tells whoever knew the password of a merged account by which number the farm signs in now; of a PESEL only its end. */
-async function sendToKept(db: Db, keptId: number, bucket: string): Promise<never> {
-  await forgetAttempts(db, bucket);
-  const { identifier } = await getIdentifier(db, keptId);
-  const number = identifier.length === 10 ? `NIP ${identifier}` : `PESEL, który kończy się na ${identifier.slice(-3)}`;
-  throw new AppError("auth.account_merged", { params: { identifier: number } });
+/**
+ * Tells whoever proved to be the owner by which number a merged farm signs in now (of a PESEL only its end), or whom to
+ * call about a lock. Throws auth.account_merged, auth.account_locked.
+ */
+async function refuseClosedToOwner(
+  db: Db,
+  { merged_into: keptId, is_locked }: { merged_into: number | null; is_locked: boolean },
+  helpline: string,
+): Promise<void> {
+  if (keptId !== null) {
+    const { identifier } = await getIdentifier(db, keptId);
+    const number =
+      identifier.length === 10 ? `NIP ${identifier}` : `PESEL, który kończy się na ${identifier.slice(-3)}`;
+    throw new AppError("auth.account_merged", { params: { identifier: number } });
+  }
+  if (is_locked) throw new AppError("auth.account_locked", { params: { helpline } });
 }
 
 /** Ends the session of the call's bearer token or refresh cookie. Nothing to end is fine. */
@@ -90,7 +103,7 @@ export async function requestPasswordReset(db: Db, ctx: CallContext, identifier:
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   await inTransaction(db, async (tx) => {
     const participant = await lockByIdentifier(tx, identifier);
-    if (!participant || participant.is_locked) throw new AppError("auth.participant_unknown");
+    if (!participant) throw new AppError("auth.participant_unknown");
     const sent = await listCodeTimes(tx, participant.id, new Date(ctx.at.getTime() - 86_400_000));
     permitCode(
       sent.map((row) => row.created_at),
@@ -107,18 +120,21 @@ export async function requestPasswordReset(db: Db, ctx: CallContext, identifier:
 
 /**
  * Sets the password by SMS code and ends every session. A wrong code costs one of its five tries, which stays counted.
- * Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts.
+ * Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts; after the
+ * right code auth.account_merged and auth.account_locked, and then no password is set.
  */
 export async function resetPassword(
   db: Db,
   ctx: CallContext,
   request: { nip: string; password: string; smsCode: string },
+  helpline: string,
 ): Promise<void> {
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const participant = await findByIdentifier(db, request.nip);
   const code = participant && (await inTransaction(db, (tx) => takeTry(tx, participant.id, SMS_CODE.triesMax, ctx.at)));
   if (!participant || !code) throw smsRefusal("auth.sms_code_expired");
   if (!codeMatches(request.smsCode, code.code_hash)) throw smsRefusal("auth.sms_code_wrong");
+  await refuseClosedToOwner(db, participant, helpline);
   const hash = await hashPassword(request.password);
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, code.id, ctx.at))) throw smsRefusal("auth.sms_code_expired");
@@ -126,6 +142,34 @@ export async function resetPassword(
     await endSessions(tx, { participantId: participant.id }, "password_reset", ctx);
   });
   await forgetAttempts(db, `sign-in:identifier:${request.nip}`);
+}
+
+/**
+ * Changes one's own password, with the old one; all other sessions end, and the owner is told by e-mail. Throws
+ * auth.old_password_wrong, auth.too_many_attempts.
+ */
+export async function changePassword(
+  db: Db,
+  ctx: ParticipantContext,
+  asked: { old_password: string; password: string },
+): Promise<void> {
+  const bucket = `password:participant:${ctx.participantId}`;
+  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  const { password_hash } = await getPasswordHash(db, ctx.participantId);
+  if (!(await passwordMatches(asked.old_password, password_hash))) {
+    throw new AppError("auth.old_password_wrong", { inField: "old_password" });
+  }
+  const hash = await hashPassword(asked.password);
+  await inTransaction(db, async (tx) => {
+    await setPassword(tx, ctx.participantId, hash, ctx.at);
+    await endOtherDevices(tx, { kind: "participant", participantId: ctx.participantId }, ctx);
+    const { email } = await getEmail(tx, ctx.participantId);
+    if (email === "") return;
+    const text =
+      "Dzień dobry,\n\nhasło do Twojego konta zostało zmienione, a pozostałe urządzenia wylogowane. Jeśli to nie Ty, ustaw nowe hasło i zadzwoń na infolinię.";
+    await queueEmail(tx, { to: email, subject: "Zmieniono hasło do Twojego konta", text, at: ctx.at });
+  });
+  await forgetAttempts(db, bucket);
 }
 
 function smsRefusal(code: "auth.sms_code_wrong" | "auth.sms_code_expired"): AppError {

@@ -74,7 +74,7 @@ describe("signing in", () => {
     expect(answer.body.errors.nip).toEqual([sentence]);
   });
 
-  test("[AUTH-10] answers an unknown person, a wrong password, no password and a lock alike", async () => {
+  test("[AUTH-10] answers an unknown person, a wrong password and no password alike, of a locked account too", async () => {
     const known = await given.participant();
     const withoutPassword = await given.participant({ password: null });
     const locked = await given.participant({ is_locked: true });
@@ -82,10 +82,18 @@ describe("signing in", () => {
     const others = [
       await signIn("5252248481"),
       await signIn(withoutPassword.identifier),
-      await signIn(locked.identifier),
+      await signIn(locked.identifier, "Zle#Haslo1"),
     ];
     expect(wrong).toMatchObject({ status: 422, body: { message: "Niepoprawny NIP/PESEL lub hasło" } });
     for (const other of others) expect(other.body).toEqual(wrong.body);
+  });
+
+  test("[AUTH-10] whoever knows the password of a locked account is told whom to call, and gets no session", async () => {
+    const locked = await given.participant({ is_locked: true });
+    const answer = await signIn(locked.identifier);
+    expect(answer).toMatchObject({ status: 422, body: { error: "auth.account_locked" } });
+    expect(answer.body.message).toMatch(/zablokowane.*zadzwoń na infolinię: [\d ]{9,}/);
+    expect(answer.cookies).toEqual({});
   });
 
   test("stops after five failures of one identifier for fifteen minutes, with the right password too", async () => {
@@ -248,6 +256,16 @@ describe("a password by SMS code", () => {
     expect(answer).toMatchObject({ status: 404, body: { message: "Brak NIP-u w bazie" } });
   });
 
+  test("a locked account gets its code as any other, and after the right one the word whom to call", async () => {
+    const locked = await given.participant({ is_locked: true });
+    expect((await requestCode(locked.identifier)).status).toBe(200);
+    const code = await lastCode();
+    const wrong = await resetWith(locked.identifier, code === "000000" ? "000001" : "000000");
+    expect(wrong.body.error).toBe("auth.sms_code_wrong");
+    expect((await resetWith(locked.identifier, code)).body.error).toBe("auth.account_locked");
+    expect((await signIn(locked.identifier, "Nowe#Haslo7")).body.error).toBe("auth.wrong_credentials");
+  });
+
   test("allows one code a minute and five a day", async () => {
     const { identifier } = await given.participant();
     for (let sent = 0; sent < 5; sent += 1) {
@@ -368,5 +386,36 @@ describe("support sessions", () => {
     server.clock.advance(MINUTE);
     const token = new URL(link.body.data.path, "http://plon.example").searchParams.get("token");
     expect((await server.call("POST", "/api/v1/auth/support-login", { body: { token } })).status).toBe(404);
+  });
+});
+
+describe("one's own password", () => {
+  const change = (token: string, old_password: string, password = "Nowe#Haslo7") =>
+    server.call("POST", "/api/v1/user/password", {
+      token,
+      body: { old_password, password, password_confirmation: password },
+    });
+
+  test("is changed with the old one: this device stays, the others are out, and the owner is told", async () => {
+    const farmer = await given.participant();
+    const other = (await signIn(farmer.identifier)).body.data.auth_token;
+    expect((await change(farmer.token, "Zle#Haslo1")).body.errors).toEqual({
+      old_password: ["To nie jest obecne hasło"],
+    });
+    expect((await change(farmer.token, PASSWORD, "krótkie")).body.errors).toHaveProperty("password");
+    expect((await profile(other)).status).toBe(200);
+    expect((await change(farmer.token, PASSWORD)).body.message).toBe("Hasło zostało zmienione");
+    expect((await profile(farmer.token)).status).toBe(200);
+    expect((await profile(other)).status).toBe(401);
+    expect((await signIn(farmer.identifier)).status).toBe(422);
+    expect((await signIn(farmer.identifier, "Nowe#Haslo7")).status).toBe(200);
+    const [mail] = (await server.call("GET", "/api/demo/outbox")).body.data;
+    expect(mail).toMatchObject({ channel: "email", subject: "Zmieniono hasło do Twojego konta" });
+  });
+
+  test("cannot be guessed from a device that was left open", async () => {
+    const farmer = await given.participant();
+    for (let at = 0; at < 5; at += 1) await change(farmer.token, "Zle#Haslo1");
+    expect((await change(farmer.token, PASSWORD)).status).toBe(429);
   });
 });

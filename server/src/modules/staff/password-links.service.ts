@@ -1,6 +1,7 @@
 // Passwords that only their holder knows: set by a link to the person's own mailbox, and changed with the old one.
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
+import { callerOf } from "#platform/auth/caller.ts";
 import { endOtherDevices } from "#platform/auth/devices.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
@@ -84,7 +85,7 @@ async function sendResetLink(tx: Tx, staff: Recipient, at: Date, sender: Sender)
  * Throws auth.too_many_attempts.
  */
 export async function forgotPassword(db: Db, ctx: PublicContext, email: string, sender: Sender): Promise<void> {
-  await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   await countAttempt(db, `staff:link:${email}`, LINKS_PER_MAILBOX, ctx.at);
   await inTransaction(db, async (tx) => {
     const staff = await findStaffByEmail(tx, email);
@@ -96,7 +97,7 @@ export async function forgotPassword(db: Db, ctx: PublicContext, email: string, 
 
 /** What a link is for. Throws staff.link_invalid, auth.too_many_attempts. */
 export async function readLink(db: Db, ctx: PublicContext, token: string) {
-  await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const link = await findPasswordLink(db, tokenHash(token), ctx.at);
   if (!link) throw new AppError("staff.link_invalid");
   return { purpose: link.purpose, email: link.email, name: link.name, asks_code: link.totp_confirmed_at !== null };
@@ -112,7 +113,7 @@ export async function setPasswordByLink(
   asked: { token: string; password: string; code: string | undefined },
   sealer: Sealer,
 ): Promise<void> {
-  await countAttempt(db, `staff:address:${ctx.address}`, SIGN_IN_LIMIT.address, ctx.at);
+  await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const link = await findPasswordLink(db, tokenHash(asked.token), ctx.at);
   if (!link) throw new AppError("staff.link_invalid");
   const hasTotp = link.totp_secret !== null && link.totp_confirmed_at !== null;

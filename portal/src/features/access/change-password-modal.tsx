@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { passwordChange, passwordChangeBody } from "@plon/contract/portal/auth.ts";
+import { Button } from "@plon/ui/button.tsx";
+import { Modal } from "@plon/ui/modal.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { call } from "#app/api.ts";
+import type { ModalProps } from "#app/modals.ts";
+import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
+import { FormPasswordField } from "#shared/form-fields.tsx";
+import { FormRefusal } from "#shared/form-refusal.tsx";
+
+/** `#!zmien-haslo`: a new password with the old one; all other devices are signed out. */
+export function ChangePasswordModal({ onClose }: ModalProps) {
+  const cache = useQueryClient();
+  const form = useForm({
+    resolver: zodResolver(passwordChangeBody),
+    defaultValues: { old_password: "", password: "", password_confirmation: "" },
+  });
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    send: (body) => call(passwordChange, { body }),
+    onSuccess: ({ message = "" }) => {
+      void cache.invalidateQueries({ queryKey: ["devices"] });
+      onClose();
+      toastSaved(message);
+    },
+  });
+  return (
+    <Modal title="Zmień hasło" width={500} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+        <p>Pozostałe urządzenia zostaną wylogowane, a o zmianie napiszemy na Twój adres e-mail.</p>
+        <FormRefusal>{problem}</FormRefusal>
+        <FormPasswordField
+          control={form.control}
+          name="old_password"
+          label="Obecne hasło"
+          autoComplete="current-password"
+        />
+        <FormPasswordField
+          control={form.control}
+          name="password"
+          label="Nowe hasło"
+          hint="Co najmniej 8 znaków, w tym wielka i mała litera, cyfra i znak specjalny: @ # $ % ^ & * ( ) { } < > ? : !"
+          autoComplete="new-password"
+        />
+        <FormPasswordField
+          control={form.control}
+          name="password_confirmation"
+          label="Powtórz nowe hasło"
+          autoComplete="new-password"
+        />
+        <Button type="submit" pending={pending}>
+          Zmień hasło
+        </Button>
+      </form>
+    </Modal>
+  );
+}
