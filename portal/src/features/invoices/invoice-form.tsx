@@ -68,6 +68,7 @@ function NewsText({ news }: { news: FileNews }) {
   if (news.kind === "reading") return <span className="text-soft">Sprawdzamy, co jest w pliku…</span>;
   // A line in the place of the line before: what follows must not move away from under a finger.
   if (news.kind === "silent") return <span className="text-soft">Wpisz lub sprawdź dane z faktury.</span>;
+  if (news.kind === "unreadable") return <Alert tone="danger">{news.message}</Alert>;
   if (news.kind === "sent_before") {
     return <Alert tone="warning">Ta faktura została już zgłoszona jako {news.document}.</Alert>;
   }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { session } from "#app/session.ts";
-import { readEnvelope } from "@plon/contract/shared/client.ts";
+import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { productsQuery } from "./invoices-api.ts";
 
@@ -15,33 +15,39 @@ type Form = UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;
 export type FileNews =
   | { kind: "reading" }
   | { kind: "silent" }
+  | { kind: "unreadable"; message: string }
   | { kind: "filled"; reading: Reading; from: "xml" | "qr" }
   | { kind: "sent_before"; document: string };
 
 /**
  * Reads what a picked file says by itself: the XML of a structured invoice, or the QR code on its printout. Fills in what
- * is empty, and never what was typed. A file that says nothing is a scan like any other.
+ * is empty or stands as an earlier file filled it, and never what was typed. A picture that says nothing is a scan like any
+ * other; an XML file that can't be read is told of at once, for it would be refused.
  */
 export function useFileReading(form: Form): FileNews | undefined {
   const file = form.watch("invoice");
   const cache = useQueryClient();
   const [news, setNews] = useState<FileNews>();
   const read = useRef<File | null>(null);
+  const filled = useRef<Filled>({});
   useEffect(() => {
     if (file === read.current) return;
     read.current = file;
     setNews(undefined);
     form.setValue("ksef_qr", "");
+    takeBack(form, filled.current);
+    filled.current = {};
     if (!file) return;
     const isStale = () => read.current !== file;
     void (async () => {
       setNews({ kind: "reading" });
-      const told = await readFile(file).catch(() => undefined);
+      const told = await readFile(file).catch((error: unknown) => refusalOf(file, error));
       if (isStale()) return;
+      if (typeof told === "string") return setNews({ kind: "unreadable", message: told });
       if (!told) return setNews({ kind: "silent" });
       await cache.ensureQueryData(productsQuery).catch(() => undefined);
       form.setValue("ksef_qr", told.qr);
-      fillIn(form, told.reading);
+      filled.current = fillIn(form, told.reading);
       const { sent_before: before } = told.reading;
       setNews(
         before
@@ -53,9 +59,16 @@ export function useFileReading(form: Form): FileNews | undefined {
   return news;
 }
 
+const isXml = (file: File) => file.type.endsWith("xml") || file.name.toLowerCase().endsWith(".xml");
+
+/** Why the server can't take an XML file; nothing where it is no XML or the server said nothing. */
+function refusalOf(file: File, error: unknown): string | undefined {
+  if (!isXml(file) || !(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
+  return Object.values(error.fields).flat()[0] ?? error.message;
+}
+
 async function readFile(file: File): Promise<{ reading: Reading; qr: string; from: "xml" | "qr" } | undefined> {
-  const isXml = file.type.endsWith("xml") || file.name.toLowerCase().endsWith(".xml");
-  if (isXml) {
+  if (isXml(file)) {
     const body = new FormData();
     body.set("invoice", file);
     return { reading: await ask(body), qr: "", from: "xml" };
@@ -73,18 +86,30 @@ async function ask(body: FormData): Promise<Reading> {
   return ((await readEnvelope(response)) as { data: Reading }).data;
 }
 
-function fillIn(form: Form, reading: Reading): void {
+/** What a file filled in, as it stood then. */
+type Filled = Partial<Pick<InvoiceFormValues, "document_name" | "distributor_id" | "lines">>;
+
+/** Empties what an earlier file filled in and nobody has changed since: it speaks of another invoice. */
+function takeBack(form: Form, filled: Filled): void {
+  const now = form.getValues();
+  if (filled.document_name === now.document_name) form.setValue("document_name", "");
+  if (filled.distributor_id === now.distributor_id) form.setValue("distributor_id", "");
+  if (filled.lines && JSON.stringify(filled.lines) === JSON.stringify(now.lines)) form.setValue("lines", []);
+}
+
+function fillIn(form: Form, reading: Reading): Filled {
   const { document_name: name, distributor_id: distributor, lines } = form.getValues();
   const touched = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-  if (name === "" && reading.document_name) form.setValue("document_name", reading.document_name, touched);
-  if (distributor === "" && reading.distributor) {
-    form.setValue("distributor_id", String(reading.distributor.id), touched);
+  const filled: Filled = {};
+  if (name === "" && reading.document_name) filled.document_name = reading.document_name;
+  if (distributor === "" && reading.distributor) filled.distributor_id = String(reading.distributor.id);
+  if (lines.length === 0 && reading.lines.length > 0) {
+    filled.lines = reading.lines.map(({ sap, pack_volume, quantity }) => ({
+      sap: String(sap),
+      pack_volume: String(pack_volume),
+      quantity: String(quantity),
+    }));
   }
-  if (lines.length > 0 || reading.lines.length === 0) return;
-  const typed = reading.lines.map(({ sap, pack_volume, quantity }) => ({
-    sap: String(sap),
-    pack_volume: String(pack_volume),
-    quantity: String(quantity),
-  }));
-  form.setValue("lines", typed, touched);
+  for (const [field, value] of Object.entries(filled)) form.setValue(field as keyof Filled, value, touched);
+  return filled;
 }
