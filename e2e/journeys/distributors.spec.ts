@@ -39,6 +39,11 @@ test("[DISTR-01, DISTR-08, DISTR-09, SHOPPING-05, SHOPPING-06, SHOPPING-08] the 
   await expect(page.getByText("12\u00a0dystrybutorów")).toBeVisible();
   await page.getByRole("button", { name: "Blisko mnie" }).click();
   await expect(table.getByRole("row").nth(1)).toContainText("Wielkopolskie Centrum Rolne");
+  // The row speaks of its nearest branch, whose distance it says, and the way leads there.
+  await expect(table.getByRole("row").nth(1)).toContainText("Oddział Gniezno");
+  await expect(
+    table.getByRole("button", { name: "Trasa: Wielkopolskie Centrum Rolne S.A., Oddział Gniezno" }).first(),
+  ).toBeVisible();
   await page.getByRole("checkbox", { name: "Na liście tylko ci, których widać na mapie" }).check();
   await expect(page.getByText(/dystrybutor\S* w widoku mapy/)).toBeVisible();
 

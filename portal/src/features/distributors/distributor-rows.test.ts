@@ -35,6 +35,11 @@ describe("the farmer's rows", () => {
     const rows = mergedRows([electronic, others], byName, { lat: 52, lng: 19.1 });
     expect(rows.map(({ id }) => id)).toEqual([3, 2, 1]);
     expect(distanceText(rows[0]?.distanceKm ?? 0)).toBe("7\u00a0km");
+    const far = row(5, "Toruń", 53, 18.6);
+    const near = { ...far.branches[0]!, id: 51, name: "Oddział Inowrocław", position: { lat: 52.8, lng: 18.3 } };
+    const [two] = mergedRows([[{ ...far, branches: [...far.branches, near] }]], byName, { lat: 52.75, lng: 18.2 });
+    expect(two?.nearest?.name).toBe("Oddział Inowrocław");
+    expect(distanceText(two?.distanceKm ?? 0)).toBe("9\u00a0km");
     expect(distanceText(0.4)).toBe("mniej niż 1\u00a0km");
     const lonely = mergedRows([[{ ...row(4, "Bez oddziałów", 50, 20), branches: [] }]], byName, { lat: 52, lng: 19 });
     expect(lonely[0]?.distanceKm).toBe(Number.POSITIVE_INFINITY);

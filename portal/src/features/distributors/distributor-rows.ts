@@ -7,6 +7,8 @@ import type { MapPoint } from "#shared/map/points-map.tsx";
 export interface NearRow extends DistributorRow {
   /** To its nearest branch, when one knows from where. */
   distanceKm?: number;
+  /** That branch: what is said of the row is said of it. */
+  nearest?: DistributorRow["branches"][number] | undefined;
 }
 
 /** Rows a page of the list (the specification gives no size; as the other lists). */
@@ -19,7 +21,11 @@ export function mergedRows(lists: DistributorRow[][], sort: Sort, here: MapPlace
   const rows: NearRow[] = lists.flat();
   if (here) {
     return rows
-      .map((row) => Object.assign({ distanceKm: nearestKm(row, here) }, row))
+      .map((row) => {
+        const nearest = nearestBranch(row, here);
+        const km = nearest ? distanceKm(here, nearest.position) : Number.POSITIVE_INFINITY;
+        return Object.assign({ distanceKm: km, nearest }, row);
+      })
       .toSorted((a, b) => a.distanceKm - b.distanceKm);
   }
   const key = sort.by as "distributor_name" | "city" | "nip";
@@ -27,8 +33,8 @@ export function mergedRows(lists: DistributorRow[][], sort: Sort, here: MapPlace
   return rows.toSorted((a, b) => direction * polish.compare(a[key], b[key]) || a.id - b.id);
 }
 
-const nearestKm = ({ branches }: DistributorRow, here: MapPlace) =>
-  Math.min(...branches.map(({ position }) => distanceKm(here, position)));
+const nearestBranch = ({ branches }: DistributorRow, here: MapPlace) =>
+  branches.toSorted((a, b) => distanceKm(here, a.position) - distanceKm(here, b.position))[0];
 
 /** The rows with a branch in a piece of the map. */
 export const rowsWithin = (rows: NearRow[], view: MapBounds): NearRow[] =>

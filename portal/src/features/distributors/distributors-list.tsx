@@ -43,7 +43,8 @@ export function DistributorsList(props: DistributorsListProps) {
   function unfold(id: number | undefined) {
     const { id: _id, ...rest } = search;
     onChange(id === undefined ? rest : { ...rest, id, page });
-    const branch = rows.find((row) => row.id === id)?.branches[0];
+    const row = rows.find((other) => other.id === id);
+    const branch = row?.nearest ?? row?.branches[0];
     if (branch && !isNarrowed) map.select(String(branch.id));
   }
   function handleSelect(branchId: string) {

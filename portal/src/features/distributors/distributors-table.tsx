@@ -71,7 +71,7 @@ function columnsOf(headings: Record<string, string>, isNear: boolean): Column<Ne
       cell: (row) => <span className="font-semibold">{bindShortWords(row.distributor_name)}</span>,
     },
     ...(isNear ? [distanceColumn] : []),
-    { id: "city", header: heading("city"), sortable: true, cell: (row) => <span>{row.city}</span> },
+    { id: "city", header: heading("city"), sortable: true, cell: (row) => <span>{placeOf(row)}</span> },
     { id: "nip", header: heading("nip"), sortable: true, cell: (row) => <span className="figures">{row.nip}</span> },
     {
       id: "status",
@@ -83,14 +83,25 @@ function columnsOf(headings: Record<string, string>, isNear: boolean): Column<Ne
       header: "Działania",
       align: "end",
       card: "actions",
-      cell: (row) =>
-        row.position && (
-          <span className="@max-[52rem]:-mx-3">
-            <RouteButton name={row.distributor_name} position={row.position} />
-          </span>
-        ),
+      cell: (row) => {
+        const position = row.nearest?.position ?? row.position;
+        const name = row.nearest ? `${row.distributor_name}, ${row.nearest.name}` : row.distributor_name;
+        return (
+          position && (
+            <span className="@max-[52rem]:-mx-3">
+              <RouteButton name={name} position={position} />
+            </span>
+          )
+        );
+      },
     },
   ];
+}
+
+/** Where it is: the seat, or the nearest branch, whose distance stands beside it. */
+function placeOf({ city, nearest }: NearRow): string {
+  if (!nearest) return city;
+  return nearest.name.includes(nearest.city) ? nearest.name : `${nearest.city} (${nearest.name})`;
 }
 
 const distanceColumn: Column<NearRow> = {
