@@ -10,7 +10,9 @@ const SELLER = { nip: "9990244549", name: "Lubelska Hurtownia Rolna Sp. z o.o." 
 test("the XML of an invoice fills in the form, and the QR code of its printout finds that it was sent @once", async ({
   page,
   signIn,
+  expectInConsole,
 }) => {
+  expectInConsole(/status of 422/);
   await signIn(ZOFIA);
   const number = newDocumentNumber();
   const line = { name: "Olej napędowy", unit: "l", quantity: 100 };
@@ -21,8 +23,29 @@ test("the XML of an invoice fills in the form, and the QR code of its printout f
   await expect(form.getByText(/Odczytaliśmy z pliku XML/)).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(number);
   await expect(form.getByRole("combobox", { name: "Dystrybutor" })).toHaveValue(SELLER.name);
+  // Another file speaks of another invoice; a damaged one is told of at once, and what was typed stays.
+  const second = { ...invoice, number: newDocumentNumber() };
+  await pickFile(form, structuredInvoice(second));
+  await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(second.number);
+  const broken = { name: "faktura.xml", mimeType: "text/xml", buffer: Buffer.from("<Faktura><Naglowek>") };
+  await pickFile(form, broken);
+  await expect(form.getByRole("alert").filter({ hasText: "Ten plik XML nie jest fakturą z KSeF." })).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue("");
+  await form.getByRole("textbox", { name: "Numer faktury" }).fill(number);
+  await pickFile(form, structuredInvoice(invoice));
+  await expect(form.getByText(/Odczytaliśmy z pliku XML/)).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveValue(number);
   await form.getByRole("button", { name: "Wyślij fakturę" }).click();
   await expect(form.getByText("Twoja faktura została dodana prawidłowo")).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: "Faktura wysłana" })).toBeVisible();
+  for (const fact of await form.getByRole("definition").all()) {
+    const lines = await fact.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, await fact.innerText()).toBe(1);
+  }
 
   await form.getByRole("button", { name: "Zgłoś następną fakturę" }).click();
   await pickFile(form, await printout(invoice));

@@ -25,7 +25,7 @@ type Receipt = (typeof submitInvoice)["data"]["_output"];
 export function SubmitInvoiceModal({ onClose }: ModalProps) {
   const [receipt, setReceipt] = useState<Receipt>();
   return (
-    <Modal title={receipt ? "Faktura przyjęta" : "Zgłoś fakturę"} width={800} onClose={onClose}>
+    <Modal title={receipt ? "Faktura wysłana" : "Zgłoś fakturę"} width={800} onClose={onClose}>
       {receipt ? (
         <Submitted receipt={receipt} onAnother={() => setReceipt(undefined)} onClose={onClose} />
       ) : (
@@ -110,7 +110,7 @@ function Submitted({ receipt, onAnother, onClose }: SubmittedProps) {
         <SheafPicture />
       </div>
       <output className="text-lg font-semibold">Twoja faktura została dodana prawidłowo</output>
-      <dl className="grid w-full max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-card bg-sunken p-4 text-left">
+      <dl className="grid w-full max-w-md gap-x-6 rounded-card bg-sunken p-4 text-left sm:grid-cols-[auto_1fr] sm:gap-y-2 [&>dd]:mb-2 [&>dd]:sm:mb-0">
         <dt className="text-soft">Numer zgłoszenia</dt>
         <dd className="figures font-semibold">{receipt.receipt_number}</dd>
         <dt className="text-soft">Decyzja do</dt>

@@ -10,9 +10,9 @@ export const ABOUT_HTML = `
 </ul>
 <h2>Co dzieje się z fakturą</h2>
 <ol>
-<li><strong>Czeka na decyzję.</strong> Od razu widzisz, ile punktów jest w drodze i kiedy podejmiemy decyzję.</li>
-<li><strong>Przyjęta.</strong> Punkty są na Twoim saldzie i można je wydać.</li>
-<li><strong>Zwrócona albo odrzucona.</strong> Piszemy dlaczego. Zwróconą poprawiasz na miejscu.</li>
+<li><strong>Oczekująca.</strong> Od razu widzisz, ile punktów jest w drodze i kiedy podejmiemy decyzję.</li>
+<li><strong>Zaakceptowana.</strong> Punkty są na Twoim saldzie i można je wydać.</li>
+<li><strong>Do poprawy albo odrzucona.</strong> Piszemy dlaczego. Fakturę do poprawy zmieniasz na miejscu.</li>
 </ol>
 <h2>Jak długo punkty są ważne</h2>
 <p>36 miesięcy od naliczenia. Najpierw wydajesz te, które wygasają najwcześniej. Przypominamy 60, 30 i 7 dni przed końcem ważności, a pełny kalendarz masz na <a href="/dashboard">pulpicie</a>.</p>
