@@ -35,6 +35,8 @@ test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participa
   await page.getByText("Akceptuję regulamin akcji.").click();
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await expect(page.getByRole("region", { name: "Status zgłoszenia" })).toContainText("W trakcie weryfikacji");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   const filter = encodeURIComponent(JSON.stringify({ search: entrant.nip }));
   await office.goto(`/office/campaign-entries?filter=${filter}`);
@@ -208,5 +210,7 @@ test("[SATISF-10, SATISF-11, SATISF-14] a complaint takes its fields and photos,
   await send.click();
   await expect(page.getByRole("region", { name: "Twoja reklamacja" })).toContainText("FV/7/2023");
   await expect(send).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expectAccessible(page, "a complaint in review");
 });

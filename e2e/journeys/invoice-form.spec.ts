@@ -172,8 +172,11 @@ test("an ended session loses nothing: after signing in again the form is as it w
   await fillInvoiceForm(page, documentNumber);
   await page.context().request.get("/api/v1/auth/logout");
   await send(page).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Zaloguj się" })).toBeVisible();
-  await open(page, "/moje-faktury#!zglos-fakture");
+  const signInOver = page.getByRole("dialog", { name: "Sesja wygasła" });
+  await expect(signInOver).toBeVisible();
+  // A reload asks to sign in as any visit does, and comes back to the form.
+  await page.reload();
+  await expect(page).toHaveURL(/#!logowanie$/);
   await signInOnScreen(page, cast.sender);
   await expect(dialog(page).getByRole("textbox", { name: "Numer faktury" })).toHaveValue(documentNumber);
 });

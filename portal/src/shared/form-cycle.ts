@@ -53,7 +53,8 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
     const named = Object.keys(refusal.fields).length > 0;
     setProblem(general[0] ?? (named ? undefined : messageOf(refusal) || "Wystąpił błąd"));
     // The alert says why; a toast that repeats it would only be read twice. A lost connection is no fault of the form.
-    toastRefusal(refusal.status === 0 ? refusal.message : undefined);
+    if (refusal.status === 0) toastNoAnswer(refusal.message, element);
+    else toastRefusal();
     options.onWrong?.(names);
     // Words about the whole take the focus themselves (FormRefusal).
     if (general.length === 0 && names.length > 0) focusFirstWrong(element);
@@ -89,13 +90,32 @@ export function toastSaved(title = "Dane zostały zapisane."): void {
   showToast({ tone: "success", title, durationMs: SUCCESS_TOAST_MS });
 }
 
+/**
+ * After a form at the foot of a page was taken and has gone: shows the head of the page, where it says what comes next,
+ * and puts the focus there.
+ */
+export function showPageHead(): void {
+  // After the page without the form is drawn.
+  setTimeout(() => {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, 50);
+}
+
 /** The field of the form that a name means: itself, or the part of the form it stands in. */
 function formField(values: FieldValues, name: string): string | undefined {
   return [name, name.split(".")[0] ?? name].find((path) => get(values, path) !== undefined);
 }
 
-function toastRefusal(text = "Popraw formularz") {
-  showToast({ tone: "danger", title: "Wystąpił błąd!", text, durationMs: ERROR_TOAST_MS });
+function toastRefusal() {
+  showToast({ tone: "danger", title: "Wystąpił błąd!", text: "Popraw formularz", durationMs: ERROR_TOAST_MS });
+}
+
+/** Of a form in a dialog the alert stands beside the toast already, and says why. */
+function toastNoAnswer(text: string, form: HTMLFormElement) {
+  const isBeside = form.closest("[role=dialog], [role=alertdialog]") !== null;
+  showToast({ tone: "danger", title: "Wystąpił błąd!", ...(isBeside ? {} : { text }), durationMs: ERROR_TOAST_MS });
 }
 
 function focusFirstWrong(form: HTMLFormElement) {

@@ -4,7 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
-import { useFormCycle } from "#shared/form-cycle.ts";
+import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, postcodeMask, tidyHectares } from "#shared/form-masks.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -60,6 +60,7 @@ export function CampaignEntryForm({ name, known, byLink = false, withAddress, se
     onSuccess: (entry) => {
       draft.drop();
       onSent(entry);
+      showPageHead();
     },
   });
   const { control } = form;

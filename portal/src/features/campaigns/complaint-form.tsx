@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDraftedFiles, useDraftedForm } from "#app/device/form-draft.ts";
 import { upload } from "#app/upload.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
+import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, tidyHectares } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
@@ -50,6 +50,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
     onSuccess: ({ data }) => {
       draft.drop();
       cache.setQueryData(satisfactionQuery(token).queryKey, data);
+      showPageHead();
     },
   });
   const wrongPhotos = photosProblem(photos);

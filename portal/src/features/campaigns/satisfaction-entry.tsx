@@ -11,7 +11,7 @@ import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FailedPage } from "#app/failed-load.tsx";
 import { settingsQuery } from "#app/settings.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
-import { useFormCycle } from "#shared/form-cycle.ts";
+import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
@@ -73,6 +73,7 @@ function EntryForm({ onSent }: { onSent: (email: string) => void }) {
     onSuccess: (_answer, { email }) => {
       draft.drop();
       onSent(email.trim());
+      showPageHead();
     },
   });
   const { control } = form;

@@ -3,7 +3,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useState } from "react";
 import { useDraftedForm } from "#app/device/form-draft.ts";
-import { useFormCycle } from "#shared/form-cycle.ts";
+import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
@@ -29,6 +29,7 @@ export function StartForm({ slug }: { slug: PublicCampaign }) {
     onSuccess: (_answer, { email }) => {
       draft.drop();
       setSentTo(email.trim());
+      showPageHead();
     },
   });
   if (sentTo !== undefined) return <CheckMail email={sentTo} />;
