@@ -382,7 +382,7 @@ export const officeCorrectInvoice = {
   access: { staff: WORK_INVOICES },
   params: byInvoice,
   body: z.object({
-    document_name: plainText(60, 1),
+    document_name: plainText(256, 1),
     issue_date: isoDate.nullish(),
     reason: reasonField,
     lines: z

@@ -63,7 +63,8 @@ const linesText = z
     }
   });
 
-export const documentNameField = plainText(60, 1);
+/** As long as the number of a structured invoice may be. */
+export const documentNameField = plainText(256, 1);
 
 export const invoiceFields = z.object({
   document_name: documentNameField,

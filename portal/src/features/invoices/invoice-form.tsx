@@ -42,7 +42,7 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer
       />
       <FileNewsNote news={useFileReading(form)} />
       <div className="grid gap-5 md:grid-cols-2">
-        <FormTextField control={control} name="document_name" label="Numer faktury" required maxLength={60} />
+        <FormTextField control={control} name="document_name" label="Numer faktury" required maxLength={256} />
         <DistributorField form={form} />
       </div>
       <LinesField control={control} />

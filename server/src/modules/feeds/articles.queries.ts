@@ -16,18 +16,29 @@ export const listKnownArticles = (db: Db, distributorId: number, keys: string[])
     .where("article.article_key", "in", keys.length ? keys : [""])
     .execute();
 
+/** A statement takes 65,535 values, and a document may have ten thousand lines. */
+const ROWS_AT_ONCE = 2000;
+
 /** Asks about articles; one that was asked about before stays as it is. */
-export const insertArticles = (tx: Tx, rows: Insertable<Tables["feed_article"]>[]) =>
-  tx
-    .insertInto("feed_article")
-    .values(rows)
-    .onConflict((conflict) => conflict.constraint("feed_article_unique").doNothing())
-    .execute();
+export async function insertArticles(tx: Tx, rows: Insertable<Tables["feed_article"]>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("feed_article")
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.constraint("feed_article_unique").doNothing())
+      .execute();
+  }
+}
 
 export async function replaceQuestions(tx: Tx, documentId: number, articleIds: number[]): Promise<void> {
   await tx.deleteFrom("feed_document_article").where("document_id", "=", documentId).execute();
   const rows = [...new Set(articleIds)].map((article_id) => ({ document_id: documentId, article_id }));
-  if (rows.length > 0) await tx.insertInto("feed_document_article").values(rows).execute();
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("feed_document_article")
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
 }
 
 export const lockArticle = (tx: Tx, id: number) =>

@@ -134,6 +134,25 @@ describe("an invoice that arrives by itself", () => {
     expect(await feeds.balances(farmer.id)).toBeUndefined();
   });
 
+  test("what the official form allows is judged as what it is: long numbers, next to nothing, very much", async () => {
+    const farmer = await given.participant();
+    const sent = (lines: Parameters<typeof feeds.imported>[1]["lines"], facts = {}) =>
+      feeds.imported(trusted, { buyerNip: farmer.identifier, lines, ...facts });
+    const long = `FV/${"1".repeat(253)}`;
+    expect(await sent([line("1")], { number: long })).toMatchObject({ status: "imported", document: long });
+    expect(await sent([line("2")], { number: long })).toMatchObject({ status: "duplicate" });
+    expect(await sent([line("0.000001")])).toMatchObject({ status: "no_products" });
+    expect(await sent([line("9000000000")])).toMatchObject({ status: "waiting", waits_for: "review" });
+    expect(await available(farmer.id)).toBe(50);
+  });
+
+  test("ten thousand lines of unknown names like ours are ten thousand questions", async () => {
+    const farmer = await given.participant();
+    const lines = Array.from({ length: 10_000 }, (_, index) => ({ name: `${product.name} ${index}`, quantity: "1" }));
+    const answer = await feeds.imported(trusted, { buyerNip: farmer.identifier, lines });
+    expect(answer).toMatchObject({ status: "waiting", waits_for: "mapping" });
+  });
+
   test("goods out of the programme on their day stand rejected on the invoice", async () => {
     const farmer = await given.participant();
     await feeds.imported(trusted, { buyerNip: farmer.identifier, issueDate: "2019-05-05", lines: [line("1")] });

@@ -24,6 +24,8 @@ import { soldGoods } from "./sold-goods.ts";
 
 /** A document that fails by our fault is tried again, but not for ever. */
 const TRIES_MAX = 3;
+/** No farm buys so much of a product at once; whatever it is, somebody should look. */
+const VOLUME_MAX_THOUSANDTHS = 1_000_000_000;
 
 type Progress = { documentId?: number; facts?: KsefDocument };
 
@@ -134,8 +136,13 @@ async function importGoods(
     const reason = "Zwroty na fakturze są niejasne: rozlicz ją ręcznie i zamknij dokument";
     return { status: "waiting", waitsFor: "review", reason };
   }
-  if (goods.length === 0)
-    return { status: "no_products", reason: "Po zwrotach na fakturze nie zostało nic z programu" };
+  if (goods.length === 0) {
+    return { status: "no_products", reason: "Po zwrotach i zaokrągleniu nie zostało nic z programu" };
+  }
+  if (goods.some(({ volumeThousandths }) => volumeThousandths > VOLUME_MAX_THOUSANDTHS)) {
+    const reason = "Ilość na fakturze jest większa niż milion litrów lub kilogramów: sprawdź ją i zamknij dokument";
+    return { status: "waiting", waitsFor: "review", reason };
+  }
   const received = {
     participantId,
     distributorId,

@@ -76,6 +76,13 @@ describe("the document itself", () => {
     expect((await read({ ksef_qr: qrOf(content) })).body.data.sent_before.id).toBe(sent.body.data.id);
   });
 
+  test("may have as long a number as the official form allows", async () => {
+    const number = `DL/${"7".repeat(253)}`;
+    const content = xml(number);
+    expect((await read({}, content)).body.data.document_name).toBe(number);
+    expect((await submit({ document_name: number }, content)).status).toBe(200);
+  });
+
   test.each([
     ["another number", () => [{ document_name: "INNA" }, xml("XML/2")] as const, "document_name"],
     ["another buyer", () => [{ document_name: "XML/3" }, xml("XML/3", "5260250274")] as const, "invoice"],

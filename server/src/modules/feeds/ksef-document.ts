@@ -43,7 +43,6 @@ export function documentOf(xml: XmlDocument): KsefDocument {
   const currency = text("KodWaluty") ?? "PLN";
   const buyer = child(root.get("Podmiot2")?.[0], "DaneIdentyfikacyjne");
   const number = text("P_2") ?? "";
-  if (number.length > 60) throw new UnreadableValue("Numer faktury (P_2) ma więcej niż 60 znaków");
   return {
     kind,
     number,

@@ -5,6 +5,8 @@
 export const DOCUMENT_BYTES_MAX = 3 * 1_048_576;
 const DEPTH_MAX = 32;
 const ELEMENTS_MAX = 400_000;
+/** Sections, comments and instructions: libxml2 walks along all of them for each, and no invoice has many. */
+const PASSED_OVER_MAX = 10_000;
 
 export type Place = { line: number; column: number };
 export type Refusal = { place: Place | undefined; reason: string };
@@ -60,6 +62,9 @@ export async function inspectXml(content: Buffer) {
 }
 
 function refuseStructure(text: string): Refusal | undefined {
+  if (occursMoreThan(text, /<!\[CDATA\[|<!--|<\?/g, PASSED_OVER_MAX)) {
+    return { reason: "Dokument ma za dużo sekcji CDATA, komentarzy lub instrukcji", place: undefined };
+  }
   let depth = 0;
   let elements = 0;
   for (const mark of marks(text)) {
@@ -76,6 +81,12 @@ function refuseStructure(text: string): Refusal | undefined {
     if (elements > ELEMENTS_MAX) return { reason: "Dokument ma za dużo elementów", place: placeAt(text, mark.at) };
   }
   return undefined;
+}
+
+function occursMoreThan(text: string, pattern: RegExp, most: number): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) if (++count > most) return true;
+  return false;
 }
 
 type Mark = { kind: "start" | "end" | "doctype"; at: number; name: string; isEmpty: boolean };
