@@ -20,7 +20,7 @@ COPY packages packages
 COPY server server
 COPY portal portal
 COPY office office
-RUN npm run build && node server/src/compress.ts portal/dist && node server/src/compress.ts office/dist
+RUN npm run build
 
 # What the server needs to run, without the database for trying it.
 FROM packages AS modules

@@ -2,8 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { switchBuild } from "#platform/switch-build.ts";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
+
+export const SCREENS = ["portal", "office"] as const;
 
 const builder = path.join(checkout, "node_modules/vite/bin/vite.js");
 
@@ -13,21 +16,24 @@ const builder = path.join(checkout, "node_modules/vite/bin/vite.js");
  */
 export async function buildScreens(): Promise<void> {
   if (!existsSync(builder)) return;
-  for (const workspace of ["portal", "office"]) {
-    const built = path.join(checkout, workspace, "dist/index.html");
-    const sources = [workspace, "packages/ui", "packages/contract", "packages/rules"].map((room) =>
+  for (const screen of SCREENS) {
+    const built = path.join(checkout, screen, "dist/index.html");
+    const sources = [screen, "packages/ui", "packages/contract", "packages/rules"].map((room) =>
       path.join(checkout, room),
     );
     const isFresh = existsSync(built) && (await stat(built)).mtimeMs > (await newestChange(sources));
-    if (isFresh) continue;
-    console.log(`Building the ${workspace} …`);
-    await run(process.execPath, [builder, "build", "--logLevel", "warn"], path.join(checkout, workspace));
-    await run(
-      process.execPath,
-      [path.join(import.meta.dirname, "compress.ts"), path.join(checkout, workspace, "dist")],
-      checkout,
-    );
+    if (!isFresh) await buildScreen(screen);
   }
+}
+
+/** Builds one beside what is served, and then puts it in its place: whoever is served meanwhile notices nothing. */
+export async function buildScreen(screen: (typeof SCREENS)[number]): Promise<void> {
+  console.log(`Building the ${screen} …`);
+  const [fresh, current] = ["dist.fresh", "dist"].map((name) => path.join(checkout, screen, name)) as [string, string];
+  const options = ["--logLevel", "warn", "--outDir", fresh, "--emptyOutDir"];
+  await run(process.execPath, [builder, "build", ...options], path.join(checkout, screen));
+  await run(process.execPath, [path.join(import.meta.dirname, "compress.ts"), fresh], checkout);
+  await switchBuild({ fresh, current });
 }
 
 async function newestChange(rooms: string[]): Promise<number> {

@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { switchBuild } from "#platform/switch-build.ts";
 import { installErrorHandler } from "./error-handler.ts";
 import { serveScreens } from "./screens.ts";
 
 let directory: string;
 const app = Fastify();
 
-const build = async (screen: string, version: string) => {
-  const dist = path.join(directory, screen);
+const build = async (screen: string, version: string, name = screen) => {
+  const dist = path.join(directory, name);
   await mkdir(path.join(dist, "assets"), { recursive: true });
   await writeFile(path.join(dist, "index.html"), `<script src="/assets/app-${version}.js">`);
   await writeFile(path.join(dist, `assets/app-${version}.js`), `"${screen} ${version}"`);
@@ -55,5 +56,25 @@ describe("the screens", () => {
     expect((await app.inject("/office/invoices")).body).toContain("app-1.js");
     expect((await app.inject("/assets/app-0.js")).statusCode).toBe(404);
     expect((await app.inject("/api/v1/nothing")).json()).toMatchObject({ error: "request.not_found" });
+  });
+
+  test("built anew under a running server have the new pages with their assets, and those of the version before", async () => {
+    const statusesOf = async () => {
+      const versions = ["1", "2", "3"].map((version) => app.inject(`/assets/app-${version}.js`));
+      return (await Promise.all(versions)).map(({ statusCode }) => statusCode);
+    };
+    const renew = async (version: string) => {
+      await build("portal", version, "portal.fresh");
+      await switchBuild({ fresh: path.join(directory, "portal.fresh"), current: path.join(directory, "portal") });
+    };
+    await renew("2");
+    expect((await app.inject("/moje-faktury")).body).toContain("app-2.js");
+    expect((await app.inject("/")).body).toContain("app-2.js");
+    expect(await statusesOf()).toEqual([200, 200, 404]);
+    expect((await app.inject("/assets/app-2.js")).headers["cache-control"]).toContain("immutable");
+    await renew("3");
+    expect((await app.inject("/")).body).toContain("app-3.js");
+    expect(await statusesOf()).toEqual([404, 200, 200]);
+    expect((await app.inject("/office/assets/app-1.js")).body).toContain("office 1");
   });
 });

@@ -22,9 +22,17 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   const setHeaders = (reply: FastifyReply, file: string) => {
     reply.header("cache-control", /[\\/]assets[\\/]/.test(file) ? FOREVER : "no-cache");
   };
-  const options = { preCompressed: true, wildcard: false, setHeaders, cacheControl: false } as const;
-  await app.register(fastifyStatic, { ...options, root: screens.portal, prefix: "/" });
-  await app.register(fastifyStatic, { ...options, root: screens.office, prefix: "/office/", decorateReply: false });
+  const options = { preCompressed: true, setHeaders, cacheControl: false } as const;
+  // Assets are looked for when they are asked for: a build that came meanwhile has others, and those before it.
+  const pages = { ...options, wildcard: false, globIgnore: ["assets/**"] };
+  await app.register(fastifyStatic, { ...pages, root: screens.portal, prefix: "/" });
+  await app.register(fastifyStatic, { ...pages, root: screens.office, prefix: "/office/", decorateReply: false });
+  for (const [root, prefix] of [
+    [screens.portal, "/assets/"],
+    [screens.office, "/office/assets/"],
+  ] as const) {
+    await app.register(fastifyStatic, { ...options, root: path.join(root, "assets"), prefix, decorateReply: false });
+  }
   app.get("/office", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
     reply.redirect("/office/"),
   );
