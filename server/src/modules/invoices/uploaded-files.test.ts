@@ -131,6 +131,15 @@ describe("a file that is not what it should be", () => {
     expect(mostBytes - startBytes).toBeLessThan(150_000_000);
   });
 
+  test("a file goes out under a name that no mark turns around and no sign ends", async () => {
+    const who = await given.participant();
+    const sent = await submit(server, { who, filename: "fak'tura\u202efdp.exe (1).pdf" });
+    const file = await server.call("GET", `/api/v1/invoices/${sent.body.data.id}/file`, { token: who.token });
+    expect(file.status).toBe(200);
+    const header = String(file.headers["content-disposition"]);
+    expect(header).toContain("filename*=UTF-8''fak%27turafdp.exe%20%281%29.pdf");
+  });
+
   test("two files are refused", async () => {
     const { token } = await given.participant();
     const { id } = await given.distributor();

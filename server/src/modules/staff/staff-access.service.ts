@@ -115,11 +115,19 @@ export async function refreshStaff(
   return { tokens: rotation.tokens, staff: meOf(staff, requiresTotp) };
 }
 
-/** Ends the staff session of the bearer token or the refresh cookie. Nothing to end is fine. */
+/**
+ * Ends the staff session of the bearer token or the refresh cookie, and with it the support sessions of that person, which
+ * would else be left open in a browser that somebody goes away from. Nothing to end is fine.
+ */
 export async function signOutStaff(tx: Tx, ctx: PublicContext, refreshToken: string | undefined): Promise<void> {
   const session = ctx.accessToken ? await findSession(tx, ctx.accessToken, ctx.at) : undefined;
-  if (session?.kind === "staff") await endSessions(tx, { sessionId: session.id }, "sign_out", ctx);
-  if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx);
+  const ended = [
+    ...(session?.kind === "staff" ? await endSessions(tx, { sessionId: session.id }, "sign_out", ctx) : []),
+    ...(refreshToken ? await endSessions(tx, { refreshToken }, "sign_out", ctx) : []),
+  ];
+  for (const { staff_id } of ended) {
+    if (staff_id !== null) await endSessions(tx, { supportOf: staff_id }, "sign_out", ctx);
+  }
 }
 
 /** The signed-in member of staff. */

@@ -120,6 +120,24 @@ describe("signing in to the office", () => {
     expect((await refresh(refreshed.cookies["plon_office_refresh"]!)).status).toBe(401);
   });
 
+  test("whoever signs out leaves no support session open", async () => {
+    const [person, farmer] = [await staffWithTotp("admin"), await given.participant()];
+    const link = await office("POST", `/participants/${farmer.id}/support-login`, person.token, { reason: "Telefon" });
+    const token = new URL(link.body.data.path, "http://portal").searchParams.get("token");
+    const opened = await server.call("POST", "/api/v1/auth/support-login", { body: { token } });
+    const looks = () => server.call("GET", "/api/v1/user/profile", { token: opened.body.data.auth_token });
+    expect((await looks()).status).toBe(200);
+    await office("POST", "/auth/logout", person.token);
+    expect((await looks()).status).toBe(401);
+    const ends = await server.db
+      .selectFrom("session")
+      .select("end_reason")
+      .where("kind", "=", "support")
+      .where("staff_id", "=", person.id)
+      .execute();
+    expect(ends).toEqual([{ end_reason: "sign_out" }]);
+  });
+
   test("refreshes by its own cookie, which the portal's call does not take", async () => {
     const person = await staffWithTotp();
     const session = await signIn(person.email, codeNow(person.secret));

@@ -183,24 +183,39 @@ export type EndingContext = Pick<CallContext, "at" | "address" | "requestId">;
 
 export type EndReason = "sign_out" | "reuse" | "password_reset" | "locked" | "by_owner" | "by_admin";
 
-/** Ends one session, or all of a person. Ending what has ended changes nothing; an ended support session is audited. */
+/**
+ * Ends one session, or all of a person, or those in which staff look at a participant's account; answers them. Ending what
+ * has ended changes nothing; an ended support session is audited.
+ */
 export async function endSessions(
   tx: Tx,
-  which: { sessionId: number } | { participantId: number } | { staffId: number } | { refreshToken: string },
+  which:
+    | { sessionId: number }
+    | { participantId: number }
+    | { staffId: number }
+    | { supportOf: number }
+    | { refreshToken: string },
   reason: EndReason,
   ctx: EndingContext,
-): Promise<void> {
+): Promise<readonly Ended[]> {
   const all = tx
     .updateTable("session")
     .set({ ended_at: ctx.at, end_reason: reason })
     .where("ended_at", "is", null)
     .returning(ENDED);
-  if ("sessionId" in which) await auditSupport(tx, ctx, reason, await all.where("id", "=", which.sessionId).execute());
-  else if ("participantId" in which)
-    await auditSupport(tx, ctx, reason, await all.where("participant_id", "=", which.participantId).execute());
-  else if ("staffId" in which)
-    await auditSupport(tx, ctx, reason, await all.where("staff_id", "=", which.staffId).execute());
-  else await all.where("refresh_token_hash", "=", tokenHash(which.refreshToken)).execute();
+  const chosen =
+    "sessionId" in which
+      ? all.where("id", "=", which.sessionId)
+      : "participantId" in which
+        ? all.where("participant_id", "=", which.participantId)
+        : "staffId" in which
+          ? all.where("staff_id", "=", which.staffId)
+          : "supportOf" in which
+            ? all.where("staff_id", "=", which.supportOf).where("kind", "=", "support")
+            : all.where("refresh_token_hash", "=", tokenHash(which.refreshToken));
+  const ended = await chosen.execute();
+  await auditSupport(tx, ctx, reason, ended);
+  return ended;
 }
 
 /** Ends support sessions whose 30 minutes are over, each with its audit row. */

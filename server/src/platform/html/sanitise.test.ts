@@ -78,6 +78,11 @@ test.each([
   "https:///evil.example",
   "blob:https://x/1",
   "evil.example",
+  "/api/v1/auth/logout",
+  "/x/../api/v1/auth/logout",
+  "/%61pi/v1/auth/logout",
+  "https://plon.example/api/v1/auth/logout",
+  "/%",
   "",
 ])("a link may not lead to %j", (href) => expect(allowedHref(href)).toBeUndefined());
 

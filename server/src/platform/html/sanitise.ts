@@ -77,7 +77,19 @@ function keepIf(value: string | undefined, name: string, isGood: (value: string)
 export function allowedHref(href: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (href.length > 2000 || /[\u0000-\u0020\u007f-\u00a0\\]/.test(href)) return undefined;
+  if (isCall(href)) return undefined;
   return /^(?:https?:\/\/[^/]|mailto:[^/]|tel:[+\d]|\/(?!\/)|#)/i.test(href) ? href : undefined;
+}
+
+/** Whether an address is one of our calls: a text leads to pages, and never signs its reader out or changes anything. */
+function isCall(href: string): boolean {
+  const address = URL.parse(href, "http://portal");
+  if (!address?.protocol.startsWith("http")) return false;
+  try {
+    return /^\/+api(?:\/|$)/i.test(decodeURIComponent(address.pathname));
+  } catch {
+    return true; // whoever writes what cannot be read means no page
+  }
 }
 
 /** Cleans HTML by the allow-list: h2, h3, p, lists, emphasis, links, quotes, tables. Running it again changes nothing. */

@@ -81,17 +81,20 @@ export function lastingPicture<P extends z.ZodType>(
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {
-  const ascii = file.name.replace(/[^\w.-]+/g, "_");
+  // Marks that turn the direction of a text would make another ending of a name.
+  const name = file.name.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, "");
+  const ascii = name.replace(/[^\w.-]+/g, "_");
   const disposition = file.inline ? "inline" : "attachment";
   reply
     .header("content-type", file.type)
-    .header(
-      "content-disposition",
-      `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    )
+    .header("content-disposition", `${disposition}; filename="${ascii}"; filename*=UTF-8''${extended(name)}`)
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cache-control", "private, no-store");
   if (file.sizeBytes !== undefined) reply.header("content-length", file.sizeBytes);
   return reply.send(file.content);
 }
+
+/** A name as RFC 8187 has it: encodeURIComponent leaves signs that have a meaning there. */
+const extended = (name: string) =>
+  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
