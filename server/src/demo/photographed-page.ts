@@ -9,6 +9,9 @@ import { randomFrom } from "./random.ts";
 /** A text at its place in points from the upper left corner of the page; `y` is its base line. */
 export type PrintedText = { x: number; y: number; text: string; size?: number };
 
+/** A rule of a table, from one point of the page to another. */
+export type PrintedRule = { x1: number; y1: number; x2: number; y2: number };
+
 export type Photograph = {
   /** Size of the page in points; the picture is as many times larger as `pixelsPerPoint` says. */
   width: number;
@@ -22,6 +25,9 @@ export type Photograph = {
   noise?: number;
   /** Radius in pixels by which the picture is out of focus. */
   blur?: number;
+  /** Rules of tables, of this thickness in points. */
+  rules?: readonly PrintedRule[];
+  ruleWidth?: number;
 };
 
 const require = createRequire(import.meta.url);
@@ -48,10 +54,21 @@ function outlines(font: Font, { x, y, text, size = 9 }: PrintedText): string {
 export async function photographedPage(
   texts: readonly PrintedText[],
   font: Font,
-  { width, height, pixelsPerPoint, tilt = 0, dimness = 0, noise = 0, blur = 0 }: Photograph,
+  {
+    width,
+    height,
+    pixelsPerPoint,
+    tilt = 0,
+    dimness = 0,
+    noise = 0,
+    blur = 0,
+    rules = [],
+    ruleWidth = 0.8,
+  }: Photograph,
 ): Promise<Buffer> {
   const page = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#fff"/>${texts.map((text) => outlines(font, text)).join("")}</svg>`;
+    <rect width="100%" height="100%" fill="#fff"/>${texts.map((text) => outlines(font, text)).join("")}
+    <g stroke="#111" stroke-width="${ruleWidth}">${rules.map(({ x1, y1, x2, y2 }) => `<path d="M${x1} ${y1}L${x2} ${y2}"/>`).join("")}</g></svg>`;
   const drawn = sharp(Buffer.from(page), { density: 72 * pixelsPerPoint }).flatten({ background: "#fff" });
   const laid =
     tilt === 0 ? drawn : sharp(await drawn.png({ compressionLevel: 1 }).toBuffer()).rotate(tilt, { background: TABLE });

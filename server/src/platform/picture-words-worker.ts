@@ -5,6 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { PIXELS_MAX } from "#platform/files/pictures.ts";
 import type { PagePicture } from "./pdf-pictures.ts";
 import type { PictureFile, PictureWords, RecognisedPage } from "./picture-words.ts";
+import { withoutRules } from "./table-rules.ts";
 import { createRecogniser, type Recogniser } from "./text-recogniser.ts";
 
 const PAGES_MAX = 3;
@@ -13,6 +14,8 @@ const LONG_SIDE = 2800;
 const ENLARGED_MAX = 1.5;
 /** Ink is a hundredth of a page, so that no shade of it may be cut off; the grain of the paper is. */
 const SHADES = { lower: 0, upper: 80 };
+/** How far around a place its paper is looked at, in pixels. */
+const PAPER_BLUR = 18;
 /** The second look is at another size, so that letters fall on other pixels and what was a guess comes out otherwise. */
 const SECOND_SIZE = 0.78;
 /** How small a look is that only tells which side is up. */
@@ -41,7 +44,10 @@ async function openPicture(source: Uint8Array | PagePicture["pixels"]): Promise<
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  return { grey: sharp(data, { raw: { width, height, channels } }), width, height };
+  const raw = { width, height, channels };
+  if (channels !== 1) return { grey: sharp(data, { raw }), width, height };
+  const around = await sharp(data, { raw }).blur(PAPER_BLUR).toColourspace("b-w").raw().toBuffer();
+  return { grey: sharp(withoutRules({ pixels: data, width, height }, around), { raw }), width, height };
 }
 
 async function look({ grey, width, height }: Picture, turn: Turn, size: number): Promise<Look> {
@@ -60,6 +66,9 @@ async function look({ grey, width, height }: Picture, turn: Turn, size: number):
 type Words = readonly { text: string; confidence?: number }[];
 const clearWords = (words: Words) =>
   words.filter(({ text, confidence = 0 }) => confidence >= CLEAR.confidence && /[\p{L}\d]{3}/u.test(text)).length;
+
+/** What is left of a frame is taken for marks, which join the rows that they reach into. */
+const saysSomething = ({ text }: { text: string }) => /[\p{L}\d%]/u.test(text);
 
 const isClear = (words: Words) => clearWords(words) >= Math.max(CLEAR.wordsMin, CLEAR.shareMin * words.length);
 
@@ -113,11 +122,12 @@ async function recognise(
   const { turn, skew } = glance;
   const first = await look(picture, turn, 1);
   const onPage = (word: Omit<TextPiece, "page">): TextPiece => ({ ...word, page });
-  const seen = recogniser.words(first.png, skew).map(onPage);
+  const seen = recogniser.words(first.png, skew).filter(saysSomething).map(onPage);
   const second = await look(picture, turn, SECOND_SIZE);
   const by = first.width / second.width;
   const seenAgain = recogniser
     .words(second.png, skew)
+    .filter(saysSomething)
     .map((word) =>
       onPage({ ...word, x: word.x * by, y: word.y * by, width: word.width * by, height: word.height * by }),
     );

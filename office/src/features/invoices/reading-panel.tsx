@@ -260,7 +260,7 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
           </Box>
           {findings.lines.length === 0 && (
             <Typography variant="body2" color="textSecondary">
-              Nie ma w nim pozycji, które znamy z programu.
+              Nie odczytaliśmy pozycji, które znamy z programu. Mogą tam być: sprawdź w pliku.
             </Typography>
           )}
           {before && (

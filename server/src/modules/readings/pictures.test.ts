@@ -96,6 +96,31 @@ describe("a photograph of an invoice", () => {
     expect(Math.abs(y / SHEET.pixelsPerPoint - 95)).toBeLessThan(16);
   });
 
+  test.each([
+    ["scanned straight", { pixelsPerPoint: 3 }],
+    ["askew and grainy", { tilt: 1.4, noise: 6, pixelsPerPoint: 3 }],
+  ])("with a ruled table, %s, it is read as one without", async (_name, look) => {
+    const [top, step] = [118, 18];
+    const rules = [
+      ...Array.from({ length: 5 }, (_, row) => ({ x1: 18, x2: 408, y1: top + row * step, y2: top + row * step })),
+      ...[18, 164, 208, 258, 324, 408].map((x) => ({ x1: x, x2: x, y1: top, y2: top + 4 * step })),
+      ...[66, 102].map((y) => ({ x1: 18, x2: 408, y1: y, y2: y })),
+      ...[18, 222, 408].map((x) => ({ x1: x, x2: x, y1: 66, y2: 102 })),
+    ];
+    const { who, seller, product, photo, send } = await invoicePhoto({ ...look, rules }, (sap) => [
+      [`Herbicyd ${sap} 5 L`, "8", "szt.", "210,00", "1 680,00"],
+      [`Herbicyd ${sap} 20 L`, "2", "szt.", "310,00", "620,00"],
+    ]);
+    const { id } = await send(photo);
+    await readAll();
+    const reading = await readingOf(id);
+    expect(reading).toMatchObject({ state: "read", source: "picture", findings: head(seller, who) });
+    expect(reading.findings.lines).toMatchObject([
+      { sap: product.sap, quantity: 8, value_grosze: 168_000 },
+      { sap: product.sap, quantity: 2, value_grosze: 62_000 },
+    ]);
+  });
+
   test("held sideways, or scanned sideways into a document, it is turned first", async () => {
     const { who, seller, photo, send } = await invoicePhoto({}, (sap) => [
       [`Herbicyd ${sap} 5 L`, "8", "szt.", "210,00", "1 680,00"],
