@@ -46,8 +46,34 @@ export function DecisionWarnings({ invoice, points }: Props) {
   return (
     <>
       {before && before.points > 0 && <Difference before={before.points} now={points} />}
+      <Buyer invoice={invoice} />
       <Twins twins={invoice.same_document} />
     </>
+  );
+}
+
+/** That the file names somebody else as its buyer, or a tax number that a private person's account cannot prove. */
+function Buyer({ invoice: { participant, other_buyer, reading } }: { invoice: OfficeInvoice }) {
+  const read = reading?.findings?.buyer_nip;
+  if (!read || read.value === participant.nip) return null;
+  const isOther = other_buyer !== null || participant.nip.length === 10;
+  // A number that nobody has and that may be misread raises no alarm.
+  if (read.is_uncertain && !other_buyer) return null;
+  return (
+    <Alert
+      severity={isOther ? "error" : "warning"}
+      sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5 } }}
+    >
+      {isOther ? "Nabywcą na pliku jest ktoś inny: " : "Konto ma PESEL, a nabywca na pliku NIP "}
+      {other_buyer ? (
+        <MuiLink component={Link} to={`/participants/${other_buyer.id}`} color="inherit">
+          {other_buyer.name}, NIP {read.value}
+        </MuiLink>
+      ) : (
+        read.value
+      )}
+      {isOther ? "." : ". Sprawdź, czy to ta sama osoba."}
+    </Alert>
   );
 }
 

@@ -178,7 +178,6 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
   if (!invoice.reading) return null;
   const { state, source } = invoice.reading;
   const heads = headFindings(invoice, draft.issueDate, formatDay);
-  const otherBuyer = heads.find(({ label, verdict }) => label === "NIP nabywcy" && verdict === "other");
   return (
     <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ p: 1.5, mb: 2 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>
@@ -206,11 +205,6 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
       {source === "picture" && state === "read" && (
         <Alert severity="warning" variant="outlined" sx={{ mb: 1, py: 0 }}>
           Rozpoznane ze zdjęcia - sprawdź każdą cyfrę.
-        </Alert>
-      )}
-      {otherBuyer && (
-        <Alert severity="error" sx={{ mb: 1 }}>
-          Nabywcą na fakturze jest ktoś inny: NIP {otherBuyer.value}. Ten uczestnik ma NIP {otherBuyer.ours}.
         </Alert>
       )}
       {state !== "read" && (

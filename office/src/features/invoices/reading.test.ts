@@ -41,6 +41,8 @@ test("the head is compared with what the farmer typed, with the day of the form 
 
 test("who takes part with a PESEL may buy with a tax number nobody knows", () => {
   expect(verdicts("44051401359").at(-1)).toBe("unknown");
+  const known = { ...invoice("44051401359"), other_buyer: { id: 7, name: "Anna Nowak" } };
+  expect(headFindings(known, draft.issueDate, (day) => day).at(-1)?.verdict).toBe("other");
 });
 
 test("all lines of the file take the place of what the form had, with the day of the file", () => {

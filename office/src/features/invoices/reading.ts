@@ -57,9 +57,9 @@ export function headFindings(
       label: "NIP nabywcy",
       value: buyer_nip.value,
       place: buyer_nip.place,
-      // Who takes part with a PESEL may buy with a tax number of their own, which we do not know.
+      // Who takes part with a PESEL may buy with a tax number of their own, which we do not know; another's we do.
       verdict:
-        nip.length === 10
+        nip.length === 10 || invoice.other_buyer
           ? verdictOf(buyer_nip.value === nip, buyer_nip)
           : buyer_nip.is_uncertain
             ? "uncertain"

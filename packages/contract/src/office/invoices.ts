@@ -131,6 +131,8 @@ export const officeInvoice = officeInvoiceRow.extend({
   corrections: z.array(z.object({ id: z.int(), document: z.string() })),
   /** Invoices of any farm, waiting or paid, that may be of the same purchase; acceptance then takes a reason. */
   same_document: z.array(sameDocument),
+  /** The participant whose tax number stands in the file as the buyer's, where it is somebody else. */
+  other_buyer: person.nullable(),
   actions: z.array(z.enum(["edit_lines", "accept", "reject", "return", "correct", "change_decision"])),
   /** Decisions that were taken back, oldest first, each with its movements of the ledger. */
   decision_changes: z.array(

@@ -131,6 +131,7 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     corrects: invoice.corrects[0] ?? null,
     corrections: found.corrections,
     same_document: found.twins,
+    other_buyer: found.otherBuyer ?? null,
     actions: found.actions,
     decision_changes: found.changes.map((change) => ({
       id: change.id,

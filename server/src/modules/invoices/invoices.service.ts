@@ -14,7 +14,7 @@ import {
 import { findFile, findOwnInvoice, listCorrections, listLines, sumYear } from "./invoices.queries.ts";
 import { listDecisionChanges } from "./decision-change.queries.ts";
 import { mayChange } from "./decision-change.service.ts";
-import { listTwins } from "./twins.queries.ts";
+import { findOtherBuyer, listTwins } from "./twins.queries.ts";
 
 /** A page of own invoices of a year, or of those that wait. */
 export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoices(db, filter);
@@ -64,19 +64,20 @@ const mayBePaid = (status: InvoiceStatus) => status !== "rejected" && status !==
 export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
   const invoice = await findOfficeInvoice(db, id);
   if (!invoice) throw new AppError("invoice.not_found");
-  const [lines, corrections, twins, file, reading, changes] = await Promise.all([
+  const [lines, corrections, twins, file, reading, changes, otherBuyer] = await Promise.all([
     listLines(db, id),
     listCorrections(db, id),
     mayBePaid(invoice.status) ? listTwins(db, id) : [],
     invoice.file_id === null ? undefined : findFile(db, invoice.file_id),
     readingOf(db, id),
     listDecisionChanges(db, id),
+    findOtherBuyer(db, id),
   ]);
   const mayWork = ctx.staff.role === "admin" || ctx.staff.role === "clerk";
   const possible = mayWork ? staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null) : [];
   const isChangeable = corrections.length === 0 && mayChange(ctx, invoice);
   const actions = possible.filter((action) => action !== "change_decision" || isChangeable);
-  return { invoice, lines, corrections, twins, file, reading, changes, actions };
+  return { invoice, lines, corrections, twins, file, reading, changes, otherBuyer, actions };
 }
 
 /** The stored file of any invoice, for staff. Throws invoice.not_found, file.not_found. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { photographedPage, readOutlines } from "#demo/photographed-page.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
-import { createGiven } from "#test/harness/given.ts";
+import { createGiven, newNip } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 
 const server = useTestServer();
@@ -39,6 +39,24 @@ const photograph = async (number: string) =>
     await readOutlines("pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf"),
     { width: 420, height: 250, pixelsPerPoint: 2.3 },
   );
+
+test("a buyer on the file who is another participant is named, also on the invoice of somebody with a PESEL", async () => {
+  const clerk = await given.staff("clerk");
+  const [private_, neighbour] = [await given.participant({ identifier: "44051401359" }), await given.participant()];
+  const send = async (who: Person & { id: number }, nip: string) =>
+    await given.submittedInvoice({
+      who,
+      file: await printed(`Faktura VAT nr FV/${nip}`, "Data wystawienia: 2026-05-04", "Nabywca", `NIP: ${nip}`),
+    });
+  const foreign = await send(private_, neighbour.identifier);
+  const unknown = await send(private_, newNip());
+  const own = await send(neighbour, neighbour.identifier);
+  await readAll();
+  const buyerOf = async ({ id }: { id: number }) => (await office("GET", `/${id}`, clerk)).body.data.other_buyer;
+  expect(await buyerOf(foreign)).toEqual({ id: neighbour.id, name: "Gospodarstwo Kowalski Jan Kowalski" });
+  expect(await buyerOf(unknown)).toBeNull();
+  expect(await buyerOf(own)).toBeNull();
+});
 
 describe("one purchase that comes as several invoices", () => {
   test("the same file under three spellings of its number pays once, and again only with a reason", async () => {

@@ -77,6 +77,23 @@ export async function listTwins(db: Db, invoiceId: number): Promise<Twin[]> {
   return rows;
 }
 
+/** The farm whose tax number the file has for its buyer, where it is another one than the invoice's. */
+export const findOtherBuyer = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom("invoice_reading as reading")
+    .innerJoin("invoice", "invoice.id", "reading.invoice_id")
+    .innerJoin("participant as own", "own.id", "invoice.participant_id")
+    .innerJoin("participant as other", (join) =>
+      join.on("other.identifier", "=", sql<string>`reading.found -> 'buyer_nip' ->> 'value'`),
+    )
+    .select([
+      "other.id",
+      sql<string>`trim(other.company_name || ' ' || other.first_name || ' ' || other.last_name)`.as("name"),
+    ])
+    .where("reading.invoice_id", "=", invoiceId)
+    .where(sql<boolean>`coalesce(other.merged_into, other.id) <> coalesce(own.merged_into, own.id)`)
+    .executeTakeFirst();
+
 /** What an invoice is for: its net value where every line has one, and else its goods; lines that are rejected count too. */
 const sumOf = (invoiceId: "own.id" | "i.id") => sql`
   select case when bool_and(value_grosze is not null) and sum(value_grosze) > 0 then sum(value_grosze) end as grosze,
