@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./polish-issues.ts";
 
 /** Pager of every list. */
 export const pagerMeta = z.object({

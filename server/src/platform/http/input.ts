@@ -1,4 +1,5 @@
 import type { FastifySchemaCompiler } from "fastify";
+import "@plon/contract/shared/polish-issues.ts";
 import type { z } from "zod";
 
 /** What a schema refused, by field. Fastify adds which part of the request it was. */
