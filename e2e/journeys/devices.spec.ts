@@ -14,12 +14,12 @@ test("the password is changed with the old one, and what is wrong stands at its 
   await open(page, "/moj-profil");
   await page.getByRole("main").getByRole("link", { name: "Zmień hasło" }).click();
   const form = dialog(page);
-  await form.getByLabel("Obecne hasło", { exact: true }).fill("Zle#Haslo1");
-  await form.getByLabel("Nowe hasło", { exact: true }).fill("Nowe#Haslo7");
-  await form.getByLabel("Powtórz nowe hasło", { exact: true }).fill("Nowe#Haslo8");
+  await form.getByRole("textbox", { name: "Obecne hasło", exact: true }).fill("Zle#Haslo1");
+  await form.getByRole("textbox", { name: "Nowe hasło", exact: true }).fill("Nowe#Haslo7");
+  await form.getByRole("textbox", { name: "Powtórz nowe hasło", exact: true }).fill("Nowe#Haslo8");
   await form.getByRole("button", { name: "Zmień hasło" }).click();
   await expect(form.getByText("Hasła nie są zgodne")).toBeVisible();
-  await form.getByLabel("Powtórz nowe hasło", { exact: true }).fill("Nowe#Haslo7");
+  await form.getByRole("textbox", { name: "Powtórz nowe hasło", exact: true }).fill("Nowe#Haslo7");
   await form.getByRole("button", { name: "Zmień hasło" }).click();
   await expect(form.getByText("To nie jest obecne hasło")).toBeVisible();
   await expectAccessible(page, "the change of a password with its errors");
