@@ -80,13 +80,13 @@ test("[AUTH-10] a wrong password is said plainly, and what was typed stays @once
   expectInConsole(/status of 422/);
   await open(page, "/#!logowanie");
   await signInOnScreen(page, { nip: "8888888888" }, "Zupelnie#Inne1");
-  await expect(dialog(page).getByRole("alert")).toContainText("Niepoprawny NIP/PESEL lub hasło");
+  await expect(dialog(page).locator("form").getByRole("alert")).toContainText("Niepoprawny NIP/PESEL lub hasło");
   await expect(dialog(page).getByRole("textbox", { name: "NIP lub PESEL" })).toHaveValue("8888888888");
 
   // A refusal without words gets the portal's own.
   await page.route("**/api/v1/auth/login", (route) => route.fulfill({ status: 422, json: { status: "error" } }));
   await dialog(page).getByRole("button", { name: "Zaloguj się" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Niepoprawny NIP/PESEL lub hasło");
+  await expect(dialog(page).locator("form").getByRole("alert")).toContainText("Niepoprawny NIP/PESEL lub hasło");
 });
 
 test("[AUTH-11, AUTH-35] any other failure says 'Wystąpił błąd' and leads nowhere @once", async ({
@@ -99,7 +99,7 @@ test("[AUTH-11, AUTH-35] any other failure says 'Wystąpił błąd' and leads no
   let answer: { status: number; json: object } | undefined = { status: 500, json: { status: "error", message: "x" } };
   await page.route("**/api/v1/auth/login", (route) => (answer ? route.fulfill(answer) : route.abort()));
   await signInOnScreen(page, cast.sender);
-  const problem = dialog(page).getByRole("alert");
+  const problem = dialog(page).locator("form").getByRole("alert");
   await expect(problem).toHaveText("Wystąpił błąd");
 
   // A 401 of the sign-in itself is no end of a session: no way to loop.
