@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type LineProduct, type OfficeInvoice, officePreviewLines } from "@plon/contract/office/invoices.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { isoDate } from "@plon/contract/shared/envelope.ts";
 import { call } from "#shared/session.ts";
 import { type DatedDraft, previewBody } from "./draft.ts";
 
@@ -28,7 +29,9 @@ const otherDays = (invoice: OfficeInvoice, day: string) => [
  */
 export function usePreview(invoice: OfficeInvoice, draft: DatedDraft, isOn: boolean) {
   const body = previewBody(draft, otherDays(invoice, draft.issueDate));
-  const preview = useQuery({ ...previewQuery(invoice.id, invoice.revision, body), enabled: isOn });
+  // A day that is still being typed is not asked about.
+  const isWhole = isoDate.nullish().safeParse(body.issue_date).success;
+  const preview = useQuery({ ...previewQuery(invoice.id, invoice.revision, body), enabled: isOn && isWhole });
   const lines = preview.data?.lines ?? [];
   const products = new Map<number, LineProduct>();
   for (const { product } of lines) if (product) products.set(product.sap, product);

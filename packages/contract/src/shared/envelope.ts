@@ -49,7 +49,10 @@ export const recordId = z.coerce
   .max(Number.MAX_SAFE_INTEGER, "Nieprawidłowy numer.");
 
 export const isoInstant = z.iso.datetime({ offset: true });
-export const isoDate = z.iso.date("Podaj datę w postaci RRRR-MM-DD.");
+/** A day. While a year is typed digit by digit it is one of the first century, of which no rule of ours knows anything. */
+export const isoDate = z.iso
+  .date("Podaj datę w postaci RRRR-MM-DD.")
+  .refine((day) => day >= "1900-01-01" && day < "2200-01-01", "Sprawdź rok w dacie.");
 
 export const statusLabel = z.object({ label: z.string(), color: z.enum(["green", "yellow", "orange", "red", "grey"]) });
 export type StatusLabel = z.infer<typeof statusLabel>;

@@ -210,6 +210,15 @@ describe("the clerk's review", () => {
     expect(await accepted("2026-06-02")).toBe(100);
   });
 
+  test("a day whose year is still being typed is refused at its field", async () => {
+    const invoice = await given.submittedInvoice();
+    const { token } = await given.staff("clerk");
+    for (const issue_date of ["0000-05-05", "0020-05-05", "9999-12-31"]) {
+      const answer = await office("POST", `/invoices/${invoice.id}/preview`, token, { issue_date, lines: [] });
+      expect(answer).toMatchObject({ status: 422, body: { errors: { issue_date: ["Sprawdź rok w dacie."] } } });
+    }
+  });
+
   test("[INVOICE-16, INVOICE-17] what the button promises is what is posted: multiplier, rounding and limits", async () => {
     const product = await given.product({ pointsPerUnit: 12.34, multiplier: 1.5, yearlyLimitPoints: 300 });
     const plain = await given.product();
