@@ -16,7 +16,7 @@ test("[FORM-21] every refusal has a Polish sentence, with the values it names wr
     uses: "promocja",
   };
   const change = { who: "Anna", before: "5", after: "6" };
-  const params = { ...figures, ...words, ...change, unit: "szt.", helpline: "800 100 200" };
+  const params = { ...figures, ...words, ...change, unit: "szt.", helpline: "800 100 200", points: "498 pkt" };
   for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
     expect(errorText(code, params), code).toMatch(/^\p{Lu}[^{}]{5,}$/u);
   }
