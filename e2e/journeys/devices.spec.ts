@@ -9,7 +9,9 @@ const PHONE =
 test("the password is changed with the old one, and what is wrong stands at its field @once", async ({
   page,
   signIn,
+  expectInConsole,
 }) => {
+  expectInConsole(/status of 422/);
   await signIn(TWICE_IN);
   await open(page, "/moj-profil");
   await page.getByRole("main").getByRole("link", { name: "Zmień hasło" }).click();
