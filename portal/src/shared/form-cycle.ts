@@ -19,6 +19,8 @@ interface CycleOptions<Sent, Answer> {
   fieldOf?: (serverField: string) => string;
   /** Told which fields are wrong, here or by the server's word, so that the step they stand in can come into sight. */
   onWrong?: (names: string[]) => void;
+  /** The form is the sign-in itself: a 401 is no end of a session but its own refusal. */
+  signsIn?: boolean;
   /** A form that makes a new thing each time stands empty again after a success. */
   createMode?: boolean;
 }
@@ -38,7 +40,7 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
   function refuse(error: unknown, element: HTMLFormElement) {
     const refusal = error instanceof ApiError ? error : new ApiError(500, {});
     // The session ended: the sign-in over the page says so, and what was typed waits for it.
-    if (refusal.code === "unauthenticated") return;
+    if (refusal.code === "unauthenticated" && options.signsIn !== true) return;
     const general: string[] = [];
     const names: string[] = [];
     for (const [field, messages] of Object.entries(refusal.fields)) {

@@ -59,6 +59,7 @@ export function LoginForm({ onSignedIn, children }: LoginFormProps) {
     send: (body) => call(login, { body }),
     onSuccess: ({ data }) => void onSignedIn(data),
     messageOf: loginProblem,
+    signsIn: true,
   });
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
