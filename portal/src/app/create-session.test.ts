@@ -221,6 +221,18 @@ describe("what the device keeps", () => {
       { url: "/api/v1/user/profile", bearer: "Bearer a" },
     ]);
   });
+
+  test("a call whose refresh met no network fails as that, and never goes out without a token to be refused", async () => {
+    const { session, asked } = given(({ url }, count) => {
+      if (count <= 2) return Promise.reject(new TypeError("offline"));
+      return url === REFRESH ? ok(token("a")) : ok({});
+    });
+    await expect(session.ready()).rejects.toThrow("offline");
+    session.continueOffline();
+    await expect(read(session)).rejects.toThrow("offline");
+    expect(asked.map(({ url }) => url)).toEqual([REFRESH, REFRESH]);
+    expect((await read(session)).status).toBe(200);
+  });
 });
 
 describe("a sign-out that the server did not hear", () => {

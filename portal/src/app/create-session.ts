@@ -119,7 +119,11 @@ export function createSession({
   /** Sends with the bearer token: refreshed ahead of its end, and once more after a 401; a final 401 ends the session. */
   async function sendWithToken(url: string, init: RequestInit, transport: Send = send): Promise<Response> {
     if (EXEMPT.some((path) => url.startsWith(path))) return transport(url, withBearer(init, token?.value));
-    if (mustRefresh()) await refresh().catch(() => false);
+    if (mustRefresh()) {
+      await refresh().catch((error: unknown) => {
+        if (token === undefined) throw error; // a call without any token could only be refused
+      });
+    }
     const sent = token;
     const response = await transport(url, withBearer(init, sent?.value));
     if (response.status !== 401 || isEnded()) return response;
