@@ -1663,6 +1663,7 @@ create table invoice (
   pending_points bigint default 0 not null,
   ksef_sha256 bytea,
   number_key text generated always as (regexp_replace(document_key, '[^[:alnum:]]+'::text, ''::text, 'g'::text)) stored,
+  submission_hash bytea,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
   constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),
@@ -1675,7 +1676,8 @@ create table invoice (
   constraint invoice_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint invoice_pending_points_check CHECK ((pending_points >= 0)),
   constraint invoice_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'edi'::text]))),
-  constraint invoice_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])))
+  constraint invoice_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint invoice_submission_hash CHECK (((submission_hash IS NULL) OR (submission_key IS NOT NULL)))
 );
 CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) WHERE (decided_at IS NOT NULL);

@@ -268,7 +268,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invitation.sent_already": "Ta osoba ma już Twoje zaproszenie.",
 
   "points.insufficient": "Masz za mało punktów",
-  "ledger.key_reused": "Ta operacja została już wykonana z innymi danymi. Odśwież stronę i spróbuj ponownie.",
+  "ledger.key_reused":
+    "Poprzednia próba już do nas dotarła, z innymi danymi. Odśwież stronę i sprawdź, co zostało zapisane, zanim wyślesz ponownie.",
   "ledger.hold_settled": "Ta rezerwacja punktów została już rozliczona.",
   "ledger.hold_not_found": "Nie ma takiej rezerwacji punktów.",
   "ledger.journal_not_found": "Nie ma takiej operacji na punktach.",

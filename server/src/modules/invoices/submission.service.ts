@@ -37,8 +37,9 @@ export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha
 
 /**
  * Takes an invoice from a farmer: the file is stored first, then everything else in one transaction; when that refuses,
- * the file is removed again, so nothing stays of a refusal. The same Idempotency-Key answers the first submission again.
- * Throws invoice.duplicate, invoice.distributor_unknown, invoice.distributor_electronic, invoice.line_….
+ * the file is removed again, so nothing stays of a refusal. The same Idempotency-Key returns the first submission again;
+ * with any other field or file it is refused. Throws ledger.key_reused, invoice.duplicate, invoice.distributor_unknown,
+ * invoice.distributor_electronic, invoice.line_….
  */
 export async function submitInvoice(
   db: Db,
@@ -78,7 +79,11 @@ async function storeSubmission(
 async function replayed(db: Db, ctx: ParticipantContext, submission: Submission): Promise<InvoiceRecord | undefined> {
   if (!ctx.idempotency) return undefined;
   const before = await findBySubmissionKey(db, ctx.participantId, ctx.idempotency.key);
-  if (before && before.document_key !== documentKey(submission.document_name)) throw new AppError("ledger.key_reused");
+  if (!before) return undefined;
+  const isSame = before.submission_hash
+    ? before.submission_hash.equals(ctx.idempotency.requestHash)
+    : before.document_key === documentKey(submission.document_name); // sent before hashes were kept
+  if (!isSame) throw new AppError("ledger.key_reused");
   return before;
 }
 
@@ -143,6 +148,7 @@ async function writeSubmission(
     decision_due: addWorkingDays(today, decision_working_days),
     file_id: fileId,
     submission_key: ctx.idempotency?.key ?? null,
+    submission_hash: ctx.idempotency?.requestHash ?? null,
     issue_date: issueDate,
     ksef_sha256: sha256,
   });

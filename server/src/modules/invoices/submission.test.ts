@@ -98,14 +98,30 @@ describe("submitting", () => {
     });
   });
 
-  test("answers the first submission again for the same Idempotency-Key, also at once; another document with it is refused", async () => {
+  test("answers the first submission again for the same Idempotency-Key, also at once; anything else with it is refused", async () => {
     const who = await given.participant();
     const { id: distributorId } = await given.distributor();
-    const sent = { who, distributorId, document: "FV/KLUCZ/1", idempotencyKey: "klucz-operacji-1" };
+    const sent = {
+      who,
+      distributorId,
+      document: "FV/KLUCZ/1",
+      file: await samplePdf(),
+      idempotencyKey: "klucz-operacji-1",
+    };
     const answers = await Promise.all([submit(server, sent), submit(server, sent), submit(server, sent)]);
     expect(new Set(answers.map((answer) => answer.body.data?.id)).size).toBe(1);
-    const other = await submit(server, { ...sent, document: "FV/KLUCZ/2" });
-    expect(other.body.error).toBe("ledger.key_reused");
+    const { id: otherDistributor } = await given.distributor();
+    const product = await given.product();
+    const changes = [
+      { document: "FV/KLUCZ/2" },
+      { distributorId: otherDistributor },
+      { lines: [{ sap: product.sap, pack_volume: 5, quantity: 100 }] },
+      { file: await samplePicture("png") },
+    ];
+    for (const change of changes) {
+      const other = await submit(server, { ...sent, ...change });
+      expect(other.body.error, JSON.stringify(Object.keys(change))).toBe("ledger.key_reused");
+    }
   });
 
   test("names every empty field at once", async () => {

@@ -98,6 +98,7 @@ export type InvoiceTable = {
   decision_due: string | null;
   file_id: number | null;
   submission_key: string | null;
+  submission_hash: Buffer | null;
   lines_entered_by: Generated<"farmer" | "staff" | "feed">;
   reason: string | null;
   farmer_comment: string | null;
