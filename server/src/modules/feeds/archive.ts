@@ -1,7 +1,7 @@
 // Opens a ZIP of documents without trusting a word of it.
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { DOCUMENT_BYTES_MAX } from "./xml-source.ts";
+import { DOCUMENT_BYTES_MAX } from "#modules/ksef/xml-source.ts";
 
 export type ArchivedDocument = { name: string; content: Buffer };
 

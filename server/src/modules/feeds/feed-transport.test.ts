@@ -218,7 +218,7 @@ const FUZZ = Number(process.env["FUZZ"] ?? 300);
 
 test("mutated documents neither crash it nor come in by half", async () => {
   const farmer = await given.participant();
-  const folder = path.join(import.meta.dirname, "samples");
+  const folder = path.join(import.meta.dirname, "../../../test/ksef-samples");
   const seeds = readdirSync(folder)
     .filter((name) => name.endsWith(".xml"))
     .map((name) => readFileSync(path.join(folder, name)));

@@ -3,8 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { upload } from "#platform/http/upload.ts";
 import { presentReading } from "./feeds.present.ts";
-import { readDocument, readQr } from "./invoice-reading.service.ts";
-import { inspectXml } from "./xml-source.ts";
+import { inspectXml, readDocument, readQr } from "./invoice-reading.service.ts";
 
 /** Filling in the invoice form from a structured invoice or its QR code. */
 export function feedsPortalRoutes(host: RouteHost): void {

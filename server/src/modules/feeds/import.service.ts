@@ -6,6 +6,7 @@ import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/dat
 import { AppError } from "#platform/errors.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
 import { hasReceived, receiveInvoice } from "#modules/invoices/received-invoices.service.ts";
+import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { openParticipantOf } from "#modules/participants/participants.service.ts";
 import { replaceQuestions } from "./articles.queries.ts";
 import {
@@ -16,7 +17,6 @@ import {
   lockNextDocument,
   updateDocument,
 } from "./feeds.queries.ts";
-import { readKsef } from "./ksef-reading.ts";
 import { matchLines } from "./line-matching.service.ts";
 import type { Outcome } from "./outcome.ts";
 import { applyCorrection } from "./received-correction.service.ts";

@@ -8,9 +8,11 @@ import { AppError } from "#platform/errors.ts";
 import { openDistributorOfNip } from "#modules/catalogue/catalogue.service.ts";
 import { refuseOtherBuyer } from "#modules/invoices/invoice-file.service.ts";
 import { findSentBefore } from "#modules/invoices/submission.service.ts";
-import { readKsef } from "./ksef-reading.ts";
+import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { findProducts } from "./line-matching.service.ts";
 import { soldGoods } from "./sold-goods.ts";
+
+export { inspectXml } from "#modules/ksef/xml-source.ts";
 
 /** What a form is filled in with from the QR code of a printout. Throws invoice.qr_unreadable. */
 export async function readQr(db: Db, ctx: ParticipantContext, text: string) {

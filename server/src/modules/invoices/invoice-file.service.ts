@@ -5,8 +5,8 @@ import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Inspection, inspectFile } from "#platform/files/inspection.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
-import { readKsef } from "#modules/feeds/ksef-reading.ts";
-import { looksLikeXml } from "#modules/feeds/xml-source.ts";
+import { readKsef } from "#modules/ksef/ksef-reading.ts";
+import { looksLikeXml } from "#modules/ksef/xml-source.ts";
 import { identifierOf } from "#modules/participants/participants.service.ts";
 
 /** Judges the file of an invoice by its content: a scan, or a structured invoice that its schema lets pass. */

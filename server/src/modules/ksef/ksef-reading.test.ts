@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { judgeKsef } from "./ksef-judge.ts";
 import { readKsef } from "./ksef-reading.ts";
 
-const folder = path.join(import.meta.dirname, "samples");
+const folder = path.join(import.meta.dirname, "../../../test/ksef-samples");
 const sample = (name: string) => readFileSync(path.join(folder, name));
 const [head = "", ...rows] = readFileSync(path.join(folder, "PROVENANCE.tsv"), "utf8").trimEnd().split(/\r?\n/);
 const provenance = rows.map((row) => {
