@@ -6,7 +6,7 @@ import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
 import { acceptInvoice } from "#modules/invoices/acceptance.service.ts";
 import { repostPending } from "#modules/invoices/invoice-points.service.ts";
 import { insertInvoice, replaceLines, updateInvoice } from "#modules/invoices/invoices.queries.ts";
-import { pendingPointsOf, priceLines } from "#modules/invoices/line-pricing.ts";
+import { pendingPointsOf, priceLines } from "#modules/invoices/line-pricing.service.ts";
 import { enterLines } from "#modules/invoices/review.service.ts";
 import { lineRow, submitInvoice, type SubmittedFile } from "#modules/invoices/submission.service.ts";
 import type { LoadedDistributor, LoadedProduct } from "./catalogue.ts";

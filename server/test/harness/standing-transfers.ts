@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/database.ts";
 import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
 import { repostPending } from "#modules/invoices/invoice-points.service.ts";
 import { insertInvoice, replaceLines, updateInvoice } from "#modules/invoices/invoices.queries.ts";
-import { priceLines } from "#modules/invoices/line-pricing.ts";
+import { priceLines } from "#modules/invoices/line-pricing.service.ts";
 import { lineRow } from "#modules/invoices/submission.service.ts";
 import { createGiven } from "./given.ts";
 import { START, useTestServer } from "./server.ts";

@@ -26,7 +26,7 @@ import {
   fillsDay,
   postAdjustment,
   postTransfer,
-} from "./staff-postings.ts";
+} from "./staff-postings.service.ts";
 
 export type { RequestRow } from "./adjustments.queries.ts";
 

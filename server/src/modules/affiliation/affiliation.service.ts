@@ -18,7 +18,7 @@ import {
   listTimes,
   lockInviter,
 } from "./affiliation.queries.ts";
-import { type AffiliationBrand, sendLinks } from "./invitation-messages.ts";
+import { type AffiliationBrand, sendLinks } from "./invitation-messages.service.ts";
 
 /** Recommendations of one participant within a day. */
 const LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };

@@ -16,7 +16,7 @@ import {
   lockEntryByContact,
   updateEntry,
 } from "./campaigns.queries.ts";
-import { CAMPAIGN_PAGES } from "./entry-notices.ts";
+import { CAMPAIGN_PAGES } from "./entry-notices.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
 
 const LIMIT = { attemptsMax: 60, windowMinutes: 60 };

@@ -19,7 +19,7 @@ import {
   sumPurchases,
   updateEntry,
 } from "./campaigns.queries.ts";
-import { tellEntrant } from "./entry-notices.ts";
+import { tellEntrant } from "./entry-notices.service.ts";
 
 export type { Campaign } from "./campaigns.queries.ts";
 

@@ -4,7 +4,7 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { countedAlong, dayLimits, fillsDay, staffPosting } from "#modules/adjustments/staff-postings.ts";
+import { countedAlong, dayLimits, fillsDay, staffPosting } from "#modules/adjustments/staff-postings.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants, transfer } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";

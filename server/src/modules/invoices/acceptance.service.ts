@@ -26,7 +26,7 @@ import {
   toldAt,
 } from "./invoice-points.service.ts";
 import { type InvoiceRecord, type LineRecord, listLines, settleLine, updateInvoice } from "./invoices.queries.ts";
-import { limitLines } from "./line-pricing.ts";
+import { limitLines } from "./line-pricing.service.ts";
 import { lockForStaff } from "./review.service.ts";
 import { listTwins } from "./twins.queries.ts";
 

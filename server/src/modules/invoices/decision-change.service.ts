@@ -19,7 +19,7 @@ import {
   reopenLines,
   updateInvoice,
 } from "./invoices.queries.ts";
-import { pendingPointsOf } from "./line-pricing.ts";
+import { pendingPointsOf } from "./line-pricing.service.ts";
 import { assignedUntil } from "./review.service.ts";
 
 const DECIDED = { accepted: "accepted", rejected: "rejected", returned: "returned" } as const;

@@ -5,7 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { productsOnDay, type PurchasableProduct } from "#modules/catalogue/catalogue.service.ts";
 import { findOfficeInvoice } from "./invoice-lists.queries.ts";
 import { type InvoiceRecord, listLines } from "./invoices.queries.ts";
-import { limitLines, type PricedLine, priceLine, withPacksOf } from "./line-pricing.ts";
+import { limitLines, type PricedLine, priceLine, withPacksOf } from "./line-pricing.service.ts";
 
 type DraftLine = { sap: number | null; pack_volume: number | null; quantity: number | null; is_rejected: boolean };
 type Draft = { issue_date: string | null | undefined; other_days: string[]; lines: DraftLine[] };

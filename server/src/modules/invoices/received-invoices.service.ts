@@ -16,7 +16,7 @@ import {
   replaceLines,
   updateInvoice,
 } from "./invoices.queries.ts";
-import { NO_RATE, pendingPointsOf, type PricedLine } from "./line-pricing.ts";
+import { NO_RATE, pendingPointsOf, type PricedLine } from "./line-pricing.service.ts";
 import { lineRow } from "./submission.service.ts";
 import { listTwins } from "./twins.queries.ts";
 

@@ -18,7 +18,7 @@ import {
   replaceLines,
   updateInvoice,
 } from "./invoices.queries.ts";
-import { pendingPointsOf, priceLines, withPacksOf } from "./line-pricing.ts";
+import { pendingPointsOf, priceLines, withPacksOf } from "./line-pricing.service.ts";
 import { lineRow } from "./submission.service.ts";
 
 /** How long an invoice stays with the clerk who took it. */

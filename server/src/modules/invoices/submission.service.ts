@@ -24,7 +24,7 @@ import {
   replaceLines,
   updateInvoice,
 } from "./invoices.queries.ts";
-import { pendingPointsOf, priceLines, type PricedLine } from "./line-pricing.ts";
+import { pendingPointsOf, priceLines, type PricedLine } from "./line-pricing.service.ts";
 
 export type Submission = {
   document_name: string;

@@ -1,0 +1,252 @@
+import { MODULES } from "./modules.ts";
+
+/** What may not be imported, and the sentence that says what to do instead. */
+export interface Wall {
+  forbids: readonly string[];
+  says: string;
+}
+
+/** Files, the walls around them, and the rooms within: a room within has all the walls of the rooms it stands in. */
+interface Room {
+  files: readonly string[];
+  walls: readonly Wall[];
+  /** Walls of the files here that are in no room within. */
+  otherwise?: readonly Wall[];
+  rooms?: readonly Room[];
+}
+
+const OWN_FOLDER: Wall = {
+  forbids: ["../**", ".."],
+  says: "Reach another room by its alias (#modules/…, #platform/…, #app/…, #shared/…); ./ is for your own folder.",
+};
+const NO_SCREEN: Wall = {
+  forbids: ["@plon/ui/**", "react", "react-dom", "#test/**"],
+  says: "The server knows no screen and no test.",
+};
+const NO_DEMO: Wall = { forbids: ["#demo/**"], says: "A module never reads the demo programme." };
+const NO_HTTP: Wall = {
+  forbids: ["fastify*", "#platform/http/**", "./*-routes.ts"],
+  says: "A service knows no HTTP and not who calls it: throw an AppError, return a value.",
+};
+const OWN_ROOMS: Wall = {
+  forbids: ["#modules/**/*.queries.ts", "#modules/**/*-routes.ts", "#modules/**/*.present.ts"],
+  says: "Another module's queries, routes and presenters are its own: call its service.",
+};
+
+const ROLES: readonly Room[] = [
+  {
+    files: ["*-routes.ts"],
+    walls: [
+      {
+        forbids: ["#modules/**"],
+        says: "A route calls its own ./…service: let that service ask the other module's service.",
+      },
+      { forbids: ["./*.queries.ts", "kysely*", "pg"], says: "A route holds no SQL: ask ./….service.ts." },
+      {
+        forbids: ["#platform/database.ts"],
+        says: "A route gets its transaction from command() or read(), never the pool.",
+      },
+    ],
+  },
+  { files: ["*.service.ts"], walls: [OWN_ROOMS, NO_HTTP] },
+  {
+    files: ["*.queries.ts"],
+    walls: [
+      {
+        forbids: ["#modules/**", "./*.service.ts", "./*-routes.ts", "./*.present.ts", "fastify*", "@plon/contract/**"],
+        says: "Queries know database types and rules' types only.",
+      },
+      {
+        forbids: ["#platform/**", "!#platform/database.ts", "!#platform/tables.ts", "!#platform/paging.ts"],
+        says: "Queries need #platform/database.ts and paging.ts only; pass time and configuration in.",
+      },
+    ],
+  },
+  {
+    files: ["*.present.ts"],
+    walls: [
+      {
+        forbids: [
+          "#modules/**",
+          "./*.queries.ts",
+          "./*-routes.ts",
+          "fastify*",
+          "pg",
+          "kysely*",
+          "#platform/database.ts",
+        ],
+        says: "A presenter shapes what it is handed; it fetches nothing.",
+      },
+    ],
+  },
+];
+
+/** The files of a module: by their role, or plain ones (words, documents, clients) that hold no SQL. */
+const module = (name: string, calls: readonly string[]): Room => ({
+  files: [`server/src/modules/${name}/**/*.ts`],
+  walls: [{ forbids: notCalledBy(name, calls), says: callsOf(name, calls) }],
+  otherwise: [
+    OWN_ROOMS,
+    NO_HTTP,
+    {
+      forbids: ["./*.queries.ts", "kysely*", "pg", "#platform/database.ts"],
+      says: "Only services and queries touch the database.",
+    },
+  ],
+  rooms: ROLES.map(({ files, walls }) => ({
+    files: files.map((role) => `server/src/modules/${name}/**/${role}`),
+    walls,
+  })),
+});
+
+const notCalledBy = (name: string, calls: readonly string[]) =>
+  Object.keys(MODULES)
+    .filter((other) => other !== name && !calls.includes(other))
+    .map((other) => `#modules/${other}/**`);
+
+const callsOf = (name: string, calls: readonly string[]) =>
+  name === "ledger"
+    ? "The ledger imports platform and rules only: other modules come to it."
+    : `${name} calls ${calls.length === 0 ? "no other module" : `${calls.join(", ")} only`}: a new arrow is declared in tooling/modules.ts.`;
+
+const NO_SERVER: Wall = {
+  forbids: [
+    "#platform/**",
+    "#modules/**",
+    "#demo/**",
+    "fastify*",
+    "kysely",
+    "pg",
+    "pg-boss",
+    "@plon/server",
+    "@plon/server/**",
+  ],
+  says: "This room never sees the server; speak to it through @plon/contract.",
+};
+const ISLAND: Wall = {
+  forbids: ["#features/**"],
+  says: "A feature is an island: move what both need to #shared, @plon/ui or @plon/rules.",
+};
+
+const screens = (room: "portal" | "office", other: string): Room => ({
+  files: [`${room}/src/**/*.{ts,tsx}`],
+  walls: [
+    OWN_FOLDER,
+    NO_SERVER,
+    {
+      forbids: [`@plon/contract/${other}/**`, "@plon/contract/feeds/**"],
+      says: `The ${room} speaks its own half of the contract: @plon/contract/${room}/… or /shared/….`,
+    },
+  ],
+  rooms: [
+    {
+      files: [`${room}/src/shared/**/*.{ts,tsx}`],
+      walls: [{ forbids: ["#features/**", "#app/**"], says: "shared is below app and features: it knows neither." }],
+    },
+    { files: [`${room}/src/features/**/*.{ts,tsx}`], walls: [ISLAND] },
+  ],
+});
+
+const half = (own: string, others: readonly string[]): Room => ({
+  files: [`packages/contract/src/${own}/**/*.ts`],
+  walls: [
+    {
+      forbids: others.map((other) => `../${other}/**`),
+      says: `The ${own}'s half never names the ${others.join(" or the ")}; put what both need in contract/shared.`,
+    },
+  ],
+});
+
+const ROOMS: readonly Room[] = [
+  {
+    files: ["packages/rules/src/**/*.ts"],
+    walls: [],
+    otherwise: [
+      {
+        forbids: ["*", "**", "!./*", "!./**"],
+        says: "Rules import nothing but other rules (./…): pass what you need as an argument.",
+      },
+    ],
+    rooms: [
+      {
+        files: ["packages/rules/src/**/*.test.ts", "packages/rules/src/test-data/*.ts"],
+        walls: [
+          {
+            forbids: ["@plon/**", "#*/**", "kysely", "fastify*", "react"],
+            says: "A rule's test needs the rule, vitest and fast-check, nothing else.",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    files: ["packages/contract/src/**/*.ts"],
+    walls: [
+      {
+        forbids: ["*", "**", "!./*", "!./**", "!../shared/*", "!zod", "!@plon/rules/**", "!vitest"],
+        says: "The contract imports rules and zod only: it is shared by the server and both browsers.",
+      },
+    ],
+    rooms: [half("portal", ["office", "feeds"]), half("office", ["portal", "feeds"])],
+  },
+  {
+    files: ["packages/ui/src/**/*.{ts,tsx}"],
+    walls: [
+      OWN_FOLDER,
+      {
+        forbids: ["@plon/**", "@tanstack/**", "react-hook-form", "zod"],
+        says: "ui knows no business: take plain props; the feature connects them to contract, rules and forms.",
+      },
+    ],
+  },
+  {
+    files: ["server/src/**/*.ts"],
+    walls: [OWN_FOLDER, NO_SCREEN],
+    rooms: [
+      {
+        files: ["server/src/platform/**/*.ts"],
+        walls: [
+          {
+            forbids: ["#modules/**", "#demo/**"],
+            says: "Platform serves every module and knows none: pass what it needs as an argument from app.ts.",
+          },
+        ],
+      },
+      {
+        files: ["server/src/modules/**/*.ts"],
+        walls: [NO_DEMO],
+        rooms: Object.entries(MODULES).map(([name, calls]) => module(name, calls)),
+      },
+    ],
+  },
+  screens("portal", "office"),
+  screens("office", "portal"),
+  {
+    files: ["server/**/*.test.ts", "server/test/**/*.ts", "portal/src/**/*.test.ts", "office/src/**/*.test.ts"],
+    walls: [OWN_FOLDER],
+    rooms: [{ files: ["portal/src/features/**/*.test.ts", "office/src/features/**/*.test.ts"], walls: [ISLAND] }],
+  },
+];
+
+function overridesOf(room: Room, around: readonly Wall[]): ReturnType<typeof override>[] {
+  const walls = [...around, ...room.walls];
+  const within = (room.rooms ?? []).flatMap((inner) => overridesOf(inner, walls));
+  return [override(room.files, [...walls, ...(room.otherwise ?? [])]), ...within];
+}
+
+const override = (files: readonly string[], walls: readonly Wall[]) => ({
+  files: [...files],
+  rules: {
+    "no-restricted-imports": [
+      "error" as const,
+      {
+        patterns: walls
+          .filter(({ forbids }) => forbids.length > 0)
+          .map(({ forbids, says }) => ({ group: [...forbids], message: says })),
+      },
+    ] as ["error", { patterns: { group: string[]; message: string }[] }],
+  },
+});
+
+/** The walls as the linter takes them. Of overrides that match a file the last one counts alone, so each carries all. */
+export const wallOverrides = ROOMS.flatMap((room) => overridesOf(room, []));
