@@ -2809,7 +2809,7 @@ create table reward_order (
   statements jsonb,
   carrier text,
   tracking_number text,
-  journal_id bigint not null,
+  journal_id bigint,
   refund_journal_id bigint,
   ordered_at timestamp with time zone not null,
   year integer not null,
@@ -2819,15 +2819,21 @@ create table reward_order (
   revision integer default 0 not null,
   idempotency_key text not null,
   request_hash bytea not null,
+  campaign_entry_id bigint,
   constraint reward_order_pkey PRIMARY KEY (id),
-  constraint reward_order_cancelled CHECK ((((status = 'cancelled'::text) = (refund_journal_id IS NOT NULL)) AND ((status = 'cancelled'::text) = (cancelled_by IS NOT NULL)))),
+  constraint reward_order_campaign_entry_id_fkey FOREIGN KEY (campaign_entry_id) REFERENCES campaign_entry(id),
+  constraint reward_order_cancelled CHECK ((((status = 'cancelled'::text) = (cancelled_by IS NOT NULL)) AND ((refund_journal_id IS NOT NULL) = ((status = 'cancelled'::text) AND (campaign_entry_id IS NULL))))),
   constraint reward_order_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['participant'::text, 'staff'::text]))),
   constraint reward_order_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
   constraint reward_order_journal_id_key UNIQUE (journal_id),
   constraint reward_order_key_unique UNIQUE (participant_id, idempotency_key),
   constraint reward_order_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'voucher'::text, 'bank_transfer'::text, 'charity'::text]))),
+  constraint reward_order_origin CHECK (
+CASE
+    WHEN (campaign_entry_id IS NULL) THEN ((points > 0) AND (journal_id IS NOT NULL))
+    ELSE ((points = 0) AND (journal_id IS NULL) AND (kind = 'bank_transfer'::text))
+END),
   constraint reward_order_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
-  constraint reward_order_points_check CHECK ((points > 0)),
   constraint reward_order_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prize(id),
   constraint reward_order_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
   constraint reward_order_refund_journal_id_fkey FOREIGN KEY (refund_journal_id) REFERENCES ledger_journal(id),
@@ -2839,6 +2845,7 @@ create table reward_order (
   constraint reward_order_value_grosze_check CHECK ((value_grosze >= 0))
 );
 CREATE INDEX reward_order_board ON public.reward_order USING btree (status, id);
+CREATE UNIQUE INDEX reward_order_campaign_once ON public.reward_order USING btree (campaign_entry_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_participant ON public.reward_order USING btree (participant_id, year, id DESC);
 CREATE INDEX reward_order_prize ON public.reward_order USING btree (prize_id, participant_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reward_order_vouchers ON public.reward_order USING btree (ordered_at) WHERE (kind = 'voucher'::text);

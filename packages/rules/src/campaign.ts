@@ -16,6 +16,10 @@ export type CampaignAct =
   | "reject_complaint"
   | "send_card"
   | "reward"
+  | "ask_account"
+  | "order_payout"
+  | "withdraw_payout"
+  | "payout_returned"
   | "pay"
   | "close";
 
@@ -54,19 +58,34 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
     [[2], "return", 1],
     [[2], "reject", 6],
     [[3], "find_purchase", 4],
+    [[4], "order_payout", 4],
+    [[4], "withdraw_payout", 4],
+    [[4], "ask_account", 4],
+    [[4], "payout_returned", 4],
     [[4], "pay", 5],
     [[1, 3, 4, 5], "close", 6],
   ],
 };
 
-/** Acts of the participant or the entrant; all others are the staff's, find_purchase the programme's as well. */
-const ENTRANTS_ACTS: ReadonlySet<CampaignAct> = new Set(["confirm_email", "submit", "complain"]);
+/**
+ * Acts that staff do not choose: of the entrant, and those that follow from an account that is missing or from the bank's
+ * answer. All others are the staff's, find_purchase the programme's as well.
+ */
+const NOT_STAFFS_ACTS: ReadonlySet<CampaignAct> = new Set([
+  "confirm_email",
+  "submit",
+  "complain",
+  "ask_account",
+  "payout_returned",
+  "pay",
+]);
 /** Acts that tell the entrant why. */
 const EXPLAINED_ACTS: ReadonlySet<CampaignAct> = new Set([
   "return",
   "reject",
   "reject_complaint",
   "find_purchase",
+  "withdraw_payout",
   "close",
 ]);
 /** Acts by which the entrant gets what the campaign promises. */
@@ -77,9 +96,22 @@ export function campaignStep(flow: CampaignFlow, status: number, act: CampaignAc
   return STEPS[flow].find(([from, name]) => name === act && from.includes(status))?.[2];
 }
 
-/** What staff may do with an entry now, in the order they stand on the screen. */
-export function staffActs(flow: CampaignFlow, status: number): CampaignAct[] {
-  return STEPS[flow].filter(([from, act]) => from.includes(status) && !ENTRANTS_ACTS.has(act)).map(([, act]) => act);
+/** Where the payout of an entry stands: there is none to wait for, it waits for a batch, or it is on its way to the bank. */
+export type EntryPayout = "none" | "waiting" | "under_way";
+
+function fitsPayout(act: CampaignAct, payout: EntryPayout): boolean {
+  if (act === "withdraw_payout") return payout === "waiting";
+  return payout === "none" || (act !== "order_payout" && act !== "close");
+}
+
+/**
+ * What staff may do with an entry now, in the order they stand on the screen. While a payout waits no second one is
+ * ordered and the entry does not end; once it is in a batch it is the bank's.
+ */
+export function staffActs(flow: CampaignFlow, status: number, payout: EntryPayout = "none"): CampaignAct[] {
+  return STEPS[flow]
+    .filter(([from, act]) => from.includes(status) && !NOT_STAFFS_ACTS.has(act) && fitsPayout(act, payout))
+    .map(([, act]) => act);
 }
 
 /** Whether staff must say why. */
@@ -133,6 +165,17 @@ const WORDS: Record<CampaignFlow, readonly Status[]> = {
 export function campaignStatus(flow: CampaignFlow, status: number): Status {
   return WORDS[flow][status] ?? { label: "Nieznany status", color: "grey" };
 }
+
+const EVENT_WORDS: Partial<Record<CampaignAct, Status>> = {
+  ask_account: { label: "Czekamy na numer konta", color: "orange" },
+  order_payout: { label: "Wypłata zlecona", color: "yellow" },
+  withdraw_payout: { label: "Wypłata wycofana", color: "grey" },
+  payout_returned: { label: "Bank zwrócił wypłatę", color: "orange" },
+};
+
+/** What one event of an entry's history is called: a step of its payout by itself, any other by the status it led to. */
+export const campaignEvent = (flow: CampaignFlow, act: string, status: number): Status =>
+  EVENT_WORDS[act as CampaignAct] ?? campaignStatus(flow, status);
 
 /** The last number of a flow: nothing happens after it. */
 export const campaignEnd = (flow: CampaignFlow): number => WORDS[flow].length - 1;

@@ -33,9 +33,12 @@ export function firstOrderStatus(kind: OrderKind): OrderStatus {
   return kind === "voucher" ? "delivered" : "accepted";
 }
 
-/** Whether the participant may still cancel (decisions §8: while 1). */
-export function isCancellable(status: OrderStatus): boolean {
-  return status === "accepted";
+/** What an order comes from: points that were exchanged, or a campaign, which pays without any. */
+export type OrderOrigin = "points" | "campaign";
+
+/** Whether the participant may still cancel (decisions §8: while 1). A campaign's payout is not the participant's order. */
+export function isCancellable(status: OrderStatus, origin: OrderOrigin = "points"): boolean {
+  return status === "accepted" && origin === "points";
 }
 
 const ITEM_STEPS: Record<OrderStatus, OrderStep[]> = {
@@ -49,9 +52,10 @@ const ITEM_STEPS: Record<OrderStatus, OrderStep[]> = {
 
 /**
  * What staff may do with an order. Money rewards are moved by their payouts: here they can only be cancelled, and only
- * while they are in no batch (status accepted).
+ * while they are in no batch (status accepted). A campaign's payout is withdrawn where it was ordered, at its entry.
  */
-export function staffOrderSteps(kind: OrderKind, status: OrderStatus): OrderStep[] {
+export function staffOrderSteps(kind: OrderKind, status: OrderStatus, origin: OrderOrigin = "points"): OrderStep[] {
+  if (origin === "campaign") return [];
   if (kind === "item") return ITEM_STEPS[status];
   return kind !== "voucher" && status === "accepted" ? ["cancel"] : [];
 }

@@ -1,9 +1,13 @@
 // Entries of this season's campaigns, in every status an entrant or a clerk may meet.
 import type { CampaignAct } from "@plon/rules/campaign.ts";
-import { warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
+import { warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { actOnEntries } from "#modules/campaigns/board.service.ts";
 import { storeEntry } from "#modules/campaigns/entering.service.ts";
+import { findPayoutOrder } from "#modules/campaigns/entry-payouts.queries.ts";
+import { payEntries } from "#modules/campaigns/entry-payouts.service.ts";
 import { submitOwn } from "#modules/campaigns/linked-entry.service.ts";
+import { approveBatch, createBatch, exportBatch, getBatch } from "#modules/payouts/batches.service.ts";
+import { settleByHand } from "#modules/payouts/settlement.service.ts";
 import type { LoadedParticipant } from "./people.ts";
 import { participantCall, staffCall, visitorCall, type World } from "./world.ts";
 
@@ -19,7 +23,9 @@ const PRODUCTS: Record<string, string> = {
   [LEPTOSAR]: "Leptosar",
 };
 
-type Decision = { act: CampaignAct; reason?: string };
+type Decision = { act: CampaignAct; reason?: string } | Payment;
+/** A payout in grosze, and whether the bank has paid it. */
+type Payment = { pays: number; isPaid?: boolean };
 const BY_HAND = { act: "find_purchase", reason: "Faktura okazana przedstawicielowi" } as const;
 
 /** Sets this season's campaigns up and tells of those who entered them. */
@@ -35,8 +41,17 @@ export async function tellCampaigns(world: World): Promise<void> {
   const [first, second, third, fourth, fifth, sixth] = farms;
   tell(first!, LEPTOSAR, 6);
   tell(second!, LEPTOSAR, 18, [{ act: "return", reason: "Podaj numer faktury, na której jest Leptosar." }]);
-  tell(third!, LEPTOSAR, 30, [{ act: "approve" }, BY_HAND]);
-  tell(fourth!, LEPTOSAR, 36, [{ act: "approve" }, BY_HAND, { act: "pay" }]);
+  tell(third!, LEPTOSAR, 30, [{ act: "approve" }, BY_HAND, { pays: 15_000 }]);
+  tell(fourth!, LEPTOSAR, 36, [{ act: "approve" }, BY_HAND, { pays: 22_500, isPaid: true }]);
+  // No account: the money waits for one.
+  tell(sixth!, LEPTOSAR, 26, [{ act: "approve" }, BY_HAND, { pays: 15_000 }]);
+  const accounts: [LoadedParticipant, string][] = [
+    [third!, "PL06199900000000008000000041"],
+    [fourth!, "PL76199900000000008000000042"],
+  ];
+  for (const [{ id }, bank_account] of accounts) {
+    await world.tx.updateTable("participant").set({ bank_account }).where("id", "=", id).execute();
+  }
   tell(fifth!, LEPTOSAR, 21, [{ act: "reject", reason: "Gospodarstwo jest już zgłoszone przez współmałżonka." }]);
   tell(second!, DOVVO, 5);
   tell(third!, DOVVO, 33, [{ act: "approve" }, BY_HAND]);
@@ -81,10 +96,33 @@ function tellEntry(world: World, who: LoadedParticipant, slug: string, ago: numb
       city: who.company_city,
       accept_rules: true,
     });
-    for (const [index, { act, reason = "" }] of decisions.entries()) {
+    for (const [index, decision] of decisions.entries()) {
       const day = working(daysAgo(Math.max(0, ago - 4 * (index + 1))));
-      timeline.at(moment(day, 11, 5), (at) => actOnEntries(tx, staffCall(people.clerks[1], at), [id], { act, reason }));
+      timeline.at(moment(day, 11, 5), async (at) => {
+        if ("pays" in decision) return await tellPayment(world, id, decision, at);
+        const { act, reason = "" } = decision;
+        await actOnEntries(tx, staffCall(people.clerks[1], at), [id], { act, reason });
+      });
     }
+  });
+}
+
+/** Money of an entry: ordered, and paid by a batch of its own an hour later. */
+async function tellPayment({ tx, timeline, people }: World, id: number, payment: Payment, at: Date): Promise<void> {
+  const clerk = staffCall(people.clerks[1], at, `demo-campaign-${id}`);
+  await payEntries(tx, clerk, { entryIds: [id], amountGrosze: payment.pays });
+  if (!payment.isPaid) return;
+  timeline.at(new Date(at.getTime() + 3_600_000), async (later) => {
+    const order = await findPayoutOrder(tx, id);
+    const wish = { orderIds: [order!.id], executionDate: warsawDay(later) };
+    const batchId = await createBatch(tx, staffCall(people.clerks[1], later), wish);
+    const { batch, lines } = await getBatch(tx, batchId);
+    await approveBatch(tx, staffCall(people.secondAdmin, later), { batchId, revision: batch.revision });
+    await exportBatch(tx, staffCall(people.clerks[1], later), batchId);
+    await settleByHand(tx, staffCall(people.clerks[1], later), {
+      batchId,
+      lines: lines.map((line) => ({ line_id: line.id, state: "paid" as const })),
+    });
   });
 }
 

@@ -1,15 +1,17 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import type { OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
 import { useMayWrite } from "#shared/access.ts";
-import { formatInstant, formatQuantity } from "#shared/format.ts";
+import { formatInstant, formatMoney, formatQuantity } from "#shared/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -110,6 +112,36 @@ function Purchase({ entry }: { entry: OfficeCampaignEntry }) {
   );
 }
 
+const PAYOUT_STATES = {
+  waiting: { label: "Czeka na paczkę wypłat", color: "yellow" },
+  under_way: { label: "W paczce wypłat", color: "orange" },
+  paid: { label: "Wypłacone", color: "green" },
+} as const;
+
+function Payout({ payout }: { payout: NonNullable<OfficeCampaignEntry["payout"]> }) {
+  const facts: [string, ReactNode][] = [
+    ["Kwota", formatMoney(payout.value_grosze)],
+    ...(payout.tax_grosze > 0 ? [["Podatek", formatMoney(payout.tax_grosze)] as [string, ReactNode]] : []),
+    [
+      "Zamówienie",
+      <MuiLink key="order" component={Link} to={`/orders/${payout.order_id}`}>
+        {payout.order_number}
+      </MuiLink>,
+    ],
+    ["Stan", <StatusChip key="state" status={PAYOUT_STATES[payout.state]} />],
+  ];
+  return (
+    <Panel title="Wypłata">
+      {payout.returned_reason !== null && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          Bank zwrócił przelew: {payout.returned_reason}. Wypłata czeka na następną paczkę.
+        </Alert>
+      )}
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
+
 function History({ history }: Pick<OfficeCampaignEntry, "history">) {
   return (
     <Panel title="Historia">
@@ -168,6 +200,7 @@ export default function CampaignEntryPage() {
             />
           </Panel>
           {data.campaign.flow !== "halvetic" && <Purchase entry={data} />}
+          {data.payout && <Payout payout={data.payout} />}
         </Stack>
         <Stack sx={{ gap: 2 }}>
           {data.complaint && <Complaint entryId={data.id} complaint={data.complaint} />}

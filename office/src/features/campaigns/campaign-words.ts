@@ -31,7 +31,11 @@ export const ACT_WORDS: Record<StaffCampaignAct, ActWords> = {
   },
   send_card: { label: "Karta wysłana" },
   reward: { label: "Nagroda przyznana" },
-  pay: { label: "Wypłacone" },
+  order_payout: { label: "Zleć wypłatę" },
+  withdraw_payout: {
+    label: "Wycofaj wypłatę",
+    asks: { title: "Wycofaj wypłatę", explanation: ENTRANT_READS, submit: "Wycofaj wypłatę" },
+  },
   close: { label: "Zakończ", asks: { title: "Zakończ zgłoszenie", explanation: ENTRANT_READS, submit: "Zakończ" } },
 };
 

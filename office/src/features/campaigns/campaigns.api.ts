@@ -5,7 +5,8 @@ import {
   officeActOnCampaignEntries,
   officeGetCampaignEntry,
   officeListCampaigns,
-  type StaffCampaignAct,
+  officePayCampaignEntries,
+  type ReasonedCampaignAct,
 } from "@plon/contract/office/campaigns.ts";
 import { endpointUrl, readEnvelope } from "@plon/contract/shared/client.ts";
 import { call, sendSigned } from "#shared/session.ts";
@@ -41,10 +42,21 @@ async function blobOf(response: Response): Promise<Blob> {
 /** Takes one step with all of these entries or with none; answers how many. */
 export function useActOnEntries() {
   const cache = useQueryClient();
-  return async (ids: number[], act: StaffCampaignAct, reason = ""): Promise<number> => {
+  return async (ids: number[], act: ReasonedCampaignAct, reason = ""): Promise<number> => {
     const { data } = await call(officeActOnCampaignEntries, { body: { entry_ids: ids, act, reason } });
     await cache.invalidateQueries({ queryKey: ["campaign-entries"] });
     return data.changed;
+  };
+}
+
+/** Orders the same sum for each of these entries; answers what became of it in words. */
+export function usePayEntries() {
+  const cache = useQueryClient();
+  return async (ids: number[], amountGrosze: number, key: string) => {
+    const body = { entry_ids: ids, amount_grosze: amountGrosze };
+    const answer = await call(officePayCampaignEntries, { body }, { idempotencyKey: key });
+    await cache.invalidateQueries({ queryKey: ["campaign-entries"] });
+    return answer;
   };
 }
 

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { TextInput, useNotify } from "react-admin";
-import type { OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
+import type { OfficeCampaignEntryRow, ReasonedCampaignAct, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
@@ -9,9 +9,10 @@ import { countOf } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { ACT_WORDS, commonActs } from "./campaign-words.ts";
 import { useActOnEntries } from "./campaigns.api.ts";
+import { PayoutDialog } from "./payout-dialog.tsx";
 
 const reasonFields = z.object({ reason: plainText(1000, 3) });
-const REFUSING: ReadonlySet<StaffCampaignAct> = new Set(["reject", "reject_complaint", "close"]);
+const REFUSING: ReadonlySet<StaffCampaignAct> = new Set(["reject", "reject_complaint", "withdraw_payout", "close"]);
 
 type StepsProps = {
   entries: Pick<OfficeCampaignEntryRow, "id" | "actions">[];
@@ -24,16 +25,18 @@ export function EntrySteps({ entries, size = "small", onMoved }: StepsProps) {
   const act = useActOnEntries();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
-  const [asked, setAsked] = useState<StaffCampaignAct>();
+  const [asked, setAsked] = useState<ReasonedCampaignAct>();
+  const [isPaying, setIsPaying] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
-  const move = async (step: StaffCampaignAct, reason?: string) => {
+  const move = async (step: ReasonedCampaignAct, reason?: string) => {
     const ids = entries.map(({ id }) => id);
     const moved = await act(ids, step, reason);
     notify(`Zmieniono ${countOf(moved, "zgłoszenie", "zgłoszenia", "zgłoszeń")}.`, { type: "success" });
     onMoved?.();
   };
   const press = async (step: StaffCampaignAct) => {
+    if (step === "order_payout") return setIsPaying(true);
     if (ACT_WORDS[step].asks) return setAsked(step);
     setIsBusy(true);
     await move(step).catch(tellRefusal);
@@ -66,6 +69,9 @@ export function EntrySteps({ entries, size = "small", onMoved }: StepsProps) {
         >
           <TextInput source="reason" label="Powód" isRequired autoFocus multiline minRows={2} />
         </ActionDialog>
+      )}
+      {isPaying && (
+        <PayoutDialog ids={entries.map(({ id }) => id)} onDone={onMoved} onClose={() => setIsPaying(false)} />
       )}
     </>
   );

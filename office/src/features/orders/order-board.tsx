@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { AutocompleteInput, DataTable, List, Pagination, ReferenceInput, useListContext } from "react-admin";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
 import { useMayRead, useMayWrite } from "#shared/access.ts";
-import { formatCount, formatDay, formatPoints } from "#shared/format.ts";
+import { formatCount, formatDay, formatMoney, formatPoints } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
@@ -77,7 +77,7 @@ const parcelText = ({ carrier, tracking_number }: OrderRow) =>
 function orderCard(order: OrderRow): RecordCard {
   return {
     title: order.title,
-    aside: formatPoints(order.points),
+    aside: order.points > 0 ? formatPoints(order.points) : formatMoney(order.value_grosze),
     body: (
       <>
         {order.number}, {formatDay(order.ordered_at)}
@@ -139,7 +139,12 @@ export default function OrderBoard() {
             label="Przesyłka"
             render={(row) => <OneLine text={parcelText(row as OrderRow)} width={130} />}
           />
-          <DataTable.Col align="right" source="points" label="Punkty" render={(row) => formatPoints(row.points)} />
+          <DataTable.Col
+            align="right"
+            source="points"
+            label="Punkty"
+            render={(row) => (row.points > 0 ? formatPoints(row.points) : "–")}
+          />
           <DataTable.Col
             source="status_changed_at"
             label="Status"

@@ -98,7 +98,7 @@ function Contents({ order }: { order: Order }) {
     ["Nagroda", prize],
     ["Rodzaj", ORDER_KIND_LABELS[order.kind]],
     ["Sztuk", formatCount(order.quantity)],
-    ["Punkty", formatPoints(order.points)],
+    ["Punkty", order.points > 0 ? formatPoints(order.points) : "bez punktów, z akcji"],
     ["Wartość", formatMoney(order.value_grosze)],
     ...(order.tax_grosze > 0 ? [["Podatek", formatMoney(order.tax_grosze)] as [string, ReactNode]] : []),
     ...(order.kind === "voucher" ? [["Wydane kody", formatCount(order.vouchers_given)] as [string, ReactNode]] : []),

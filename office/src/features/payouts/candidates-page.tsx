@@ -40,7 +40,11 @@ function choiceOf(row: Candidate): Choice {
       <Box key="sum">
         <strong>{formatZloty(row.amount_grosze)}</strong>
         <Typography variant="body2" color="textSecondary">
-          {row.tax_grosze > 0 ? `podatek ${formatZloty(row.tax_grosze)}` : formatPoints(row.points)}
+          {row.tax_grosze > 0
+            ? `podatek ${formatZloty(row.tax_grosze)}`
+            : row.points > 0
+              ? formatPoints(row.points)
+              : "z akcji"}
         </Typography>
       </Box>,
       <Typography key="order" variant="body2">

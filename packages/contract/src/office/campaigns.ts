@@ -16,11 +16,18 @@ export const STAFF_CAMPAIGN_ACTS = [
   "reject_complaint",
   "send_card",
   "reward",
-  "pay",
+  "order_payout",
+  "withdraw_payout",
   "close",
 ] as const;
-const act = z.enum(STAFF_CAMPAIGN_ACTS, { error: "Wybierz czynność" });
+const act = z.enum(STAFF_CAMPAIGN_ACTS);
 export type StaffCampaignAct = z.infer<typeof act>;
+/** The acts that need no more than a reason; ordering a payout needs a sum. */
+const actByReason = act.exclude(["order_payout"], { error: "Wybierz czynność" });
+export type ReasonedCampaignAct = z.infer<typeof actByReason>;
+
+/** The most one entry is paid: 10 000 zł. */
+export const CAMPAIGN_PAYOUT_MAX_GROSZE = 1_000_000;
 
 export const officeListCampaigns = {
   method: "GET",
@@ -126,6 +133,18 @@ export const officeCampaignEntry = officeCampaignEntryRow.extend({
   volume_found: z.number().nullable(),
   purchase_invoice: z.object({ id: z.int(), document: z.string() }).nullable(),
   rewarded_at: isoInstant.nullable(),
+  /** Money of this entry: its sum before tax, the tax, and how far it is; null while nothing was ordered. */
+  payout: z
+    .object({
+      order_id: z.int(),
+      order_number: z.string(),
+      value_grosze: z.int(),
+      tax_grosze: z.int(),
+      state: z.enum(["waiting", "under_way", "paid"]),
+      /** What the bank said when it sent the money back; the payout waits for another batch. */
+      returned_reason: z.string().nullable(),
+    })
+    .nullable(),
   complaint: z
     .object({
       product: z.string(),
@@ -164,7 +183,12 @@ export const officeGetCampaignEntry = {
   errors: ["campaign.entry_not_found"],
 } as const satisfies Endpoint;
 
-const decision = { act, reason: plainText(1000).default("") };
+const entryIds = z
+  .array(recordId)
+  .min(1, "Zaznacz zgłoszenia")
+  .max(100, "Możesz zaznaczyć najwyżej 100 zgłoszeń")
+  .transform((ids) => [...new Set(ids)]);
+const decision = { act: actByReason, reason: plainText(1000).default("") };
 
 export const officeActOnCampaignEntry = {
   method: "POST",
@@ -182,16 +206,27 @@ export const officeActOnCampaignEntries = {
   path: "/api/office/v1/campaign-entries/act",
   summary: "The same step with up to 100 entries: all of them or none.",
   access: { staff: WORK_PARTICIPANTS },
-  body: z.object({
-    ...decision,
-    entry_ids: z
-      .array(recordId)
-      .min(1, "Zaznacz zgłoszenia")
-      .max(100, "Możesz zaznaczyć najwyżej 100 zgłoszeń")
-      .transform((ids) => [...new Set(ids)]),
-  }),
+  body: z.object({ ...decision, entry_ids: entryIds }),
   data: z.object({ changed: z.int() }),
   errors: ["campaign.entry_not_found", "campaign.cannot_move", "campaign.reason_missing"],
+} as const satisfies Endpoint;
+
+/** What staff type to pay entries: the sum of each, before tax. */
+export const campaignPayoutAmount = z
+  .int("Podaj kwotę w groszach")
+  .min(100, "Podaj kwotę co najmniej 1 zł")
+  .max(CAMPAIGN_PAYOUT_MAX_GROSZE, "Podaj kwotę najwyżej 10 000 zł");
+
+export const officePayCampaignEntries = {
+  method: "POST",
+  path: "/api/office/v1/campaign-entries/payouts",
+  summary:
+    "Orders the same sum for up to 100 entries, all or none; the payouts wait for a batch. Who has no account is asked for it and gets no payout.",
+  access: { staff: WORK_PARTICIPANTS },
+  idempotent: true,
+  body: z.object({ entry_ids: entryIds, amount_grosze: campaignPayoutAmount }),
+  data: z.object({ ordered: z.int(), asked: z.int() }),
+  errors: ["campaign.entry_not_found", "campaign.cannot_move", "ledger.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;
 
 /** One photo of a complaint; not an envelope. */

@@ -297,7 +297,11 @@ function payoutStatus<const Slug extends ReviewedCampaign>(slug: Slug) {
     path: `/api/v1/user/${slug}`,
     summary: "Where the participant's payout of this promotion stands: 3 in review, 4 accepted, 5 paid, null for none.",
     access: "participant",
-    data: z.object({ status_id: z.union([z.literal(3), z.literal(4), z.literal(5)]).nullable() }),
+    data: z.object({
+      status_id: z.union([z.literal(3), z.literal(4), z.literal(5)]).nullable(),
+      /** The payout that was ordered: what reaches the account, and what the bank said when it sent it back. */
+      payout: z.object({ amount_grosze: z.int(), returned_reason: z.string().nullable() }).nullable(),
+    }),
     errors: [],
   } as const satisfies Endpoint;
 }

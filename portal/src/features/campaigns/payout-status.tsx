@@ -7,34 +7,45 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, endpointOf } from "#app/api.ts";
 import { FailedPart } from "#app/failed-load.tsx";
 import { profileQuery } from "#app/profile.ts";
-import { bindShortWords } from "#shared/format.ts";
+import { bindShortWords, decimal } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import { payoutState, payoutWords } from "./payout-state.ts";
+import { Alert } from "@plon/ui/alert.tsx";
+import { type GivenThing, payoutState, payoutWords } from "./payout-state.ts";
 
 const TITLES: Record<ReviewedCampaign, string> = {
   "leptosar-promocja": "Promocja Leptosar",
   "halvetic-promocja-mocna-akcja-taka": "Halvetic: mocna akcja",
   "dovvo-promocja-mocna-akcja-taka": "Dovvo: mocna akcja",
 };
+const GIVEN: Record<ReviewedCampaign, GivenThing> = {
+  "leptosar-promocja": "money",
+  "halvetic-promocja-mocna-akcja-taka": "reward",
+  "dovvo-promocja-mocna-akcja-taka": "card",
+};
 type StatusEndpoint = (typeof PAYOUT_STATUSES)[ReviewedCampaign];
 
-const payoutQuery = (slug: ReviewedCampaign, hasAccount: boolean) =>
+const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
   queryOptions({
     queryKey: ["payout-status", slug],
     queryFn: async ({ signal }) => {
       const path = `/api/v1/user/${slug}` as StatusEndpoint["path"];
-      return (await call(endpointOf<StatusEndpoint>("GET", path), {}, { signal })).data.status_id;
+      return (await call(endpointOf<StatusEndpoint>("GET", path), {}, { signal })).data;
     },
-    // Without an account there is nothing to ask (spec 2 §6).
-    enabled: hasAccount,
+    enabled: isAsked,
   });
 
-/** Where the payout of one promotion stands. Only for the signed-in; without an account it asks the server nothing. */
+/**
+ * Where what one promotion gives stands. Only for the signed-in; where it is money and there is no account, there is
+ * nothing to ask the server (spec 2 §6).
+ */
 export function PayoutStatus({ slug, title = TITLES[slug] }: { slug: ReviewedCampaign; title?: string }) {
   const account = useQuery(profileQuery).data?.profile.bank_account;
-  const status = useQuery(payoutQuery(slug, typeof account === "string" && account !== ""));
-  const state = account === undefined ? undefined : payoutState(account, status.data);
-  const words = state && payoutWords(state);
+  const given = GIVEN[slug];
+  const hasAccount = typeof account === "string" && account !== "";
+  const status = useQuery(payoutQuery(slug, account !== undefined && (hasAccount || given !== "money")));
+  const state = account === undefined ? undefined : payoutState(account, status.data?.status_id, given);
+  const words = state && payoutWords(state, given);
+  const payout = state?.kind === "server" ? status.data?.payout : undefined;
   return (
     <Card title={title} {...(words ? { action: <StatusChip tone={chipTone(words.color)} label={words.label} /> } : {})}>
       {status.isError && <FailedPart error={status.error} onRetry={() => void status.refetch()} />}
@@ -44,6 +55,14 @@ export function PayoutStatus({ slug, title = TITLES[slug] }: { slug: ReviewedCam
         </output>
       )}
       {words && <p>{bindShortWords(words.text)}</p>}
+      {payout && <p className="mt-2 text-soft">Kwota przelewu: {decimal(payout.amount_grosze / 100)}&nbsp;zł</p>}
+      {payout && payout.returned_reason !== null && (
+        <div className="mt-4">
+          <Alert tone="warning" title="Bank zwrócił przelew">
+            {payout.returned_reason}. Sprawdź numer konta w&nbsp;swoim profilu. Wypłatę zlecimy ponownie.
+          </Alert>
+        </div>
+      )}
       {state?.kind === "no_account" && (
         <ModalLink modal="!dodaj-numer-konta" className={`${buttonClass("secondary")} mt-4`}>
           Dodaj numer konta
@@ -53,12 +72,12 @@ export function PayoutStatus({ slug, title = TITLES[slug] }: { slug: ReviewedCam
   );
 }
 
-/** The payouts of all promotions that pay, one below the other. */
+/** What all promotions give, one below the other. */
 export function PayoutStatuses() {
   return (
-    <section aria-labelledby="wyplaty-promocji" className="mt-10">
-      <h2 id="wyplaty-promocji" className="mb-4 text-xl font-semibold">
-        Wypłaty w promocjach
+    <section aria-labelledby="nagrody-promocji" className="mt-10">
+      <h2 id="nagrody-promocji" className="mb-4 text-xl font-semibold">
+        Nagrody w promocjach
       </h2>
       <div className="grid gap-4 lg:grid-cols-3">
         {(Object.keys(TITLES) as ReviewedCampaign[]).map((slug) => (

@@ -1,4 +1,4 @@
-import type { CampaignFacts, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry, CampaignFacts, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -134,6 +134,10 @@ function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) 
   );
 }
 
+/** Whether the entry leads to money that is not paid yet; of paid money and of cards and rewards its status says all. */
+const isPaidOut = (entry: CampaignEntry | null, { flow }: CampaignFacts) =>
+  entry !== null && flow === "leptosar" && entry.status > 1 && entry.rewarded_at === null;
+
 function OwnEntry({ slug, campaign }: EntryProps) {
   const cache = useQueryClient();
   const entry = useQuery(ownEntryQuery(slug));
@@ -146,7 +150,7 @@ function OwnEntry({ slug, campaign }: EntryProps) {
   return (
     <>
       {entry.data && <CampaignStanding slug={slug} entry={entry.data} />}
-      {entry.data && entry.data.status > 1 && <PayoutStatus slug={slug} title="Wypłata" />}
+      {isPaidOut(entry.data, campaign) && <PayoutStatus slug={slug} title="Wypłata" />}
       {canSubmit && (
         <CampaignEntryForm
           name={slug}

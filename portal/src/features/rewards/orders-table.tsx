@@ -60,6 +60,8 @@ const columns: Column<OrderRow>[] = [
     sortable: true,
     align: "end",
     card: "lead",
-    cell: (row) => <span className="figures font-semibold whitespace-nowrap">{points(row.points)}</span>,
+    cell: (row) => (
+      <span className="figures font-semibold whitespace-nowrap">{row.points > 0 ? points(row.points) : "–"}</span>
+    ),
   },
 ];

@@ -1,7 +1,9 @@
 import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } from "@plon/contract/office/campaigns.ts";
-import { campaignStatus, staffActs } from "@plon/rules/campaign.ts";
+import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/campaign.ts";
+import { orderNumber } from "@plon/rules/reward-order.ts";
 import { isoDayAndTime } from "./board-times.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
+import { payoutState } from "./entry-payouts.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
 
 const ACT_WORDS: Record<string, string> = {
@@ -17,6 +19,10 @@ const ACT_WORDS: Record<string, string> = {
   reject_complaint: "Reklamacja odrzucona",
   send_card: "Karta wysłana",
   reward: "Nagroda przyznana",
+  ask_account: "Prośba o numer konta",
+  order_payout: "Wypłata zlecona",
+  withdraw_payout: "Wypłata wycofana",
+  payout_returned: "Bank zwrócił wypłatę",
   pay: "Wypłacone",
   close: "Zakończenie",
 };
@@ -47,13 +53,17 @@ export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
     entered_at: row.entered_at.toISOString(),
     status_changed_at: row.status_changed_at.toISOString(),
     // The entrant's own acts are not among them.
-    actions: staffActs(row.flow, row.status) as StaffCampaignAct[],
+    actions: staffActs(
+      row.flow,
+      row.status,
+      payoutState(row.payout_status === null ? undefined : { status: row.payout_status }),
+    ) as StaffCampaignAct[],
   };
 }
 
 /** One entry with its form, history and complaint. */
 export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry>>): OfficeCampaignEntry {
-  const { row, events, complaint, campaign, volumeFound, purchaseInvoice } = found;
+  const { row, events, complaint, campaign, volumeFound, purchaseInvoice, payout } = found;
   return {
     ...presentBoardRow(row),
     phone: row.phone,
@@ -67,6 +77,16 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
     volume_found: volumeFound,
     purchase_invoice: purchaseInvoice ? { id: purchaseInvoice.id, document: purchaseInvoice.document_name } : null,
     rewarded_at: row.rewarded_at?.toISOString() ?? null,
+    payout: payout
+      ? {
+          order_id: payout.id,
+          order_number: orderNumber(payout.id, payout.year),
+          value_grosze: payout.value_grosze,
+          tax_grosze: payout.tax_grosze,
+          state: payout.status === "paid" ? "paid" : payout.status === "accepted" ? "waiting" : "under_way",
+          returned_reason: payout.returned_reason,
+        }
+      : null,
     complaint: complaint
       ? {
           product: complaint.product,
@@ -83,7 +103,7 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
       : null,
     history: events.map((event) => ({
       act: ACT_WORDS[event.act] ?? event.act,
-      status_label: campaignStatus(campaign.flow, event.status_after),
+      status_label: campaignEvent(campaign.flow, event.act, event.status_after),
       who: event.actor === "staff" ? (event.staff_name ?? "") : event.actor === "entrant" ? "Zgłaszający" : "Program",
       reason: event.reason,
       happened_at: event.happened_at.toISOString(),

@@ -35,7 +35,15 @@ const entries = (db: Db) =>
 const rows = (db: Db) =>
   entries(db)
     .selectAll("entry")
-    .select(["campaign.title", "campaign.flow", "campaign.volume_min", "person.representative_id"]);
+    .select(["campaign.title", "campaign.flow", "campaign.volume_min", "person.representative_id"])
+    .select((row) =>
+      row
+        .selectFrom("reward_order as o")
+        .select("o.status")
+        .whereRef("o.campaign_entry_id", "=", "entry.id")
+        .where("o.status", "<>", "cancelled")
+        .as("payout_status"),
+    );
 
 export async function listEntries(db: Db, filter: BoardFilter & { page: number; per_page: number }) {
   const { total } = await entries(db)

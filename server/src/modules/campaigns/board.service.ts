@@ -1,4 +1,4 @@
-import { type CampaignAct, isExplainedAct } from "@plon/rules/campaign.ts";
+import { type CampaignAct, isExplainedAct, staffActs } from "@plon/rules/campaign.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
@@ -15,6 +15,8 @@ import {
   listOwners,
 } from "./board.queries.ts";
 import { decideComplaint, findPhoto, getCampaignById, lockEntry } from "./campaigns.queries.ts";
+import { findPayoutOrder } from "./entry-payouts.queries.ts";
+import { payoutState, withdrawPayout } from "./entry-payouts.service.ts";
 import { lookForPurchase, purchasesFor, takeStep } from "./entry-steps.service.ts";
 import { describeEntry } from "./linked-entry.service.ts";
 
@@ -50,6 +52,7 @@ export async function getBoardEntry(db: Db, ctx: StaffContext, id: number) {
     ...described,
     row,
     volumeFound: owner === null ? null : (await purchasesFor(db, described.campaign, owner)).volume,
+    payout: await findPayoutOrder(db, id),
     purchaseInvoice: row.purchase_invoice_id === null ? undefined : await findDocument(db, row.purchase_invoice_id),
   };
 }
@@ -91,6 +94,10 @@ async function actOnOne(tx: Tx, ctx: StaffContext, id: number, { act, reason }: 
   if (!entry) throw new AppError("campaign.entry_not_found");
   const campaign = await getCampaignById(tx, entry.campaign_id);
   const actor = { kind: "staff", id: ctx.staff.id } as const;
+  if (!staffActs(campaign.flow, entry.status, payoutState(await findPayoutOrder(tx, id))).includes(act)) {
+    throw new AppError("campaign.cannot_move", { params: { number: id } });
+  }
+  if (act === "withdraw_payout") await withdrawPayout(tx, ctx, id, reason);
   const moved = await takeStep(tx, campaign, entry, { act, reason, actor, at: ctx.at });
   if (act === "accept_complaint" || act === "reject_complaint") {
     const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason || null };

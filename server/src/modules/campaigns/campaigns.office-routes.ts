@@ -7,6 +7,7 @@ import {
   officeGetCampaignEntry,
   officeListCampaignEntries,
   officeListCampaigns,
+  officePayCampaignEntries,
   officeUpdateCampaign,
 } from "@plon/contract/office/campaigns.ts";
 import { recordId, searchPhrase } from "@plon/contract/shared/envelope.ts";
@@ -19,6 +20,8 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { changeCampaign } from "./campaign-settings.service.ts";
 import { csvRows, presentBoard, presentBoardEntry, presentBoardRow } from "./board.present.ts";
+import { payoutMessage } from "./entry-payouts.present.ts";
+import { payEntries } from "./entry-payouts.service.ts";
 import { actOnEntries, campaignBoard, entriesForFile, entryPage, getBoardEntry, getPhoto } from "./board.service.ts";
 
 /** The campaign board: entries, steps with one or many, complaints with their photos, and the list as a file. */
@@ -45,6 +48,10 @@ export function campaignsOfficeRoutes(host: RouteHost, storage: FileStorage): vo
   command(host, officeActOnCampaignEntries, async (tx, ctx, { body: { entry_ids, ...decision } }) => {
     await actOnEntries(tx, ctx, entry_ids, decision);
     return { data: { changed: entry_ids.length }, message: "Statusy zgłoszeń zostały zmienione." };
+  });
+  command(host, officePayCampaignEntries, async (tx, ctx, { body }) => {
+    const data = await payEntries(tx, ctx, { entryIds: body.entry_ids, amountGrosze: body.amount_grosze });
+    return { data, message: payoutMessage(data) };
   });
   download(
     host,

@@ -66,7 +66,7 @@ export function campaignsPortalRoutes(host: RouteHost, storage: FileStorage, bra
   });
   for (const slug of REVIEWED_CAMPAIGNS) {
     read(host, PAYOUT_STATUSES[slug], async (db, ctx) => ({
-      data: { status_id: await payoutStatusOf(db, ctx.participantId, slug) },
+      data: await payoutStatusOf(db, ctx.participantId, slug),
     }));
   }
 }

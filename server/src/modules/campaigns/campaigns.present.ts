@@ -1,5 +1,5 @@
 import type { CampaignEntry, CampaignFacts, SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
-import { campaignStatus, campaignStep } from "@plon/rules/campaign.ts";
+import { campaignEvent, campaignStatus, campaignStep } from "@plon/rules/campaign.ts";
 import { type Campaign, phaseOf } from "./entry-steps.service.ts";
 import type { DescribedEntry } from "./linked-entry.service.ts";
 
@@ -74,7 +74,7 @@ export function presentEntry({ entry, campaign, events }: DescribedEntry, at: Da
     can_submit: entry.status === 1 && phaseOf(campaign, at) !== "closed",
     rewarded_at: entry.rewarded_at?.toISOString() ?? null,
     history: events.map((event) => ({
-      status_label: campaignStatus(campaign.flow, event.status_after),
+      status_label: campaignEvent(campaign.flow, event.act, event.status_after),
       at: event.happened_at.toISOString(),
       reason: event.reason,
     })),

@@ -23,9 +23,25 @@ const WORDS: Partial<Record<CampaignAct, { title: string; text: string }>> = {
   reject_complaint: { title: "Reklamacja odrzucona", text: "Nie mogliśmy uznać Twojej reklamacji." },
   send_card: { title: "Karta jest w drodze", text: "Wysłaliśmy do Ciebie kartę paliwową." },
   reward: { title: "Nagroda przyznana", text: "Przyznaliśmy Ci nagrodę w tej akcji." },
+  ask_account: {
+    title: "Podaj numer konta",
+    text: "Aby otrzymać środki uzyskane w promocji, dodaj i potwierdź numer konta bankowego w swoim profilu.",
+  },
+  order_payout: {
+    title: "Wypłata zlecona",
+    text: "Zleciliśmy wypłatę środków uzyskanych w promocji. Damy Ci znać, gdy bank ją potwierdzi.",
+  },
+  withdraw_payout: { title: "Wypłata wycofana", text: "Wycofaliśmy zleconą wypłatę środków uzyskanych w promocji." },
+  payout_returned: {
+    title: "Bank zwrócił wypłatę",
+    text: "Przelew środków uzyskanych w promocji wrócił do nas. Sprawdź numer konta w swoim profilu. Wypłatę zlecimy ponownie.",
+  },
   pay: { title: "Środki wypłacone", text: "Środki uzyskane w promocji zostały wypłacone na Twoje konto." },
   close: { title: "Zgłoszenie zakończone", text: "Twój udział w tej akcji został zakończony." },
 };
+
+/** Steps after which it is the number of the account that is to be looked at. */
+const ABOUT_ACCOUNT: ReadonlySet<CampaignAct> = new Set(["ask_account", "payout_returned"]);
 
 /** Tells the entrant of a step, by e-mail and, with an account, in the portal. */
 export async function tellEntrant(
@@ -39,7 +55,8 @@ export async function tellEntrant(
   const why = reason === "" ? "" : ` ${act === "find_purchase" ? "Uwagi" : "Powód"}: ${reason}`;
   const content = `${campaign.title}. ${words.text}${why}`;
   // The status of a satisfaction entry stands behind its link alone.
-  const link = campaign.flow === "satisfaction" ? {} : { link: CAMPAIGN_PAGES[campaign.flow] };
+  const page = ABOUT_ACCOUNT.has(act) ? "/moj-profil" : CAMPAIGN_PAGES[campaign.flow];
+  const link = campaign.flow === "satisfaction" ? {} : { link: page };
   if (entry.participant_id !== null) {
     await notify(tx, { participantId: entry.participant_id, title: words.title, content, ...link, at });
   }

@@ -2,11 +2,21 @@ import { payoutStatusId } from "@plon/rules/campaign.ts";
 import type { Db } from "#platform/database.ts";
 import { findEntryOf } from "./campaigns.queries.ts";
 import { getCampaign } from "./entering.service.ts";
+import { findPayoutOrder } from "./entry-payouts.queries.ts";
 
-/** Where a participant's payout stands: 3 in review, 4 accepted, 5 paid, null without a submission. Throws campaign.not_found. */
-export async function payoutStatusOf(db: Db, participantId: number, slug: string): Promise<3 | 4 | 5 | null> {
+/**
+ * Where a participant's payout stands: 3 in review, 4 accepted, 5 paid, null without a submission; and what was ordered.
+ * Throws campaign.not_found.
+ */
+export async function payoutStatusOf(db: Db, participantId: number, slug: string) {
   const campaign = await getCampaign(db, slug);
   const entry = await findEntryOf(db, campaign.id, participantId);
-  if (!entry) return null;
-  return payoutStatusId(campaign.flow, { status: entry.status, isRewarded: entry.rewarded_at !== null });
+  if (!entry) return { status_id: null, payout: null };
+  const order = await findPayoutOrder(db, entry.id);
+  return {
+    status_id: payoutStatusId(campaign.flow, { status: entry.status, isRewarded: entry.rewarded_at !== null }),
+    payout: order
+      ? { amount_grosze: order.value_grosze - order.tax_grosze, returned_reason: order.returned_reason }
+      : null,
+  };
 }

@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from "@plon/contract/shared/prizes.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { orderNumber, orderStatus, staffOrderSteps } from "@plon/rules/reward-order.ts";
 import type { StaffContext } from "#platform/context.ts";
+import { originOf } from "./order-records.service.ts";
 import type { BoardRow, getBoardOrder } from "./order-board.service.ts";
 
 type Delivery = {
@@ -54,7 +55,7 @@ export function presentBoardRow(ctx: StaffContext, row: BoardRow) {
     delivery_city: presentDelivery(row)?.city ?? null,
     carrier: row.carrier,
     tracking_number: row.tracking_number,
-    actions: WORK_PARTICIPANTS.includes(ctx.staff.role) ? staffOrderSteps(row.kind, row.status) : [],
+    actions: WORK_PARTICIPANTS.includes(ctx.staff.role) ? staffOrderSteps(row.kind, row.status, originOf(row)) : [],
   };
 }
 

@@ -6,7 +6,14 @@ import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { type BoardFilter, type BoardRow, findBoardOrder, listBoard, listByIds } from "./order-board.queries.ts";
-import { cancelLockedOrder, lockOrders, lockWithPoints, moveOrder, type OrderRecord } from "./order-records.service.ts";
+import {
+  cancelLockedOrder,
+  lockOrders,
+  lockWithPoints,
+  moveOrder,
+  type OrderRecord,
+  originOf,
+} from "./order-records.service.ts";
 
 export type { BoardRow } from "./order-board.queries.ts";
 
@@ -51,8 +58,8 @@ export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest
   const ids = [...new Set(request.action === "send" ? parcels.keys() : request.order_ids)];
   const orders = await (request.action === "cancel" ? lockWithPoints(tx, ids) : lockOrders(tx, ids));
   if (orders.length < ids.length) throw new AppError("order.not_found");
-  for (const { kind, status, id, year } of orders) {
-    if (!staffOrderSteps(kind, status).includes(request.action)) {
+  for (const { id, year, kind, status, ...order } of orders) {
+    if (!staffOrderSteps(kind, status, originOf(order)).includes(request.action)) {
       throw new AppError("order.cannot_move", { params: { number: orderNumber(id, year) } });
     }
   }

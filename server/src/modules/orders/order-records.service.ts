@@ -2,7 +2,7 @@
 // with points and pieces given back. Locks: the participants' points first, then the orders, then stock.
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
-import { type OrderStatus, orderNumber } from "@plon/rules/reward-order.ts";
+import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/reward-order.ts";
 import type { Along, Tx } from "#platform/database.ts";
 import { hashRequest, lockParticipants, reverse } from "#modules/ledger/ledger.service.ts";
 import {
@@ -20,16 +20,24 @@ import {
 
 export { findByKey as findOrderByKey, lockOrders, type NewOrder, type OrderRecord } from "./order-records.queries.ts";
 
+/** Where an order comes from, as the rules ask. */
+export const originOf = ({ campaign_entry_id: entry }: Pick<OrderRecord, "campaign_entry_id">): OrderOrigin =>
+  entry === null ? "points" : "campaign";
+
 export type OrderActor = { kind: "participant" | "staff" | "system"; staffId: number | null };
 
-/** Writes an order whose points were taken, with its first event, and answers its id. */
-export async function recordOrder(tx: Tx, order: NewOrder): Promise<number> {
+/** Writes an order that is paid for, with its first event, and answers its id. */
+export async function recordOrder(
+  tx: Tx,
+  order: NewOrder,
+  actor: OrderActor = { kind: "participant", staffId: null },
+): Promise<number> {
   const id = await insertOrder(tx, order);
   await insertEvents(tx, [id], {
     status: order.status,
     happened_at: order.ordered_at,
-    actor_kind: "participant",
-    staff_id: null,
+    actor_kind: actor.kind,
+    staff_id: actor.staffId,
     note: null,
   });
   return id;
@@ -74,8 +82,8 @@ export async function moveOrder(tx: Tx, order: OrderRecord, move: Move): Promise
 }
 
 /**
- * Cancels an order locked with its points: points go back to the lots they came from, pieces to the stock, once. Voucher
- * codes stay given: an order of vouchers is not cancelled.
+ * Cancels an order locked with its points: points go back to the lots they came from, pieces to the stock, once. What a
+ * campaign pays took no points. Voucher codes stay given: an order of vouchers is not cancelled.
  */
 export async function cancelLockedOrder(
   tx: Tx,
@@ -84,24 +92,11 @@ export async function cancelLockedOrder(
 ): Promise<void> {
   if (order.kind === "voucher") throw new Error(`Order ${order.id} gave its codes away and cannot be cancelled`);
   const { at, by, staffId, reason } = cancel;
-  const number = orderNumber(order.id, order.year);
-  const refund = await reverse(
-    tx,
-    {
-      participantId: order.participant_id,
-      key: `order:${order.id}:cancel`,
-      requestHash: hashRequest({ order: order.id }),
-      cause: { type: "order", id: order.id },
-      actor: { kind: by, id: by === "staff" ? staffId : order.participant_id },
-      at,
-      explanation: { text: `Anulowane zamówienie ${number}: ${order.title}. Zwracamy ${pointsText(order.points)}.` },
-    },
-    { journalId: order.journal_id, graceExpiresAt: refundGraceExpiry(at) },
-  );
+  const refund = order.journal_id === null ? undefined : await refundPoints(tx, order, order.journal_id, cancel);
   await updateOrder(tx, order.id, {
     status: "cancelled",
     status_changed_at: at,
-    refund_journal_id: refund.journalId,
+    refund_journal_id: refund?.journalId ?? null,
     cancelled_by: by,
     cancel_reason: reason,
   });
@@ -114,3 +109,25 @@ export async function cancelLockedOrder(
   });
   if (order.kind === "item") await putPiecesBack(tx, order.prize_id, order.quantity);
 }
+
+const refundPoints = (
+  tx: Tx,
+  order: OrderRecord,
+  journalId: number,
+  { at, by, staffId }: { at: Date; by: "participant" | "staff"; staffId: number | null },
+) =>
+  reverse(
+    tx,
+    {
+      participantId: order.participant_id,
+      key: `order:${order.id}:cancel`,
+      requestHash: hashRequest({ order: order.id }),
+      cause: { type: "order", id: order.id },
+      actor: { kind: by, id: by === "staff" ? staffId : order.participant_id },
+      at,
+      explanation: {
+        text: `Anulowane zamówienie ${orderNumber(order.id, order.year)}: ${order.title}. Zwracamy ${pointsText(order.points)}.`,
+      },
+    },
+    { journalId, graceExpiresAt: refundGraceExpiry(at) },
+  );

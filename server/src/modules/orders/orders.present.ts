@@ -1,6 +1,7 @@
 import type { OrderDetails, OrderRow } from "@plon/contract/portal/rewards.ts";
 import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/reward-order.ts";
 import { z } from "zod";
+import { originOf } from "./order-records.service.ts";
 import type { getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
 type Row = Awaited<ReturnType<typeof ownOrderPage>>["rows"][number];
@@ -26,7 +27,7 @@ export function presentOwnOrder(row: Row): OrderRow {
     carrier: row.carrier,
     tracking_number: row.tracking_number,
     payout_grosze: isMoney(row) ? row.value_grosze - row.tax_grosze : null,
-    is_cancellable: isCancellable(row.status),
+    is_cancellable: isCancellable(row.status, originOf(row)),
   };
 }
 

@@ -16,6 +16,7 @@ import { firstPhotos } from "#modules/prizes/prizes.service.ts";
 import { invoiceYears, recentSettings } from "#modules/settings/settings.service.ts";
 import {
   cancelLockedOrder,
+  originOf,
   findOrderByKey,
   lockWithPoints,
   ORDER_REFUSED,
@@ -217,6 +218,6 @@ export async function cancelOwnOrder(tx: Tx, ctx: ParticipantContext, orderId: n
   const [order] = await lockWithPoints(tx, [orderId]);
   if (!order) throw new AppError("order.not_found");
   if (order.status === "cancelled") return;
-  if (!isCancellable(order.status)) throw new AppError("order.not_cancellable");
+  if (!isCancellable(order.status, originOf(order))) throw new AppError("order.not_cancellable");
   await cancelLockedOrder(tx, order, { at: ctx.at, by: "participant", staffId: null, reason: null });
 }

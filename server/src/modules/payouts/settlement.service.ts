@@ -5,6 +5,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { entryPaid, entryReturned } from "#modules/campaigns/entry-payouts.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { lockWithPoints, moveOrder, type OrderRecord } from "#modules/orders/order-records.service.ts";
 import {
@@ -187,6 +188,7 @@ const zloty = (grosze: number) => {
 async function paid(tx: Tx, ctx: StaffContext, order: OrderRecord, line: LineRecord): Promise<void> {
   const actor = { kind: "staff", staffId: ctx.staff.id } as const;
   await moveOrder(tx, order, { status: "paid", at: ctx.at, actor });
+  if (order.campaign_entry_id !== null) return await entryPaid(tx, order.campaign_entry_id, ctx.at);
   const sum = zloty(line.amount_grosze);
   const number = orderNumber(order.id, order.year);
   await notify(tx, {
@@ -206,6 +208,9 @@ async function takeBack(tx: Tx, ctx: StaffContext, order: OrderRecord, _: LineRe
   const actor = { kind: "staff", staffId: ctx.staff.id } as const;
   await moveOrder(tx, order, { status: "accepted", at: ctx.at, actor, note: "Bank zwrócił przelew" });
   if (order.kind === "charity") return;
+  if (order.campaign_entry_id !== null) {
+    return await entryReturned(tx, order.campaign_entry_id, verdict.reason ?? "", ctx.at);
+  }
   await notify(tx, {
     participantId: order.participant_id,
     title: "Bank zwrócił wypłatę",

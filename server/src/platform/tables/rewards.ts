@@ -73,7 +73,8 @@ type RewardOrderTable = {
   statements: ColumnType<Json, JsonInput, JsonInput>;
   carrier: string | null;
   tracking_number: string | null;
-  journal_id: number;
+  /** None where a campaign pays. */
+  journal_id: number | null;
   refund_journal_id: number | null;
   ordered_at: Date;
   year: number;
@@ -83,6 +84,7 @@ type RewardOrderTable = {
   revision: Generated<number>;
   idempotency_key: string;
   request_hash: Buffer;
+  campaign_entry_id: number | null;
 };
 
 type RewardOrderEventTable = {

@@ -1,0 +1,15 @@
+import { polishPlural } from "@plon/rules/polish-text.ts";
+import type { PayoutOutcome } from "./entry-payouts.service.ts";
+
+const PAYOUTS = { one: "wypłatę", few: "wypłaty", many: "wypłat" };
+const PEOPLE = { one: "uczestnik nie ma", few: "uczestnicy nie mają", many: "uczestników nie ma" };
+
+/** What became of the payouts that staff ordered: how many wait for a batch, and who was asked for an account first. */
+export function payoutMessage({ ordered, asked }: PayoutOutcome): string {
+  const done = ordered === 0 ? "" : `Zlecono ${ordered} ${polishPlural(ordered, PAYOUTS)}. Czekają w „Do wypłaty”.`;
+  const missing =
+    asked === 0
+      ? ""
+      : `${asked} ${polishPlural(asked, PEOPLE)} potwierdzonego numeru konta: nic nie zlecono, prosimy o dodanie konta.`;
+  return [done, missing].filter(Boolean).join(" ");
+}

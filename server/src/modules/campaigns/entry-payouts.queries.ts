@@ -1,0 +1,40 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "#platform/database.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export type EntryPayoutOrder = Pick<
+  Selectable<Tables["reward_order"]>,
+  "id" | "year" | "status" | "value_grosze" | "tax_grosze" | "idempotency_key" | "request_hash"
+> & { returned_reason: string | null };
+
+/** The order that pays an entry, unless it was withdrawn, with what the bank last said when it sent the money back. */
+export const findPayoutOrder = (db: Db, entryId: number): Promise<EntryPayoutOrder | undefined> =>
+  db
+    .selectFrom("reward_order as o")
+    .select(["o.id", "o.year", "o.status", "o.value_grosze", "o.tax_grosze", "o.idempotency_key", "o.request_hash"])
+    .select(
+      sql<string | null>`(
+        select line.return_reason from payout_line line
+        where line.order_id = o.id and o.status = 'accepted' and line.state = 'returned' order by line.id desc limit 1
+      )`.as("returned_reason"),
+    )
+    .where("o.campaign_entry_id", "=", entryId)
+    .where("o.status", "<>", "cancelled")
+    .executeTakeFirst();
+
+/** The money reward whose name and picture payouts have. */
+export const getTransferPrize = (db: Db) =>
+  db
+    .selectFrom("prize")
+    .select("id")
+    .where("kind", "=", "bank_transfer")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+export const getPayee = (db: Db, participantId: number) =>
+  db
+    .selectFrom("participant")
+    .select(["bank_account", "closed_at"])
+    .where("id", "=", participantId)
+    .executeTakeFirstOrThrow();
