@@ -5,12 +5,14 @@ import { movementExplanation } from "../shared/explanation.ts";
 
 export const MOVEMENT_KINDS = [
   "pending",
+  "declined",
   "purchase",
   "earning",
   "spend",
   "transfer_in",
   "transfer_out",
   "hold",
+  "released",
   "expiry",
   "correction",
   "debt_repayment",
@@ -34,6 +36,17 @@ export const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
+/** One thing that happened, in its state of now, with the movements of the ledger that it consists of. */
+export const historyEvent = movement.extend({
+  /** Oldest first. */
+  steps: z.array(
+    movement.pick({ id: true, kind_label: true, occurred_at: true, points: true, pending_points: true }).extend({
+      text: z.string(),
+    }),
+  ),
+});
+export type HistoryEvent = z.infer<typeof historyEvent>;
+
 export const historyQuery = z.object({
   page: pageNumber,
   kind: z.enum(MOVEMENT_KINDS, { error: "Nieznany rodzaj operacji" }).optional(),
@@ -44,10 +57,10 @@ export const historyQuery = z.object({
 export const pointsHistory = {
   method: "GET",
   path: "/api/v1/points/history",
-  summary: "Every movement of the participant's points with its explanation, newest first, 16 a page.",
+  summary: "What happened to the participant's points, each event with its movements, newest first, 16 a page.",
   access: "participant",
   query: historyQuery,
-  data: z.array(movement),
+  data: z.array(historyEvent),
   meta: pagerMeta,
   filters: z.object({ kind: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }),
   errors: [],

@@ -1,4 +1,4 @@
-import type { Movement } from "@plon/contract/portal/points.ts";
+import type { HistoryEvent } from "@plon/contract/portal/points.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import type { ReactNode } from "react";
@@ -7,7 +7,7 @@ import { dateAndTime, lastDayBefore, points, shortDate } from "#shared/format.ts
 import { ModalLink } from "#shared/modal-link.tsx";
 import { MovementChange } from "#shared/movement-change.tsx";
 
-const columns: Column<Movement>[] = [
+const columns: Column<HistoryEvent>[] = [
   {
     id: "kind",
     header: "Operacja",
@@ -34,12 +34,12 @@ const columns: Column<Movement>[] = [
 ];
 
 interface HistoryTableProps {
-  rows: Movement[];
+  rows: HistoryEvent[];
   loading: boolean;
   empty: ReactNode;
 }
 
-/** Movements as rows; each unfolds to where its points came from. */
+/** Events as rows; each unfolds to where its points came from and what happened on the way. */
 export function HistoryTable({ rows, loading, empty }: HistoryTableProps) {
   return (
     <DataTable
@@ -54,9 +54,9 @@ export function HistoryTable({ rows, loading, empty }: HistoryTableProps) {
   );
 }
 
-const movementDetail = (row: Movement) => <MovementDetail movement={row} />;
+const movementDetail = (row: HistoryEvent) => <MovementDetail movement={row} />;
 
-function MovementDetail({ movement }: { movement: Movement }) {
+function MovementDetail({ movement }: { movement: HistoryEvent }) {
   const { explanation } = movement;
   return (
     <div className="flex flex-col gap-4">
@@ -80,7 +80,31 @@ function MovementDetail({ movement }: { movement: Movement }) {
         {movement.expires_at !== null && <Fact name="Punkty ważne do">{lastDayBefore(movement.expires_at)}</Fact>}
       </dl>
       {explanation.lines && explanation.lines.length > 0 && <ExplainedLines lines={explanation.lines} />}
+      {movement.steps.length > 1 && <Steps steps={movement.steps} />}
     </div>
+  );
+}
+
+/** The movements that the event consists of, as the ledger has them. */
+function Steps({ steps }: { steps: HistoryEvent["steps"] }) {
+  return (
+    <section aria-label="Przebieg">
+      <h3 className="mb-1 font-semibold">Przebieg</h3>
+      <ol className="divide-y divide-line">
+        {steps.map((step) => (
+          <li key={step.id} className="flex items-start justify-between gap-4 py-2">
+            <div className="min-w-0 wrap-anywhere">
+              <p>{step.kind_label}</p>
+              <p className="text-soft">{step.text}</p>
+              <p className="figures text-sm text-soft">{dateAndTime(step.occurred_at)}</p>
+            </div>
+            <div className="shrink-0 text-right">
+              {(step.points !== 0 || step.pending_points !== 0) && <MovementChange movement={step} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

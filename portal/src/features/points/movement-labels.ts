@@ -3,12 +3,14 @@ import type { Movement } from "@plon/contract/portal/points.ts";
 /** What each kind of movement is called in the filter. */
 export const MOVEMENT_LABELS: Record<Movement["kind"], string> = {
   pending: "Oczekujące",
+  declined: "Nienaliczone",
   purchase: "Zakupy",
   earning: "Inne naliczenia",
   spend: "Nagrody i wymiana",
   transfer_in: "Otrzymane",
   transfer_out: "Przekazane",
   hold: "Rezerwacje",
+  released: "Zwolnione rezerwacje",
   expiry: "Wygasłe",
   correction: "Korekty",
   debt_repayment: "Spłata zadłużenia",

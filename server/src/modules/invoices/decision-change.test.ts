@@ -16,7 +16,7 @@ const told = async ({ token }: Person) =>
   );
 const history = async ({ token }: Person) =>
   (await server.call("GET", "/api/v1/points/history", { token })).body.data.map(
-    ({ points }: { points: number }) => points,
+    ({ points, steps }: { points: number; steps: { points: number }[] }) => [points, steps.map((step) => step.points)],
   );
 
 async function waiting(document?: string, distributorId?: number, who?: Person & { id: number }) {
@@ -85,7 +85,8 @@ describe("a decision that is taken back", () => {
       .execute();
     expect(movements.map(({ kind }) => kind)).toEqual(["purchase", "correction", "purchase"]);
     expect((await profile(invoice.who)).points).toMatchObject({ available: 170, pending: 0, debt: 0, total: 170 });
-    expect(await history(invoice.who)).toEqual(expect.arrayContaining([100, -100, 170]));
+    // One row with what came of it; below it all the movements.
+    expect(await history(invoice.who)).toEqual([[170, expect.arrayContaining([100, -100, 170])]]);
     server.clock.advance(10_000);
     expect(await told(invoice.who)).toEqual([
       "Faktura zaakceptowana",

@@ -27,32 +27,17 @@ export async function selectBalance(db: Db, participantId: number, at: Date): Pr
   return (await run<BalanceRow>(db, balanceOf(participantId, at)))[0];
 }
 
-export type KindFilter = { kind: JournalKind; isSubject?: boolean };
-
 export type MovementFilter = {
   participantId: number;
-  /** A transfer has two sides: the subject gave, the other received. Without `isSubject` either side matches. */
-  kinds?: KindFilter[] | undefined;
-  from?: Date | undefined;
-  before?: Date | undefined;
-  journalId?: number | undefined;
+  /** Only these journal rows. */
+  journalIds?: number[] | undefined;
 };
 
-const participantJournal = ({ participantId, kinds, from, before, journalId }: MovementFilter) => {
-  const kindMatches = (kinds ?? []).map(({ kind, isSubject }) =>
-    isSubject === undefined
-      ? sql`j.kind = ${kind}`
-      : sql`(j.kind = ${kind} and (j.participant_id = ${participantId}) = ${isSubject})`,
-  );
-  return sql`
-    from ledger_journal j
-    where j.id in (select e.journal_id from ledger_entry e where e.participant_id = ${participantId})
-      ${kinds ? sql`and (${kindMatches.length ? sql.join(kindMatches, sql` or `) : sql`false`})` : sql``}
-      ${from ? sql`and j.occurred_at >= ${from}` : sql``}
-      ${before ? sql`and j.occurred_at < ${before}` : sql``}
-      ${journalId === undefined ? sql`` : sql`and j.id = ${journalId}`}
-  `;
-};
+const participantJournal = ({ participantId, journalIds }: MovementFilter) => sql`
+  from ledger_journal j
+  where j.id in (select e.journal_id from ledger_entry e where e.participant_id = ${participantId})
+    ${journalIds ? sql`and j.id = any(${journalIds}::bigint[])` : sql``}
+`;
 
 export async function countMovements(db: Db, filter: MovementFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total ${participantJournal(filter)}`.execute(db);
@@ -120,6 +105,83 @@ export async function selectMovements(
       from ledger_entry e where e.journal_id = p.id and e.participant_id = ${participantId}
     ) own
     order by p.id desc
+  `.execute(db);
+  return rows;
+}
+
+export type KindFilter = { kind: JournalKind; isSubject?: boolean };
+
+export type EventFilter = {
+  participantId: number;
+  /** A transfer has two sides: the subject gave, the other received. Without `isSubject` either side matches. */
+  kinds?: KindFilter[] | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+};
+
+export type EventRow = {
+  /** All movements of the event, in the order in which they were posted. */
+  journalIds: number[];
+  /** What the event is now: the kind of its last movement, or pending while points of it wait. */
+  kind: JournalKind;
+  isSubject: boolean;
+  /** The movement where the event stands among the others: the last that changed what can be spent, else the last. */
+  placeId: number;
+  points: number;
+  pendingPoints: number;
+  /** How many events match the filter, pages aside. */
+  total: number;
+};
+
+/**
+ * A participant's events, newest first. What an invoice was promised, brought and gave back is one event, and so is a
+ * reservation with what became of it; any other movement is an event of its own.
+ */
+export async function selectEvents(
+  db: Db,
+  { participantId, kinds, from, before }: EventFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EventRow[]> {
+  const kindMatches = (kinds ?? []).map(({ kind, isSubject }) =>
+    isSubject === undefined ? sql`f.kind = ${kind}` : sql`(f.kind = ${kind} and f."isSubject" = ${isSubject})`,
+  );
+  const { rows } = await sql<EventRow>`
+    with own as (
+      select j.id, j.kind, j.participant_id = ${participantId} as is_subject, j.cause_type, j.cause_id, j.occurred_at,
+        sums.points, sums.pending
+      from (
+        select e.journal_id, coalesce(sum(e.amount) filter (where e.account = 'available'), 0)::bigint as points,
+          coalesce(sum(e.amount) filter (where e.account = 'pending'), 0)::bigint as pending
+        from ledger_entry e where e.participant_id = ${participantId} group by e.journal_id
+      ) sums join ledger_journal j on j.id = sums.journal_id
+    ), settled as (
+      select s.journal_id, o.id as hold_journal_id
+      from own o join ledger_hold h on h.journal_id = o.id join ledger_hold_settlement s on s.hold_id = h.id
+      where o.kind = 'hold'
+    ), told as (
+      select o.*, case
+        when o.cause_type = 'invoice' and o.kind in ('pending', 'pending_void', 'purchase', 'correction')
+          then 'invoice ' || o.cause_id
+        else 'journal ' || coalesce(s.hold_journal_id, o.id)
+      end as event
+      from own o left join settled s on s.journal_id = o.id
+    ), events as (
+      select json_agg(t.id order by t.id) as ids, max(t.id) as last_id,
+        coalesce(max(t.id) filter (where t.points <> 0), max(t.id)) as place_id,
+        sum(t.points)::bigint as points, sum(t.pending)::bigint as pending
+      from told t group by t.event
+    ), found as (
+      select v.ids as "journalIds", v.place_id as "placeId", v.points, v.pending as "pendingPoints",
+        case when v.pending > 0 then 'pending' else l.kind end as kind, l.is_subject as "isSubject", p.occurred_at
+      from events v join own l on l.id = v.last_id join own p on p.id = v.place_id
+    )
+    select f."journalIds", f."placeId", f.points, f."pendingPoints", f.kind, f."isSubject", count(*) over () as total
+    from found f
+    where true
+      ${kinds ? sql`and (${kindMatches.length ? sql.join(kindMatches, sql` or `) : sql`false`})` : sql``}
+      ${from ? sql`and f.occurred_at >= ${from}` : sql``}
+      ${before ? sql`and f.occurred_at < ${before}` : sql``}
+    order by f."placeId" desc limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
 }

@@ -2,10 +2,12 @@ import type { Db } from "#platform/database.ts";
 import {
   type BalanceRow,
   countMovements,
-  type KindFilter,
+  type EventFilter,
+  type EventRow,
   type LapsingRow,
   type MovementRow,
   selectBalance,
+  selectEvents,
   selectLapsing,
   selectLapsingBetween,
   selectMovements,
@@ -38,18 +40,57 @@ export type MovementPage = { movements: Movement[]; page: number; perPage: numbe
 /** The participant's movements, newest first. A page past the end is the last page. */
 export async function listMovements(
   db: Db,
-  query: { participantId: number; page: number; perPage: number; kinds?: KindFilter[]; from?: Date; before?: Date },
+  { participantId, page, perPage }: { participantId: number; page: number; perPage: number },
 ): Promise<MovementPage> {
-  const { page, perPage, ...filter } = query;
-  const total = await countMovements(db, filter);
+  const total = await countMovements(db, { participantId });
   const shown = Math.min(Math.max(page, 1), Math.max(Math.ceil(total / perPage), 1));
-  const movements = await selectMovements(db, filter, { limit: perPage, offset: (shown - 1) * perPage });
+  const movements = await selectMovements(db, { participantId }, { limit: perPage, offset: (shown - 1) * perPage });
   return { movements, page: shown, perPage, total };
+}
+
+/** What belongs together as the participant sees it, with the movements that it consists of. */
+export type LedgerEvent = Pick<EventRow, "kind" | "isSubject" | "points" | "pendingPoints"> & {
+  /** Oldest first. */
+  movements: [Movement, ...Movement[]];
+  /** Where the event stands: its day, and the balance after it. */
+  place: Movement;
+};
+
+export type EventPage = { events: LedgerEvent[]; page: number; perPage: number; total: number };
+
+/**
+ * The participant's events, newest first: an invoice with all that was promised, brought and taken back for it, a
+ * reservation with what became of it, and every other movement alone. Their points add up to the balance as the
+ * movements do. A page past the end is the last page.
+ */
+export async function listEvents(db: Db, query: EventFilter & { page: number; perPage: number }): Promise<EventPage> {
+  const { page, perPage, ...filter } = query;
+  const asked = Math.max(page, 1);
+  const rowsOf = (number: number) => selectEvents(db, filter, { limit: perPage, offset: (number - 1) * perPage });
+  let shown = asked;
+  let rows = await rowsOf(asked);
+  if (rows.length === 0 && asked > 1) {
+    const [first] = await selectEvents(db, filter, { limit: 1, offset: 0 });
+    shown = Math.max(Math.ceil((first?.total ?? 0) / perPage), 1);
+    rows = await rowsOf(shown);
+  }
+  const { participantId } = query;
+  const journalIds = rows.flatMap((row) => row.journalIds);
+  const found = await selectMovements(db, { participantId, journalIds }, { limit: journalIds.length, offset: 0 });
+  const byId = new Map(found.map((movement) => [movement.id, movement]));
+  const get = (id: number): Movement => byId.get(id)!;
+  const events = rows.map(({ journalIds: [first, ...others], placeId, total: _total, ...event }): LedgerEvent => ({
+    ...event,
+    movements: [get(first!), ...others.map(get)],
+    place: get(placeId),
+  }));
+  return { events, page: shown, perPage, total: rows[0]?.total ?? 0 };
 }
 
 /** One movement as this participant sees it, or undefined when it does not touch the participant's points. */
 export async function findMovement(db: Db, participantId: number, journalId: number): Promise<Movement | undefined> {
-  const [movement] = await selectMovements(db, { participantId, journalId }, { limit: 1, offset: 0 });
+  const filter = { participantId, journalIds: [journalId] };
+  const [movement] = await selectMovements(db, filter, { limit: 1, offset: 0 });
   return movement;
 }
 

@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, type Tx } from "#platform/database.ts";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "#test/ledger/given.ts";
-import { balancesOf, expiryCalendar, findMovement, type KindFilter, listMovements } from "./ledger-reading.service.ts";
+import {
+  balancesOf,
+  expiryCalendar,
+  findMovement,
+  type KindFilter,
+  listEvents,
+  listMovements,
+} from "./ledger-reading.service.ts";
 import { earn, recordPending, spend, transfer } from "./ledger.service.ts";
 
 const database = useTestDatabase();
@@ -18,9 +25,9 @@ beforeAll(async () => {
   anna = await givenParticipant(database.db);
   jan = await givenParticipant(database.db);
   stranger = await givenParticipant(database.db);
-  const posting = (who: number, day: string, text: string) =>
-    givenPosting(who, { at: noon(day), explanation: { text }, cause: { type: "invoice", id: 7 } });
-  await write((tx) => recordPending(tx, posting(anna, "2026-01-10", "Faktura"), { points: 40 }));
+  const posting = (who: number, day: string, text: string, invoice = 7) =>
+    givenPosting(who, { at: noon(day), explanation: { text }, cause: { type: "invoice", id: invoice } });
+  await write((tx) => recordPending(tx, posting(anna, "2026-01-10", "Faktura", 6), { points: 40 }));
   const purchase = { points: 100, category: "purchase", expiresAt: noon("2029-01-10") } as const;
   await write((tx) => earn(tx, posting(anna, "2026-02-10", "Zakup"), purchase));
   await write((tx) => spend(tx, posting(anna, "2026-03-10", "Nagroda"), { points: 10, to: "redeemed" }));
@@ -31,8 +38,8 @@ beforeAll(async () => {
 });
 
 const kindsOf = async (who: number, filter: { kinds?: KindFilter[]; from?: Date; before?: Date }) =>
-  (await listMovements(database.db, { participantId: who, page: 1, perPage: 10, ...filter })).movements.map(
-    (movement) => movement.kind,
+  (await listEvents(database.db, { participantId: who, page: 1, perPage: 10, ...filter })).events.map(
+    ({ kind }) => kind,
   );
 
 describe("movements", () => {

@@ -4,12 +4,14 @@ import type { KindFilter } from "#modules/ledger/ledger-reading.service.ts";
 /** The kinds a farmer filters by, in the farmer's words. */
 const LABELS = {
   pending: "Czeka na akceptację",
+  declined: "Punkty nienaliczone",
   purchase: "Zakup",
   earning: "Naliczenie",
   spend: "Wymiana na nagrodę",
   transfer_in: "Otrzymane punkty",
   transfer_out: "Przekazane punkty",
   hold: "Rezerwacja",
+  released: "Zwolniona rezerwacja",
   expiry: "Wygaśnięcie",
   correction: "Korekta faktury",
   debt_repayment: "Spłata zadłużenia",
@@ -21,15 +23,15 @@ export type MovementKind = keyof typeof LABELS;
 
 const JOURNAL_KINDS: Record<JournalKind, MovementKind> = {
   pending: "pending",
-  pending_void: "pending",
+  pending_void: "declined",
   purchase: "purchase",
   earning: "earning",
   adjustment: "adjustment",
   spend: "spend",
   transfer: "transfer_out",
   hold: "hold",
-  hold_release: "hold",
-  hold_expiry: "hold",
+  hold_release: "released",
+  hold_expiry: "released",
   refund: "refund",
   correction: "correction",
   debt_repayment: "debt_repayment",

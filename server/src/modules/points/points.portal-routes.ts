@@ -10,8 +10,8 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { drawPdf } from "#platform/pdf-thread.ts";
 import { read } from "#platform/http/routes.ts";
-import { presentMovement, presentOverview } from "./points.present.ts";
-import { HISTORY_PER_PAGE, movementPage, pointsOverview } from "./points.service.ts";
+import { presentEvent, presentOverview } from "./points.present.ts";
+import { eventPage, HISTORY_PER_PAGE, pointsOverview } from "./points.service.ts";
 import { statementOf } from "./statement.service.ts";
 import { statementCsv } from "./statement.ts";
 import type * as drawing from "./statement-pdf.ts";
@@ -24,9 +24,9 @@ export function pointsPortalRoutes(host: RouteHost, options: { brand: string }):
     data: presentOverview(await pointsOverview(db, ctx.participantId, ctx.at)),
   }));
   read(host, pointsHistory, async (db, ctx, { query }) => {
-    const found = await movementPage(db, ctx.participantId, query, query.page);
+    const found = await eventPage(db, ctx.participantId, query, query.page);
     return {
-      data: found.movements.map(presentMovement),
+      data: found.events.map(presentEvent),
       meta: {
         current_page: found.page,
         last_page: Math.max(1, Math.ceil(found.total / HISTORY_PER_PAGE)),

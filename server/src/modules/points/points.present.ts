@@ -1,7 +1,7 @@
 import type { MovementExplanation } from "@plon/contract/shared/explanation.ts";
 import { movementExplanation } from "@plon/contract/shared/explanation.ts";
 import type { JournalKind } from "#platform/tables.ts";
-import type { Movement } from "./points.service.ts";
+import type { HistoryEvent, Movement } from "./points.service.ts";
 import { movementKind, movementLabel } from "./movement-kinds.ts";
 import type { pointsOverview } from "./points.service.ts";
 
@@ -38,6 +38,28 @@ export function presentMovement(row: Movement) {
   };
 }
 
+/** An event as the farmer reads it: what it is now, where it stands, and the movements behind it. */
+export function presentEvent(event: HistoryEvent) {
+  const { movements, place } = event;
+  const last = presentMovement(movements.at(-1) ?? movements[0]);
+  const kind = movementKind(event.kind, event.isSubject);
+  return {
+    ...last,
+    // The first movement's, so that an event keeps its id while its state changes.
+    id: movements[0].id,
+    kind,
+    kind_label: movementLabel(kind),
+    occurred_at: place.occurredAt.toISOString(),
+    points: event.points,
+    pending_points: event.pendingPoints,
+    balance_after: place.availableAfter,
+    steps: movements.map((movement) => {
+      const { id, kind_label, occurred_at, points, pending_points, explanation } = presentMovement(movement);
+      return { id, kind_label, occurred_at, points, pending_points, text: explanation.text };
+    }),
+  };
+}
+
 const ACTORS = { participant: "uczestnik", staff: "pracownik", distributor: "dystrybutor", system: "system" };
 
 /** A movement as the office reads it. */
@@ -51,7 +73,7 @@ export function presentOverview({
   balances,
   waiting,
   calendar,
-  movements,
+  events,
   achievement,
 }: Awaited<ReturnType<typeof pointsOverview>>) {
   return {
@@ -74,6 +96,6 @@ export function presentOverview({
     next_achievement: achievement
       ? { level: achievement.level, missing_points: achievement.missingPoints, share: achievement.share }
       : null,
-    last_movements: movements.map(presentMovement),
+    last_movements: events.map(presentEvent),
   };
 }

@@ -6,6 +6,8 @@ import { listWaitingInvoices } from "#modules/invoices/invoices.service.ts";
 import {
   balancesOf,
   expiryCalendar,
+  type LedgerEvent,
+  listEvents,
   listMovements,
   type Movement as LedgerMovement,
 } from "#modules/ledger/ledger-reading.service.ts";
@@ -24,15 +26,25 @@ export type Movement = LedgerMovement & { otherName: string | null };
 
 export type HistoryFilter = { kind?: MovementKind | undefined; from?: string | undefined; to?: string | undefined };
 
-/** A page of a participant's movements, newest first. Days are Warsaw's; `to` is the last day included. */
-export async function movementPage(
+/** A page of a participant's movements as the ledger has them, newest first. */
+export async function movementPage(db: Db, participantId: number, page: number, perPage: number) {
+  const found = await listMovements(db, { participantId, page, perPage });
+  const name = await namesOf(db, found.movements);
+  return { ...found, movements: found.movements.map(name) };
+}
+
+/** An event of the ledger, its movements with the names of now. */
+export type HistoryEvent = Omit<LedgerEvent, "movements"> & { movements: [Movement, ...Movement[]] };
+
+/** A page of what happened to a participant's points, newest first. Days are Warsaw's; `to` is the last day included. */
+export async function eventPage(
   db: Db,
   participantId: number,
   filter: HistoryFilter,
   page: number,
   perPage = HISTORY_PER_PAGE,
 ) {
-  const found = await listMovements(db, {
+  const found = await listEvents(db, {
     participantId,
     page,
     perPage,
@@ -40,14 +52,26 @@ export async function movementPage(
     ...(filter.from ? { from: warsawDayStart(filter.from) } : {}),
     ...(filter.to ? { before: warsawDayStart(addDays(filter.to, 1)) } : {}),
   });
-  const others = new Set(found.movements.map(({ otherId }) => otherId).filter((id) => id !== null));
+  const name = await namesOf(
+    db,
+    found.events.flatMap(({ movements }) => movements),
+  );
+  const events = found.events.map(({ movements: [first, ...others], ...event }): HistoryEvent => ({
+    ...event,
+    movements: [name(first), ...others.map(name)],
+  }));
+  return { ...found, events };
+}
+
+/** Puts the other sides' names of now beside movements. */
+async function namesOf(db: Db, movements: LedgerMovement[]): Promise<(row: LedgerMovement) => Movement> {
+  const others = new Set(movements.map(({ otherId }) => otherId).filter((id) => id !== null));
   const names = await shortNames(db, [...others]);
-  const movements = found.movements.map((row) => ({ ...row, otherName: names.get(row.otherId ?? 0) ?? null }));
-  return { ...found, movements };
+  return (row) => ({ ...row, otherName: names.get(row.otherId ?? 0) ?? null });
 }
 
 const WAITING_SHOWN = 5;
-const MOVEMENTS_SHOWN = 5;
+const EVENTS_SHOWN = 5;
 
 /** What the dashboard shows of the points. */
 export async function pointsOverview(db: Db, participantId: number, at: Date) {
@@ -55,11 +79,11 @@ export async function pointsOverview(db: Db, participantId: number, at: Date) {
     balancesOf(db, participantId, at),
     listWaitingInvoices(db, participantId, WAITING_SHOWN),
     expiryCalendar(db, participantId, at),
-    movementPage(db, participantId, {}, 1, MOVEMENTS_SHOWN),
+    eventPage(db, participantId, {}, 1, EVENTS_SHOWN),
     reachedLevels(db, participantId),
   ]);
   const achievement = nextAchievement(balances.earnedTotal, levels);
-  return { balances, waiting, calendar, movements: last.movements, achievement };
+  return { balances, waiting, calendar, events: last.events, achievement };
 }
 
 /** A participant's movements for staff. Throws participant.not_found, also for another representative's. */
@@ -70,5 +94,5 @@ export async function participantMovements(
   query: { page: number; per_page: number },
 ) {
   await getVisibleParticipant(db, ctx, participantId);
-  return await movementPage(db, participantId, {}, query.page, query.per_page);
+  return await movementPage(db, participantId, query.page, query.per_page);
 }

@@ -2,6 +2,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { createTransfers } from "#test/harness/transfers.ts";
 import { lapsePoints, proveLedger, warnOfExpiry } from "./points-jobs.service.ts";
 
 const server = useTestServer();
@@ -38,6 +39,107 @@ describe("the history", () => {
     expect((await history("to=2020-01-01")).meta).toEqual({ current_page: 1, last_page: 1, per_page: 16, total: 0 });
     expect((await history("from=2026-02-30")).errors).toHaveProperty("from");
     expect((await history("kind=magic")).errors).toHaveProperty("kind");
+  });
+
+  test("shows an invoice as one row: what waits becomes what came, and the movements stand below it", async () => {
+    const farmer = await farmerWithPoints(100);
+    const clerk = await given.staff("clerk");
+    const product = await given.product();
+    const line = { sap: product.sap, pack_volume: 5, quantity: 2 };
+    const history = async (query = "") =>
+      (await server.call("GET", `/api/v1/points/history?${query}`, { token: farmer.token })).body;
+    const decide = async (invoice: { id: number }, body: object) => {
+      const seen = await server.call("PUT", `/api/office/v1/invoices/${invoice.id}/lines`, {
+        token: clerk.token,
+        body: { issue_date: "2026-06-01", lines: [{ ...line, ...body }] },
+      });
+      const { revision } = seen.body.data;
+      const path = `/api/office/v1/invoices/${invoice.id}/accept`;
+      return await server.call("POST", path, { token: clerk.token, body: { revision } });
+    };
+    const invoice = await given.submittedInvoice({ who: farmer, lines: [line] });
+    expect((await history()).data[0]).toMatchObject({
+      kind: "pending",
+      kind_label: "Czeka na akceptację",
+      points: 0,
+      pending_points: 100,
+      balance_after: 100,
+      invoice_id: invoice.id,
+    });
+    await decide(invoice, {});
+    const { data, meta } = await history();
+    expect(meta.total).toBe(2);
+    expect(data).toMatchObject([
+      {
+        kind: "purchase",
+        points: 100,
+        pending_points: 0,
+        balance_after: 200,
+        steps: [
+          { kind_label: "Czeka na akceptację", points: 0, pending_points: 100 },
+          { kind_label: "Zakup", points: 100, pending_points: -100 },
+        ],
+      },
+      { kind: "adjustment", points: 100, steps: [{ points: 100 }] },
+    ]);
+    expect((await history("kind=pending")).meta.total).toBe(0);
+    const rejected = await given.submittedInvoice({ who: farmer, lines: [line] });
+    await decide(rejected, { rejection_reason: "Produkt poza programem" });
+    const [declined] = (await history("kind=declined")).data;
+    expect(declined).toMatchObject({ kind_label: "Punkty nienaliczone", points: 0, pending_points: 0 });
+    expect(declined.steps).toHaveLength(2);
+  });
+
+  test("shows a transfer as one row from its code to its end, in the list, the overview and the statement", async () => {
+    const [sender, receiver] = [await farmerWithPoints(1000), await farmerWithPoints(10)];
+    const transfers = createTransfers(server);
+    const rows = async (query = "") =>
+      (await server.call("GET", `/api/v1/points/history?${query}`, { token: sender.token })).body.data;
+    const { id } = (await transfers.start(sender, receiver, 100)).body.data;
+    expect((await rows())[0]).toMatchObject({ kind: "hold", points: -100, balance_after: 900 });
+    await transfers.confirm(sender, id, await transfers.codeOf(sender));
+    const after = await rows();
+    expect(after).toMatchObject([
+      { kind: "transfer_out", kind_label: "Przekazane punkty", points: -100, balance_after: 900 },
+      { kind: "adjustment", points: 1000, balance_after: 1000 },
+    ]);
+    expect(after[0].steps.map((step: { points: number }) => step.points)).toEqual([-100, 0]);
+    expect(await rows("kind=hold")).toEqual([]);
+    const overview = await server.call("GET", "/api/v1/points/overview", { token: sender.token });
+    expect(overview.body.data.last_movements).toHaveLength(2);
+    const csv = await server.call("GET", "/api/v1/points/history.csv", { token: sender.token });
+    expect(csv.raw.toString("utf8").match(/"-100";"900"/g)).toHaveLength(1);
+    server.clock.advance(61_000);
+    const again = (await transfers.start(sender, receiver, 50)).body.data;
+    await transfers.reject(sender, again.id);
+    expect(await rows("kind=released")).toMatchObject([
+      { kind_label: "Zwolniona rezerwacja", points: 0, balance_after: 900, steps: [{ points: -50 }, { points: 50 }] },
+    ]);
+    const office = await server.call("GET", `/api/office/v1/participants/${sender.id}/movements?per_page=25`, {
+      token: sender.admin.token,
+    });
+    // The office reads the ledger as it is.
+    expect(office.body.meta.total).toBe(5);
+  });
+
+  test("pages and days go by events", async () => {
+    const farmer = await farmerWithPoints(1000);
+    const other = await farmerWithPoints(1);
+    const transfers = createTransfers(server);
+    for (let count = 0; count < 5; count += 1) {
+      const { id } = (await transfers.start(farmer, other, 10)).body.data;
+      await transfers.confirm(farmer, id, await transfers.codeOf(farmer));
+      server.clock.advance(61_000);
+    }
+    const page = async (query: string) =>
+      (await server.call("GET", `/api/v1/points/history?${query}`, { token: farmer.token })).body;
+    const first = await page("page=9");
+    expect(first.meta).toEqual({ current_page: 1, last_page: 1, per_page: 16, total: 6 });
+    expect(first.data.map((row: { balance_after: number }) => row.balance_after)).toEqual([
+      950, 960, 970, 980, 990, 1000,
+    ]);
+    const day = server.clock.now().toISOString().slice(0, 10);
+    expect((await page(`from=${day}&to=${day}`)).meta.total).toBe(6);
   });
 
   test("comes as CSV that no spreadsheet runs, and as a PDF that opens", async () => {

@@ -3,8 +3,8 @@ import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { getHolder } from "#modules/participants/participants.service.ts";
-import { presentMovement } from "./points.present.ts";
-import { type HistoryFilter, movementPage, STATEMENT_ROWS_MAX } from "./points.service.ts";
+import { presentEvent, presentMovement } from "./points.present.ts";
+import { eventPage, type HistoryFilter, movementPage, STATEMENT_ROWS_MAX } from "./points.service.ts";
 import type { Statement } from "./statement.ts";
 
 /** More movements than any farm has; the copy still ends somewhere. */
@@ -12,14 +12,14 @@ const COPIED_MOVEMENTS_MAX = 50_000;
 
 /** All movements of a participant as they are kept, each in the words that the participant reads. */
 export async function allMovements(db: Db, participantId: number) {
-  const { movements } = await movementPage(db, participantId, {}, 1, COPIED_MOVEMENTS_MAX);
+  const { movements } = await movementPage(db, participantId, 1, COPIED_MOVEMENTS_MAX);
   return movements.map((movement) => {
     const { otherId: _other, otherName: _name, ...kept } = movement;
     return Object.assign(kept, { explanation: presentMovement(movement).explanation });
   });
 }
 
-/** The participant's movements of a period as a statement, newest first, at most STATEMENT_ROWS_MAX rows. */
+/** What happened to the participant's points in a period as a statement, newest first, at most STATEMENT_ROWS_MAX rows. */
 export async function statementOf(
   db: Db,
   ctx: ParticipantContext,
@@ -29,12 +29,12 @@ export async function statementOf(
   const [holder, balances, found] = await Promise.all([
     getHolder(db, ctx.participantId),
     balancesOf(db, ctx.participantId, ctx.at),
-    movementPage(db, ctx.participantId, filter, 1, STATEMENT_ROWS_MAX),
+    eventPage(db, ctx.participantId, filter, 1, STATEMENT_ROWS_MAX),
   ]);
-  const rows = found.movements.map((movement) => {
-    const shown = presentMovement(movement);
+  const rows = found.events.map((event) => {
+    const shown = presentEvent(event);
     return {
-      day: warsawDay(movement.occurredAt),
+      day: warsawDay(event.place.occurredAt),
       label: shown.kind_label,
       text: shown.explanation.text,
       points: shown.points === 0 ? shown.pending_points : shown.points,
