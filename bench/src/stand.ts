@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { startEmbeddedPostgres } from "@plon/server/src/platform/embedded-postgres.ts";
-import { migrate } from "@plon/server/src/platform/migrate.ts";
+import { prepareDatabase } from "@plon/server/src/platform/prepare-database.ts";
 
 export const CHECKOUT = path.resolve(import.meta.dirname, "../..");
 
@@ -77,21 +77,26 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export type Stand = { databaseUrl: string; port: number; serverPid: number; directory: string; close(): Promise<void> };
+export type Stand = {
+  databaseUrl: string;
+  ownerUrl: string;
+  port: number;
+  serverPid: number;
+  directory: string;
+  close(): Promise<void>;
+};
 
 /**
- * An embedded PostgreSQL with its defaults, prepared by `prepare` (as the application, or as the superuser), and our server in a process of its own: web role
+ * An embedded PostgreSQL with its defaults, prepared by `prepare` (as the owner, or as the superuser), and our server in a process of its own: web role
  * only, as in production. Everything lives in a temporary folder and is removed by `close`.
  */
-export async function raiseStand(
-  prepare: (databaseUrl: string, superuserUrl: string) => Promise<void>,
-): Promise<Stand> {
+export async function raiseStand(prepare: (ownerUrl: string, superuserUrl: string) => Promise<void>): Promise<Stand> {
   const directory = await makeRunDirectory();
   const postgres = await startEmbeddedPostgres({ directory: path.join(directory, "postgres") });
-  await migrate(postgres.url);
+  await prepareDatabase(postgres, false);
   const superuser = new URL(postgres.adminUrl);
   superuser.pathname = new URL(postgres.url).pathname;
-  await prepare(postgres.url, superuser.href);
+  await prepare(postgres.ownerUrl, superuser.href);
   const port = await freePort();
   const server = spawn(process.execPath, await startArguments(), {
     cwd: CHECKOUT,
@@ -111,6 +116,7 @@ export async function raiseStand(
   await waitForHealth(port, 180_000);
   return {
     databaseUrl: postgres.url,
+    ownerUrl: postgres.ownerUrl,
     port,
     serverPid: server.pid!,
     directory,

@@ -12,12 +12,12 @@ try {
   const name = `plon-${at.toISOString().replaceAll(/[:.]/g, "-")}.tar.gz`;
   const archive = path.resolve(process.argv[2] ?? path.join(config.dataDirectory, "backups", name));
   const directory = path.join(config.dataDirectory, "postgres");
-  const running = config.databaseUrl ?? (await findEmbeddedPostgres({ directory }));
+  const running = config.database ?? (await findEmbeddedPostgres({ directory }));
   // Nobody runs it: it is ours to end.
   const postgres = running ? undefined : await startEmbeddedPostgres({ directory });
   try {
     const source = {
-      databaseUrl: running ?? postgres!.url,
+      databaseUrl: (running ?? postgres!).url,
       storage: createFileStorage(config.files),
       at,
       version: VERSION,

@@ -3,19 +3,18 @@ import { z } from "zod";
 import { createFirstAdmin } from "#modules/staff/first-admin.service.ts";
 import { createDatabase, inTransaction } from "#platform/database.ts";
 import { readConfig } from "#platform/config.ts";
-import { migrate } from "#platform/migrate.ts";
+import { prepareDatabase } from "#platform/prepare-database.ts";
 
 try {
-  const { databaseUrl } = readConfig(process.env);
-  if (!databaseUrl)
-    throw new Error("Say which database: DATABASE_URL. The demo on its own database has administrators.");
+  const { database, isDemo } = readConfig(process.env);
+  if (!database) throw new Error("Say which database: DATABASE_URL. The demo on its own database has administrators.");
   const [, , email, name] = process.argv;
   const account = z
     .object({ email: z.email().max(200), name: z.string().trim().min(3).max(100) })
     .safeParse({ email, name });
   if (!account.success) throw new Error('Say who: npm run first-admin -- anna@firma.example "Anna Nowak"');
-  await migrate(databaseUrl);
-  const { db, close } = createDatabase(databaseUrl, { max: 1 });
+  await prepareDatabase(database, isDemo);
+  const { db, close } = createDatabase(database.url, { max: 1 });
   try {
     const password = await inTransaction(db, (tx) => createFirstAdmin(tx, new Date(), account.data));
     console.log(`${account.data.email} signs in at /office/ with the password ${password}`);

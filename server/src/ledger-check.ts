@@ -11,9 +11,9 @@ const config = readConfig(process.env);
 const directory = path.join(config.dataDirectory, "postgres");
 
 async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = config.databaseUrl ?? (await findEmbeddedPostgres({ directory }));
+  const running = config.database ?? (await findEmbeddedPostgres({ directory }));
   // Nobody runs it: it is ours to end.
-  return url ? { url, stop: async () => {} } : await startEmbeddedPostgres({ directory });
+  return running ? { url: running.url, stop: async () => {} } : await startEmbeddedPostgres({ directory });
 }
 
 const { url, stop } = await openDatabase();

@@ -9,7 +9,7 @@ import { createDatabase, type Db, inTransaction, WEB_LIMITS } from "#platform/da
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
-import { migrate } from "#platform/migrate.ts";
+import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
 import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
 import { connectSatagro } from "./satagro.ts";
@@ -20,7 +20,13 @@ import { loadDemo } from "#demo/demo.ts";
 
 const WORKER_CONNECTIONS = 4;
 
-export type RunningServer = { url: string; databaseUrl: string; close(): Promise<void> };
+export type RunningServer = {
+  url: string;
+  databaseUrl: string;
+  /** Whether the programme works as the role that owns its tables, which only a demo does. */
+  ownsItsTables: boolean;
+  close(): Promise<void>;
+};
 
 /**
  * Starts everything the configuration asks for and answers where it listens. Throws an Error with a sentence for the
@@ -40,8 +46,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 async function start(config: Config, closers: (() => Promise<void>)[]): Promise<Omit<RunningServer, "close">> {
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, closers));
-  await migrate(databaseUrl);
+  const address = config.database ?? (await startOwnDatabase(config, closers));
+  const { isOwner: ownsItsTables } = await prepareDatabase(address, config.isDemo);
+  const { url: databaseUrl } = address;
   const hasWeb = config.role !== "worker";
   const { db, close } = createDatabase(databaseUrl, {
     max: config.databasePoolMax,
@@ -68,13 +75,13 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
     const worker = await startWorker(databaseUrl, listJobs(working), listDrains(working), app.log);
     parting.push(() => worker.stop());
   }
-  if (config.role === "worker") return { url: "", databaseUrl };
+  if (config.role === "worker") return { url: "", databaseUrl, ownsItsTables };
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw new Error(`Port ${config.port} is taken by another program. Choose another one: PORT=3001 npm start`);
   });
   const { port } = app.server.address() as AddressInfo;
-  return { url: config.publicUrl ?? `http://localhost:${port}`, databaseUrl };
+  return { url: config.publicUrl ?? `http://localhost:${port}`, databaseUrl, ownsItsTables };
 }
 
 /** Beside a web role a worker has connections of its own: what it does at night may take longer than anybody waits. */
@@ -84,8 +91,8 @@ function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): D
   return db;
 }
 
-async function startOwnDatabase(config: Config, closers: (() => Promise<void>)[]): Promise<string> {
+async function startOwnDatabase(config: Config, closers: (() => Promise<void>)[]): Promise<DatabaseAddress> {
   const postgres = await startEmbeddedPostgres({ directory: path.join(config.dataDirectory, "postgres") });
   closers.push(() => postgres.stop());
-  return postgres.url;
+  return postgres;
 }

@@ -5,7 +5,7 @@ import { readConfig } from "#platform/config.ts";
 import { removeEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 
 const config = readConfig(process.env);
-if (config.databaseUrl) {
+if (config.database) {
   console.error("DATABASE_URL is set: its database is not ours to delete. Unset it to reset the embedded one.");
   process.exit(1);
 }

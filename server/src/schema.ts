@@ -8,7 +8,7 @@ import { dumpSchema } from "#platform/schema-dump.ts";
 
 const directory = path.resolve(import.meta.dirname, `../../.data/schema-${process.pid}`);
 try {
-  const { url } = await startEmbeddedPostgres({ directory, settings: { fsync: "off" } });
+  const { ownerUrl: url } = await startEmbeddedPostgres({ directory, settings: { fsync: "off" } });
   await migrate(url);
   const client = new Client({ connectionString: url });
   await client.connect();

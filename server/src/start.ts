@@ -10,6 +10,11 @@ try {
   if (config.role !== "worker") await buildScreens();
   const server = await startServer({ ...config, logLevel: process.env["PLON_LOG"] ? config.logLevel : "warn" });
   announce(server.url, config.isDemo);
+  if (server.ownsItsTables) {
+    console.log(
+      "DATABASE_URL is a role that owns the tables and could take the ledger's protection off: for a demo only.",
+    );
+  }
   stopOnSignals(async (signal) => {
     console.log(`\n${signal}: finishing what is under way …`);
     await server.close();

@@ -65,7 +65,7 @@ async function someProgramme(): Promise<void> {
 async function emptyTarget(
   options: { empty?: boolean } = {},
 ): Promise<{ database: TestDatabase; databaseUrl: string; storage: FileStorage }> {
-  const database = await createTestDatabase(options);
+  const database = await createTestDatabase({ ...options, role: "owner" });
   made.push(database);
   const directory = await mkdtemp(path.join(folder, "files-"));
   return { database, databaseUrl: database.url, storage: createFileStorage({ kind: "local", directory }) };
@@ -122,7 +122,7 @@ describe("a restore", () => {
     const files = await filesOf(target.storage);
     expect(Object.keys(files)).toHaveLength(2);
     expect(files).toEqual(await filesOf(server.storage));
-    expect(await schemaAt(target.databaseUrl)).toBe(await schemaAt(server.database.url));
+    expect(await schemaAt(target.databaseUrl)).toBe(await schemaAt(server.database.ownerUrl));
     expect(await checkLedger(target.database.db)).toMatchObject({ ok: true });
 
     // The next row takes the next number, and what protects the ledger protects it again.

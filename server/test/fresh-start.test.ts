@@ -1,8 +1,9 @@
 // An installation that is nobody's demo: what the start itself puts there is enough to take the first farmer in.
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "#main";
 import { readConfig } from "#platform/config.ts";
 import { lastCode, lastToken, registrationForm, sendRegistration } from "./harness/consents.ts";
+import { createTestDatabase, type TestDatabase } from "./harness/database.ts";
 import { createGiven } from "./harness/given.ts";
 import { START, useTestServer } from "./harness/server.ts";
 
@@ -12,7 +13,7 @@ const given = createGiven(server);
 type Consent = { id: number; slug: string; content: string; required: boolean; only_if_pesel: boolean };
 
 /** Starts the real server on this database and ends it again. */
-async function start(): Promise<void> {
+async function start(environment: Record<string, string> = {}): Promise<void> {
   const running = await startServer(
     readConfig({
       DATABASE_URL: server.database.url,
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
       PORT: "0",
       BRAND_NAME: "Kłos & Syn",
       BRAND_DATA_CONTROLLER: "Kłos S.A., Toruń",
+      ...environment,
     }),
   );
   await running.close();
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
 const offered = async (): Promise<Consent[]> =>
   (await server.call("GET", "/api/v1/consents/program.farmer/participant_registration")).body.data;
 
-beforeAll(start);
+beforeAll(() => start());
 
 describe("a fresh installation", () => {
   test("asks a farmer for the programme's consents, in the brand's name, and takes the farmer in with them", async () => {
@@ -86,5 +88,29 @@ describe("a fresh installation", () => {
     await start();
     expect(await offered()).toEqual(before);
     expect(before[0]?.content).toBe(text.content);
+  });
+});
+
+describe("who the programme is in its database", () => {
+  let empty: TestDatabase;
+  beforeAll(async () => {
+    empty = await createTestDatabase({ empty: true });
+  });
+  afterAll(() => empty.drop());
+
+  test("an owner of the tables is refused, and so is a schema that nobody brought up", async () => {
+    await expect(start({ DATABASE_URL: server.database.ownerUrl })).rejects.toThrow("owns the tables");
+    await expect(start({ DATABASE_URL: empty.ownerUrl })).rejects.toThrow("owns the tables");
+    await expect(start({ DATABASE_URL: empty.url })).rejects.toThrow("npm run migrate");
+  });
+
+  test("with its owner's address it brings the schema up, and from then on works without", async () => {
+    const addresses = { DATABASE_URL: empty.url, DATABASE_OWNER_URL: empty.ownerUrl };
+    await Promise.all([start(addresses), start({ ...addresses, PLON_ROLE: "worker" })]);
+    await start({ DATABASE_URL: empty.url, PLON_ROLE: "both" });
+    const { rows } = await empty.pool.query("select name from jobs.queue where name = 'prove-ledger'");
+    expect(rows).toHaveLength(1);
+    await expect(empty.pool.query("create table jobs.other (id int)")).rejects.toThrow("permission denied");
+    await expect(empty.pool.query("create temporary table other (id int)")).rejects.toThrow("permission denied");
   });
 });

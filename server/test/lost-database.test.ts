@@ -148,14 +148,15 @@ describe("a database that is away", () => {
 
   test("because it may not write, is not ready", async () => {
     const { pathname } = new URL(real.url);
-    await real.pool.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+    await real.asOwner(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
     line.cut();
     line.state = "open";
     await nextReadiness();
     expect(await ask("GET", "/api/ready")).toEqual(AWAY[4]);
     expect(await CALLS[1]!()).toEqual(AWAY[1]);
     expect((await CALLS[0]!()).status).toBe(200);
-    await real.pool.query("set default_transaction_read_only = off");
-    await real.pool.query(`alter database ${pathname.slice(1)} reset default_transaction_read_only`);
+    await real.asOwner(
+      `begin read write; alter database ${pathname.slice(1)} reset default_transaction_read_only; commit`,
+    );
   });
 });

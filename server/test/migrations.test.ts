@@ -7,7 +7,7 @@ import { dumpSchema } from "#platform/schema-dump.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 
 async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const database = await createTestDatabase({ empty: true });
+  const database = await createTestDatabase({ empty: true, role: "owner" });
   try {
     await work(database.url);
   } finally {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const fill: Record<string, (count: number) => Promise<unknown>> = {
   products: async (count) => {
-    await sql`truncate product cascade`.execute(server.db);
+    await server.database.asOwner("truncate product cascade");
     await addProducts(server.db, count);
   },
   distributors: async (count) => {

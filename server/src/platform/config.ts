@@ -35,6 +35,7 @@ const environment = z
     PORT: port.default(3000),
     HOST: text("127.0.0.1"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(connectionsFor(availableParallelism())),
     PLON_ROLE: z.enum(["web", "worker", "both"]).default("both"),
     PLON_DEMO: flag.optional(),
@@ -106,6 +107,9 @@ const environment = z
         if (!values[name]) context.addIssue({ code: "custom", path: [name], message: "is needed with SATAGRO_URL" });
       }
     }
+    if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
+      context.addIssue({ code: "custom", path: ["DATABASE_URL"], message: "is needed with DATABASE_OWNER_URL" });
+    }
     if (values.PLON_MAP_TILES && !values.PLON_MAP_ATTRIBUTION) {
       context.addIssue({ code: "custom", path: ["PLON_MAP_ATTRIBUTION"], message: "is needed with PLON_MAP_TILES" });
     }
@@ -135,7 +139,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: values.PORT,
     host: values.HOST,
-    databaseUrl: values.DATABASE_URL,
+    /** None: an embedded one. `ownerUrl` is for those who may bring the schema up. */
+    database: values.DATABASE_URL ? { url: values.DATABASE_URL, ownerUrl: values.DATABASE_OWNER_URL } : undefined,
     databasePoolMax: values.DATABASE_POOL_MAX,
     role: values.PLON_ROLE,
     isDemo: isDemo(values),

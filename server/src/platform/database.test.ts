@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "#test/harness/database.ts";
 import { brokenConstraint, createDatabase, inTransaction, PREPARED, type Tx } from "./database.ts";
 
-const database = useTestDatabase();
+const database = useTestDatabase({ role: "owner" });
 
 beforeAll(async () => {
   await sql`create table counter (id int primary key, count int not null constraint counter_positive check (count >= 0))`.execute(

@@ -37,17 +37,33 @@ const pidFileOf = (cluster: string) => path.join(cluster, "data/postmaster.pid")
 describe("embedded PostgreSQL", () => {
   test("keeps its data over a restart, sorts Polish, and its application role is no superuser", async () => {
     const first = await startEmbeddedPostgres({ directory });
-    await ask(first.url, "create table kept as select 'żyto' as word union all select 'zboże' union all select 'łan'");
+    await ask(
+      first.ownerUrl,
+      "create table kept as select 'żyto' as word union all select 'zboże' union all select 'łan'",
+    );
     await first.stop();
     expect(existsSync(pidFileOf(first.directory))).toBe(false);
 
     const second = await startEmbeddedPostgres({ directory });
-    expect(await ask(second.url, "select word from kept order by word")).toEqual(["łan", "zboże", "żyto"]);
-    expect(await ask(second.url, "select rolsuper from pg_roles where rolname = current_user")).toEqual([false]);
+    expect(await ask(second.ownerUrl, "select word from kept order by word")).toEqual(["łan", "zboże", "żyto"]);
+    const isSuper = "select rolsuper from pg_roles where rolname = current_user";
+    expect(await ask(second.ownerUrl, isSuper)).toEqual([false]);
+    expect(await ask(second.url, isSuper)).toEqual([false]);
+    await expect(ask(second.url, "select word from kept")).rejects.toThrow("permission denied");
     expect(
       await ask(second.url, "select setting from pg_settings where name in ('fsync', 'synchronous_commit')"),
     ).toEqual(["on", "on"]);
     await second.stop();
+  });
+
+  test("gives data of an older program, which had one role, the application's role", async () => {
+    const older = await startEmbeddedPostgres({ directory });
+    await ask(older.adminUrl, "drop role plon_app");
+    await older.stop();
+    const newer = await startEmbeddedPostgres({ directory });
+    expect(await ask(newer.url, "select current_user::text")).toEqual(["plon_app"]);
+    expect(await ask(newer.ownerUrl, "select count(*)::int from kept")).toEqual([3]);
+    await newer.stop();
   });
 
   test("takes over a server that a killed process left behind, and ends it", async () => {
@@ -64,7 +80,7 @@ describe("embedded PostgreSQL", () => {
     await writeFile(path.join(running.directory, "owner.pid"), String(process.ppid));
     const guest = await startEmbeddedPostgres({ directory });
     await guest.stop();
-    expect(await findEmbeddedPostgres({ directory })).toBe(running.url);
+    expect((await findEmbeddedPostgres({ directory }))?.url).toBe(running.url);
     await rm(path.join(running.directory, "owner.pid"));
     await (await startEmbeddedPostgres({ directory })).stop();
   });
@@ -74,12 +90,12 @@ describe("embedded PostgreSQL", () => {
     const pidFile = await readFile(pidFileOf(killed.directory), "utf8");
     process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
     const recovered = await startEmbeddedPostgres({ directory });
-    expect(await ask(recovered.url, "select count(*)::int from kept")).toEqual([3]);
+    expect(await ask(recovered.ownerUrl, "select count(*)::int from kept")).toEqual([3]);
     await recovered.stop();
 
     await writeFile(pidFileOf(killed.directory), pidFile.replace(/^\d+/, String(process.pid)));
     const again = await startEmbeddedPostgres({ directory });
-    expect(await ask(again.url, "select count(*)::int from kept")).toEqual([3]);
+    expect(await ask(again.ownerUrl, "select count(*)::int from kept")).toEqual([3]);
     await again.stop();
   });
 

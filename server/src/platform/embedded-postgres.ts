@@ -4,7 +4,7 @@
 // not read the checkout; taking over a server that a killed process left behind; a first start that another process
 // or a power cut cannot leave half done; and a server that a Ctrl-C in the terminal does not reach before our own
 // graceful stop (pg_ctl gives it a session of its own).
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -14,8 +14,10 @@ import { Client, escapeLiteral } from "pg";
 import { installationFor, type Installation, isAlive, runAs } from "./embedded-postgres-installation.ts";
 
 export type EmbeddedPostgres = {
-  /** Address for the application: a role that owns its database and is no superuser, so revoked rights bind it. */
+  /** Address for the application: a role that owns nothing. */
   url: string;
+  /** Address of the role that owns the database and is no superuser, for migrations. */
+  ownerUrl: string;
   /** Address of the superuser, for what creates and drops databases (tests). */
   adminUrl: string;
   /** Where the data really are: not below the checkout when its files are unreadable for the database's user. */
@@ -54,11 +56,15 @@ export async function removeEmbeddedPostgres({ directory }: { directory: string 
   }
 }
 
-/** The address of the PostgreSQL running on `directory`, or undefined when none runs. Starts nothing. */
-export async function findEmbeddedPostgres({ directory }: { directory: string }): Promise<string | undefined> {
+/** The addresses of the PostgreSQL running on `directory`, or undefined when none runs. Starts nothing. */
+export async function findEmbeddedPostgres({
+  directory,
+}: {
+  directory: string;
+}): Promise<Pick<EmbeddedPostgres, "url" | "ownerUrl"> | undefined> {
   const installation = await installationFor(path.resolve(directory));
   const port = await runningPort(installation);
-  return port === undefined ? undefined : addressOf(port, await readPassword(installation), "plon", "plon");
+  return port === undefined ? undefined : addressesOf(port, await readPassword(installation));
 }
 
 const dataDirectory = (installation: Installation) => path.join(installation.cluster, "data");
@@ -68,6 +74,16 @@ const logFile = (installation: Installation) => path.join(installation.cluster, 
 
 const addressOf = (port: number, password: string, user: string, database: string) =>
   `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+
+const addressesOf = (port: number, password: string) => ({
+  url: addressOf(port, applicationPassword(password), APPLICATION, "plon"),
+  ownerUrl: addressOf(port, password, "plon", "plon"),
+});
+
+const APPLICATION = "plon_app";
+
+/** Another one than the owner's, which is not to be had from it; nothing more to keep. */
+const applicationPassword = (password: string) => createHmac("sha256", password).update(APPLICATION).digest("hex");
 
 async function readPassword(installation: Installation): Promise<string> {
   try {
@@ -210,7 +226,7 @@ async function openCluster(installation: Installation, port: number, password: s
   const isOurs = owner === process.pid || !owner || !isAlive(owner);
   if (isOurs) await writeFile(ownerFile(installation), String(process.pid));
   return {
-    url: addressOf(port, password, "plon", "plon"),
+    ...addressesOf(port, password),
     adminUrl,
     directory: installation.cluster,
     stop: async () => {
@@ -219,18 +235,24 @@ async function openCluster(installation: Installation, port: number, password: s
   };
 }
 
+/** Roles and database, whatever of them is missing: what was made by an older program has no application's role yet. */
 async function createApplicationDatabase(adminUrl: string, password: string): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
+  const has = async (query: string) => ((await admin.query(query)).rowCount ?? 0) > 0;
+  const hasDatabase = () => has("select from pg_database where datname = 'plon'");
+  const hasApplication = () => has(`select from pg_roles where rolname = '${APPLICATION}'`);
   try {
-    const exists = await admin.query("select 1 from pg_database where datname = 'plon'");
-    if (exists.rowCount) return;
+    if ((await hasDatabase()) && (await hasApplication())) return;
     await admin.query("select pg_advisory_lock(1)");
-    const again = await admin.query("select 1 from pg_database where datname = 'plon'");
-    if (again.rowCount) return;
-    await admin.query("drop role if exists plon");
-    await admin.query(`create role plon login password ${escapeLiteral(password)}`);
-    await admin.query("create database plon owner plon");
+    if (!(await hasDatabase())) {
+      await admin.query("drop role if exists plon");
+      await admin.query(`create role plon login password ${escapeLiteral(password)}`);
+      await admin.query("create database plon owner plon");
+    }
+    if (!(await hasApplication())) {
+      await admin.query(`create role ${APPLICATION} login password ${escapeLiteral(applicationPassword(password))}`);
+    }
   } finally {
     await admin.end();
   }

@@ -1,6 +1,7 @@
 import { setTimeout as passing } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
+import { JOBS_SCHEMA } from "./jobs-schema.ts";
 
 /** A job that runs by the clock. Every run does what is due, so a run that was missed is made up by the next. */
 export type Job = { name: string; cron: string; run: () => Promise<void> };
@@ -17,7 +18,8 @@ export async function startWorker(
   drains: Readonly<Record<string, () => Promise<boolean>>>,
   log: Pick<FastifyBaseLogger, "error" | "info">,
 ): Promise<Worker> {
-  const boss = new PgBoss({ connectionString: url, max: 3, schema: "jobs" });
+  // Its tables are another role's, who made them (migrateJobs) and whose they stay.
+  const boss = new PgBoss({ connectionString: url, max: 3, schema: JOBS_SCHEMA, migrate: false, reindex: false });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
   for (const job of jobs) {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
@@ -40,9 +40,7 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
       "create table if not exists schema_migration (number integer primary key, name text not null, " +
         "checksum text not null, applied_at timestamptz not null default clock_timestamp())",
     );
-    const applied = await client.query<{ number: number; name: string; checksum: string }>(
-      "select number, name, checksum from schema_migration order by number",
-    );
+    const applied = await client.query<Applied>("select number, name, checksum from schema_migration order by number");
     refuseDifferences(wanted, applied.rows);
     const missing = wanted.slice(applied.rows.length);
     for (const migration of missing) await apply(client, migration);
@@ -51,6 +49,33 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
     await client.end();
   }
 }
+
+const NOT_THERE = new Set(["42P01", "42501"]);
+
+/** Throws an Error with a sentence for the operator unless the database at `url` has exactly this program's migrations. */
+export async function refuseOtherSchema(url: string): Promise<void> {
+  const wanted = await readMigrations();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client
+      .query<Applied>("select number, name, checksum from schema_migration order by number")
+      .catch((error: unknown) => {
+        if (error instanceof DatabaseError && NOT_THERE.has(error.code ?? "")) return { rows: [] };
+        throw error;
+      });
+    refuseDifferences(wanted, rows);
+    if (rows.length === wanted.length) return;
+  } finally {
+    await client.end();
+  }
+  throw new Error(
+    "The database is not prepared for this program. Run npm run migrate with DATABASE_URL and DATABASE_OWNER_URL, the " +
+      "address of the role that owns the tables (docs/operations.md).",
+  );
+}
+
+type Applied = { number: number; name: string; checksum: string };
 
 function refuseDifferences(wanted: Migration[], applied: { name: string; checksum: string }[]): void {
   for (const [index, row] of applied.entries()) {

@@ -25,7 +25,9 @@ const functions = `
 const tables = `
   select c.oid::int, c.relname as name, c.reloptions as options,
     (select string_agg(lower(a.privilege_type), ', ' order by a.privilege_type)
-       from aclexplode(c.relacl) a where a.grantee = c.relowner) as rights
+       from aclexplode(c.relacl) a where a.grantee = c.relowner
+       -- Said where something was taken away; granting to others writes the owner's own rights down as well.
+       having not array['UPDATE', 'DELETE', 'TRUNCATE'] <@ array_agg(a.privilege_type)) as rights
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`;
 
 const columns = `

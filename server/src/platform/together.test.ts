@@ -5,7 +5,7 @@ import { useTestDatabase } from "#test/harness/database.ts";
 import { atOnce, brokenConstraint, piece, type Piece, runTogether } from "./database.ts";
 
 const ROWS = [1, 2, 3, 4];
-const database = useTestDatabase();
+const database = useTestDatabase({ role: "owner" });
 
 beforeAll(async () => {
   await sql`create table account (id int primary key, balance int not null constraint account_positive check (balance >= 0))`.execute(

@@ -1,16 +1,20 @@
 // Once per test run: one PostgreSQL, and in it one migrated database that every test file copies.
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { isAlive } from "#platform/embedded-postgres-installation.ts";
-import { migrate } from "#platform/migrate.ts";
+import { prepareDatabase } from "#platform/prepare-database.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest merges this interface
   interface ProvidedContext {
-    postgresUrl: string;
+    /** Of the role that makes databases and owns what is in them. */
+    ownerUrl: string;
+    /** Of the application's role, in which the tests work as the product does. */
+    applicationUrl: string;
     templateDatabase: string;
   }
 }
@@ -22,7 +26,8 @@ const fastSettings = { fsync: "off", synchronous_commit: "off", full_page_writes
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given) return await prepareTemplate(project, given);
+  if (given)
+    return await withApplicationRole(given, (applicationUrl) => prepareTemplate(project, given, applicationUrl));
   await removeLeftovers();
   const directory = path.join(dataDirectory, `test-${process.pid}`);
   const postgres = await startEmbeddedPostgres({ directory, settings: fastSettings });
@@ -30,25 +35,53 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.connect();
   await admin.query("alter role plon createdb");
   await admin.end();
-  const tearDown = await prepareTemplate(project, postgres.url);
+  const tearDown = await prepareTemplate(project, postgres.ownerUrl, postgres.url);
   return async () => {
     await tearDown();
     await removeEmbeddedPostgres({ directory });
   };
 }
 
-async function prepareTemplate(project: TestProject, url: string): Promise<() => Promise<void>> {
+async function prepareTemplate(
+  project: TestProject,
+  ownerUrl: string,
+  applicationUrl: string,
+): Promise<() => Promise<void>> {
   const template = `plon_template_${process.pid}`;
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(`create database ${template}`);
-  const address = new URL(url);
-  address.pathname = template;
-  await migrate(address.href);
-  project.provide("postgresUrl", url);
+  await prepareDatabase({ url: at(applicationUrl, template), ownerUrl: at(ownerUrl, template) }, false);
+  project.provide("ownerUrl", ownerUrl);
+  project.provide("applicationUrl", applicationUrl);
   project.provide("templateDatabase", template);
   return async () => {
     await client.query(`drop database if exists ${template}`);
+    await client.end();
+  };
+}
+
+function at(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = database;
+  return address.href;
+}
+
+/** A PostgreSQL that is there already gets an application's role for this run. */
+async function withApplicationRole(
+  ownerUrl: string,
+  prepare: (applicationUrl: string) => Promise<() => Promise<void>>,
+): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  const address = new URL(ownerUrl);
+  address.username = `plon_app_${process.pid}`;
+  address.password = randomBytes(16).toString("hex");
+  await client.query(`create role ${address.username} login password '${address.password}'`);
+  const tearDown = await prepare(address.href);
+  return async () => {
+    await tearDown();
+    await client.query(`drop role ${address.username}`);
     await client.end();
   };
 }

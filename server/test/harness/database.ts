@@ -3,19 +3,32 @@ import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createDatabase, type Database } from "#platform/database.ts";
 
-export type TestDatabase = Database & { url: string; drop(): Promise<void> };
+export type TestDatabase = Database & {
+  /** What `db` and `pool` connect to: the application's role, as in the product, unless the test asked for the owner. */
+  url: string;
+  ownerUrl: string;
+  /** Does what is the owner's alone: changes the schema, empties a table, counts its rows for the planner. */
+  asOwner(statement: string): Promise<void>;
+  drop(): Promise<void>;
+};
+
+type Options = { empty?: boolean; max?: number; role?: "application" | "owner" };
 
 /** A database of its own: migrated unless `empty`. Drop it when done. */
-export async function createTestDatabase(options: { empty?: boolean; max?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const name = `plon_test_${randomBytes(6).toString("hex")}`;
   const template = options.empty ? "template0" : inject("templateDatabase");
   await asMaintainer(`create database ${name} template ${template}`);
-  const address = new URL(inject("postgresUrl"));
-  address.pathname = name;
-  const database = createDatabase(address.href, { max: options.max ?? 10 });
+  // A copy has the rights on its tables, but not those on the database.
+  await asMaintainer(`revoke temporary on database ${name} from public`);
+  const ownerUrl = at(inject("ownerUrl"), name);
+  const url = options.role === "owner" ? ownerUrl : at(inject("applicationUrl"), name);
+  const database = createDatabase(url, { max: options.max ?? 10 });
   return {
     ...database,
-    url: address.href,
+    url,
+    ownerUrl,
+    asOwner: (statement) => runAt(ownerUrl, statement),
     drop: async () => {
       await database.close();
       // Not "with (force)": that asks for the right to end every process there, autovacuum's too, which is a
@@ -26,7 +39,9 @@ export async function createTestDatabase(options: { empty?: boolean; max?: numbe
 }
 
 /** One migrated database for the tests of the calling file. Read its members inside tests and hooks, not before. */
-export function useTestDatabase(options: { max?: number } = {}): Database & { url: string } {
+export function useTestDatabase(
+  options: Omit<Options, "empty"> = {},
+): Database & Pick<TestDatabase, "url" | "ownerUrl" | "asOwner"> {
   let made: TestDatabase | undefined;
   beforeAll(async () => {
     made = await createTestDatabase(options);
@@ -48,12 +63,24 @@ export function useTestDatabase(options: { max?: number } = {}): Database & { ur
     get url() {
       return ready().url;
     },
+    get ownerUrl() {
+      return ready().ownerUrl;
+    },
+    asOwner: (statement) => ready().asOwner(statement),
     close: () => ready().close(),
   };
 }
 
-async function asMaintainer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject("postgresUrl") });
+function at(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = database;
+  return address.href;
+}
+
+const asMaintainer = (statement: string): Promise<void> => runAt(inject("ownerUrl"), statement);
+
+async function runAt(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

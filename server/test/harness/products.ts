@@ -47,7 +47,7 @@ export async function addProducts(db: Db, count: number): Promise<void> {
 
 /** The catalogue with so many products and nothing else. */
 export async function onlyProducts(server: TestServer, count: number): Promise<void> {
-  await sql`truncate product cascade`.execute(server.db);
+  await server.database.asOwner("truncate product cascade");
   await addProducts(server.db, count);
 }
 

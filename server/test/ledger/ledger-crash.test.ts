@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { createDatabase } from "#platform/database.ts";
 import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { migrate } from "#platform/migrate.ts";
+import { prepareDatabase } from "#platform/prepare-database.ts";
 import { givenParticipant } from "./given.ts";
 
 const directory = path.resolve(import.meta.dirname, `../../../.data/test-${process.pid}-crash`);
@@ -75,7 +75,7 @@ async function expectSound(url: string, acknowledged: string[]): Promise<void> {
 describe("a crash in the middle of traffic", () => {
   test("kill -9 of PostgreSQL, then of the process that posts", async () => {
     const first = await startEmbeddedPostgres({ directory });
-    await migrate(first.url);
+    await prepareDatabase(first, false);
     const { db, close } = createDatabase(first.url, { max: 1 });
     const people = [await givenParticipant(db), await givenParticipant(db), await givenParticipant(db)];
     await close();

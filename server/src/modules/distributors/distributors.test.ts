@@ -119,7 +119,7 @@ describe("the farmer's list of distributors", () => {
           trx,
         );
         // Statistics taken meanwhile count no row of it; the list must not depend on them.
-        await sql`analyze distributor, distributor_branch`.execute(server.db);
+        await server.database.asOwner("analyze distributor, distributor_branch");
       });
       const both = await Promise.all([list("?edi=true"), list("?edi=false")]);
       const rows = both.flatMap(({ body }) => body.data.items);

@@ -9,7 +9,8 @@ import { findBreaches, proofs } from "./ledger-check.queries.ts";
 import { checkLedger } from "./ledger-check.service.ts";
 import { clawBack, earn, releaseHold, reserve, spend } from "./ledger.service.ts";
 
-const database = useTestDatabase();
+// The ledger is broken here as only its owner could break it.
+const database = useTestDatabase({ role: "owner" });
 const expiresAt = new Date("2029-11-20T23:00:00Z");
 
 beforeAll(async () => {

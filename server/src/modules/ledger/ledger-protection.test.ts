@@ -31,8 +31,91 @@ const insertOnly = [
 ];
 const derived = ["ledger_balance", "ledger_lot_state", "ledger_open_hold"];
 
+const refused = /permission denied|must be owner/;
+const columnOf = (table: string) =>
+  table === "ledger_hold_settlement" || table === "ledger_open_hold"
+    ? "hold_id"
+    : table === "ledger_lot_state"
+      ? "lot_id"
+      : table === "ledger_balance"
+        ? "participant_id"
+        : table.includes("entry")
+          ? "journal_id"
+          : "id";
+
+describe("the application's role is refused", () => {
+  test.each(insertOnly)("to change, delete or empty %s", async (table) => {
+    // PostgreSQL only warns that this gives nothing.
+    await run(`grant all on ${table} to current_user`).catch(() => {});
+    await expect(run(`update ${table} set ${columnOf(table)} = default`)).rejects.toThrow("permission denied");
+    await expect(run(`delete from ${table}`)).rejects.toThrow("permission denied");
+    await expect(run(`truncate ${table} cascade`)).rejects.toThrow("permission denied");
+  });
+
+  test.each([...insertOnly, ...derived])("to take the triggers of %s off, or to change the table", async (table) => {
+    const { rows: triggers } = await sql<{ name: string }>`
+      select tgname as name from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal
+    `.execute(database.db);
+    expect(triggers).not.toEqual([]);
+    for (const { name } of triggers) {
+      await expect(run(`alter table ${table} disable trigger ${name}`)).rejects.toThrow(refused);
+      await expect(run(`drop trigger ${name} on ${table}`)).rejects.toThrow(refused);
+      await expect(run(`alter trigger ${name} on ${table} rename to other`)).rejects.toThrow(refused);
+    }
+    for (const change of [
+      `alter table ${table} disable trigger all`,
+      `alter table ${table} owner to current_user`,
+      `alter table ${table} add column other integer`,
+      `drop table ${table} cascade`,
+      `create rule other as on insert to ${table} do instead nothing`,
+      `create trigger other before insert on ${table} for each row execute function ledger_refuse_change()`,
+    ]) {
+      await expect(run(change), change).rejects.toThrow(refused);
+    }
+  });
+
+  test("to write functions, tables or schemas of its own, to become the owner, and to work without triggers", async () => {
+    const { rows } = await sql<{ owner: string }>`
+      select tableowner as owner from pg_tables where tablename = 'ledger_entry'
+    `.execute(database.db);
+    const owner = rows[0]!.owner;
+    for (const attempt of [
+      "create or replace function ledger_refuse_change() returns trigger language plpgsql as 'begin return new; end'",
+      "alter function ledger_refuse_change() rename to other",
+      "drop function ledger_refuse_change() cascade",
+      "create function other() returns int language sql as 'select 1'",
+      "create table other (id int)",
+      // It would stand before the real one for everything this session does.
+      "create temporary table ledger_balance (participant_id bigint)",
+      "create schema other",
+      `set role ${owner}`,
+      `set session authorization ${owner}`,
+      `grant ${owner} to current_user`,
+      "alter role current_user superuser",
+      "set session_replication_role = replica",
+      "delete from schema_migration",
+      "delete from audit_log",
+      "update audit_log set staff_id = staff_id",
+    ]) {
+      await expect(run(attempt), attempt).rejects.toThrow(/permission denied|must be owner|must have/);
+    }
+  });
+
+  test("every right that the programme's other insert-only tables do not need", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_trigger t on t.tgrelid = c.oid and t.tgname = 'insert_only'
+      where t.tgattr = '' and has_table_privilege(c.oid, 'update, delete, truncate')
+    `.execute(database.db);
+    expect(rows).toEqual([]);
+    const { rows: owned } = await sql`
+      select relname from pg_class where pg_has_role(current_user, relowner, 'member') or has_table_privilege(oid, 'truncate')
+    `.execute(database.db);
+    expect(owned).toEqual([]);
+  });
+});
+
 describe("the database refuses", () => {
-  test.each(insertOnly)("to change, delete or empty %s, by right and by trigger", async (table) => {
+  test.each(insertOnly)("its owner to change, delete or empty %s, by right and by trigger", async (table) => {
     const { rows } = await sql<{ rights: string[] }>`
       select array_agg(privilege_type) as rights from pg_class c, aclexplode(c.relacl) a
       where c.oid = ${table}::regclass and a.grantee = c.relowner
@@ -43,21 +126,24 @@ describe("the database refuses", () => {
 
     // The trigger holds even for an owner who gives himself the rights back.
     const withRights = (statement: string) =>
-      inTransaction(database.db, async (tx) => {
-        await sql.raw("grant update, delete, truncate on all tables in schema public to current_user").execute(tx);
-        await sql.raw(statement).execute(tx);
-      });
-    const column = table === "ledger_hold_settlement" ? "hold_id" : table.includes("entry") ? "journal_id" : "id";
-    await expect(withRights(`update ${table} set ${column} = default`)).rejects.toThrow("is refused");
+      database.asOwner(
+        `begin; grant update, delete, truncate on all tables in schema public to current_user; ${statement}; commit`,
+      );
+    await expect(withRights(`update ${table} set ${columnOf(table)} = default`)).rejects.toThrow("is refused");
     await expect(withRights(`delete from ${table}`)).rejects.toThrow("is refused");
     await expect(withRights(`truncate ${table} cascade`)).rejects.toThrow("is refused");
   });
 
   test.each(derived)("to change %s by a statement of its own", async (table) => {
-    const column = table === "ledger_balance" ? "participant_id" : table === "ledger_lot_state" ? "lot_id" : "hold_id";
-    await expect(run(`update ${table} set ${column} = ${column}`)).rejects.toThrow("is refused");
-    await expect(run(`delete from ${table}`)).rejects.toThrow("is refused");
-    await expect(run(`truncate ${table}`)).rejects.toThrow("permission denied");
+    const column = columnOf(table);
+    for (const [does, asRole] of [
+      ["is refused", database.asOwner],
+      [/is refused|permission denied/, run],
+    ] as const) {
+      await expect(asRole(`update ${table} set ${column} = ${column}`)).rejects.toThrow(does);
+      await expect(asRole(`delete from ${table}`)).rejects.toThrow(does);
+      await expect(asRole(`truncate ${table}`)).rejects.toThrow("permission denied");
+    }
   });
 
   test("a balance row that does not begin at zero", async () => {

@@ -1,0 +1,16 @@
+// npm run migrate: brings the schema up as its owner and grants the application what it needs, so that no process that
+// serves need know the owner's password. See docs/operations.md.
+import { readConfig } from "#platform/config.ts";
+import { prepareDatabase } from "#platform/prepare-database.ts";
+
+try {
+  const { database, isDemo } = readConfig(process.env);
+  if (!database?.ownerUrl) {
+    throw new Error("Say which database: DATABASE_URL, and DATABASE_OWNER_URL of the role that owns its tables.");
+  }
+  await prepareDatabase(database, isDemo);
+  console.log("The database is prepared for this program.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
