@@ -1980,6 +1980,13 @@ create table letter_text (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.letter_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table movement_reason (
+  journal_id bigint not null,
+  reason text not null,
+  constraint movement_reason_pkey PRIMARY KEY (journal_id),
+  constraint movement_reason_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id)
+);
+
 create table news (
   id bigint generated always as identity not null,
   slug text not null,
@@ -2080,6 +2087,7 @@ create table outbox_message (
   last_error text,
   not_before timestamp with time zone,
   unsubscribe_url text,
+  forgets_recipient boolean default false not null,
   constraint outbox_message_pkey PRIMARY KEY (id),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
@@ -2292,6 +2300,8 @@ create table payout_batch (
   file_sha256 bytea,
   ended_at timestamp with time zone,
   revision integer default 0 not null,
+  idempotency_key character varying(100),
+  request_hash bytea,
   constraint payout_batch_pkey PRIMARY KEY (id),
   constraint payout_batch_approved CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (approved_by IS NOT NULL))),
   constraint payout_batch_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
@@ -2299,6 +2309,7 @@ create table payout_batch (
   constraint payout_batch_exported CHECK (((status <> ALL (ARRAY['exported'::text, 'settled'::text])) OR (file_content IS NOT NULL))),
   constraint payout_batch_exported_by_fkey FOREIGN KEY (exported_by) REFERENCES staff(id),
   constraint payout_batch_format_check CHECK ((format = ANY (ARRAY['pain.001.001.03'::text, 'pain.001.001.09'::text, 'elixir-0'::text]))),
+  constraint payout_batch_key_unique UNIQUE (created_by, idempotency_key),
   constraint payout_batch_message_id_key UNIQUE (message_id),
   constraint payout_batch_second_person CHECK ((approved_by <> created_by)),
   constraint payout_batch_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'exported'::text, 'settled'::text, 'cancelled'::text])))

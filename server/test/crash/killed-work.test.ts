@@ -1,6 +1,7 @@
 // The worker in the middle of a feed's batch, and the server between the steps of a payout, are killed without warning at
 // their last write: a lock of the test's holds them there. What they had begun did not happen; done again, it happens once.
 import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { zipSync } from "fflate";
 import { sql } from "kysely";
@@ -128,7 +129,11 @@ test("kill -9 between the steps of a payout: nothing is paid twice, and no point
   const account = "PL61109010140000071219812874";
   const payer = { name: "Plon sp. z o.o.", address: "Warszawa", account: "PL27114020040000300201355387" };
   const office = (method: "GET" | "POST" | "PUT", url: string, token: string, body?: object) =>
-    server.call(method, `/api/office/v1${url}`, { token, ...(body ? { body } : {}) });
+    server.call(method, `/api/office/v1${url}`, {
+      token,
+      headers: { "idempotency-key": randomUUID() },
+      ...(body ? { body } : {}),
+    });
   await putSetting(server, admin.token, "payout_payer", payer);
   await server.db.updateTable("participant").set({ bank_account: account }).where("id", "=", farmer.id).execute();
   await givenPoints(server, farmer.id, 3000);

@@ -28,7 +28,11 @@ export function usePayoutDesk() {
     },
   };
   const office = (method: "GET" | "POST" | "PUT", path: string, who: Person, body?: unknown) =>
-    server.call(method, `/api/office/v1${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
+    server.call(method, `/api/office/v1${path}`, {
+      token: who.token,
+      ...(body === undefined ? {} : { body }),
+      ...(method === "POST" ? { headers: { "idempotency-key": randomUUID() } } : {}),
+    });
   const set = (key: string, value: unknown) => putSetting(server, staff.admin.token, key, value);
 
   beforeAll(async () => {
@@ -61,6 +65,12 @@ export function usePayoutDesk() {
     return { farmer, ids };
   }
 
+  const createWithKey = (key: string, ids: number[], who = staff.clerk) =>
+    server.call("POST", "/api/office/v1/payout-batches", {
+      token: who.token,
+      body: { order_ids: ids, execution_date: "2027-01-04" },
+      ...(key === "" ? {} : { headers: { "idempotency-key": key } }),
+    });
   const create = (ids: number[], who = staff.clerk, execution_date = "2027-01-04") =>
     office("POST", "/payout-batches", who, { order_ids: ids, execution_date });
   const get = async (id: number, who = staff.clerk) => (await office("GET", `/payout-batches/${id}`, who)).body.data;
@@ -95,6 +105,7 @@ export function usePayoutDesk() {
     farmerWithPoints,
     moneyOrders,
     create,
+    createWithKey,
     get,
     approve,
     exportIt,

@@ -17,6 +17,7 @@ export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClos
   const navigate = useNavigate();
   const changed = usePayoutsChanged();
   const [defaults] = useState(() => ({ execution_date: addWorkingDays(warsawDay(new Date()), 1) }));
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const sum = rows.reduce((total, row) => total + row.amount_grosze, 0);
   return (
     <ActionDialog<{ execution_date: string }>
@@ -26,9 +27,8 @@ export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClos
       schema={dateField}
       defaultValues={defaults}
       onSend={async ({ execution_date }) => {
-        const { data, message } = await call(officeCreatePayoutBatch, {
-          body: { order_ids: rows.map((row) => row.order_id), execution_date },
-        });
+        const body = { order_ids: rows.map((row) => row.order_id), execution_date };
+        const { data, message } = await call(officeCreatePayoutBatch, { body }, { idempotencyKey });
         void changed();
         notify(message ?? "Paczka wypłat została utworzona.", { type: "success" });
         void navigate(`/payout-batches/${data.id}`);

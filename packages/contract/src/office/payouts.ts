@@ -112,6 +112,7 @@ export const officeCreatePayoutBatch = {
   path: "/api/office/v1/payout-batches",
   summary: "Puts the named money rewards into a new batch, all or none. An order never enters two.",
   access: { staff: WORK_PAYOUTS },
+  idempotent: true,
   body: z.object({
     order_ids: z
       .array(z.int().positive())
@@ -120,7 +121,13 @@ export const officeCreatePayoutBatch = {
     execution_date: isoDate,
   }),
   data: payoutBatch,
-  errors: ["payout.order_not_payable", "payout.date_past", "payout.payer_missing"],
+  errors: [
+    "payout.order_not_payable",
+    "payout.date_past",
+    "payout.payer_missing",
+    "ledger.key_reused",
+    "request.idempotency_key_missing",
+  ],
 } as const satisfies Endpoint;
 
 const asRead = z.object({ revision: z.int().min(0) });

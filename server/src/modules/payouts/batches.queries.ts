@@ -13,8 +13,22 @@ export type BatchFilter = {
   status?: BatchRecord["status"] | undefined;
 };
 
+/** Undefined when its maker has a batch with this key already; one that is being made is waited for. */
 export const insertBatch = (tx: Tx, batch: Insertable<Tables["payout_batch"]>) =>
-  tx.insertInto("payout_batch").values(batch).returning("id").executeTakeFirstOrThrow();
+  tx
+    .insertInto("payout_batch")
+    .values(batch)
+    .onConflict((conflict) => conflict.constraint("payout_batch_key_unique").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const findBatchByKey = (db: Db, staffId: number, key: string) =>
+  db
+    .selectFrom("payout_batch")
+    .select(["id", "request_hash"])
+    .where("created_by", "=", staffId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirstOrThrow();
 
 export const insertLines = (tx: Tx, lines: Insertable<Tables["payout_line"]>[]) =>
   tx.insertInto("payout_line").values(lines).execute();

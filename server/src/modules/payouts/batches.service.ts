@@ -10,6 +10,7 @@ import { readSettings } from "#modules/settings/settings.service.ts";
 import {
   type BatchFilter,
   type BatchRecord,
+  findBatchByKey,
   findBatchFile,
   findShownBatch,
   insertBatch,
@@ -43,8 +44,8 @@ const notPayable = (order: { id: number; year: number }) =>
 
 /**
  * Puts money rewards into a new batch, all or none: from then on they are being processed. What is paid to whom is
- * written down now. Throws payout.date_past, payout.payer_missing, payout.order_not_payable (not waiting any more, no
- * account, changed account).
+ * written down now. The same call again answers the batch it made. Throws payout.date_past, payout.payer_missing,
+ * payout.order_not_payable (not waiting any more, no account, changed account), ledger.key_reused.
  */
 export async function createBatch(
   tx: Tx,
@@ -55,6 +56,18 @@ export async function createBatch(
   if (executionDate < today) throw new AppError("payout.date_past", { inField: "execution_date" });
   const settings = await readSettings(tx);
   if (!settings.payout_payer) throw new AppError("payout.payer_missing");
+  // First of all: who sent the same call a moment ago has these orders.
+  const made = await insertBatch(tx, {
+    status: "draft",
+    created_by: ctx.staff.id,
+    created_at: ctx.at,
+    execution_date: executionDate,
+    format: settings.payout_file.format,
+    message_id: newMessageId(today),
+    idempotency_key: ctx.idempotency?.key ?? null,
+    request_hash: ctx.idempotency?.requestHash ?? null,
+  });
+  if (!made) return await madeBefore(tx, ctx);
   const wanted = [...new Set(orderIds)];
   const orders = new Map((await lockWithPoints(tx, wanted)).map((order) => [order.id, order]));
   const payable = await payableOrders(tx, wanted, settings.payout_charity, ctx.at);
@@ -62,14 +75,7 @@ export async function createBatch(
     const candidate = payable.find((row) => row.id === id);
     if (!candidate || !isPayable(candidate)) throw notPayable(candidate ?? { id, year: Number(today.slice(0, 4)) });
   }
-  const { id } = await insertBatch(tx, {
-    status: "draft",
-    created_by: ctx.staff.id,
-    created_at: ctx.at,
-    execution_date: executionDate,
-    format: settings.payout_file.format,
-    message_id: newMessageId(today),
-  });
+  const { id } = made;
   await addLines(tx, id, payable);
   for (const candidate of payable) {
     const note = `Paczka wypłat ${batchNumber(id, ctx.at)}`;
@@ -81,6 +87,13 @@ export async function createBatch(
     total_grosze: payable.reduce((sum, row) => sum + row.value_grosze - row.tax_grosze, 0),
     execution_date: executionDate,
   });
+  return id;
+}
+
+async function madeBefore(tx: Tx, { staff, idempotency }: StaffContext): Promise<number> {
+  if (!idempotency) throw new AppError("request.idempotency_key_missing");
+  const { id, request_hash } = await findBatchByKey(tx, staff.id, idempotency.key);
+  if (!request_hash?.equals(idempotency.requestHash)) throw new AppError("ledger.key_reused");
   return id;
 }
 

@@ -11,6 +11,7 @@ const {
   set,
   moneyOrders,
   create,
+  createWithKey,
   get,
   approve,
   exportIt,
@@ -87,6 +88,19 @@ describe("a batch", () => {
     });
     expect(await statusOf(ids[0]!)).toBe("processing");
     expect((await create(ids)).body.error).toBe("payout.order_not_payable");
+  });
+
+  test("is made once for a key, also by many calls at once; the key is for nothing else and nobody else", async () => {
+    const { ids } = await moneyOrders(2);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => createWithKey("one-batch-please", ids)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    const again = await createWithKey("one-batch-please", ids);
+    expect(again.body.data).toMatchObject({ id: answers[0]!.body.data.id, lines_total: 2 });
+    const { ids: others } = await moneyOrders();
+    expect((await createWithKey("one-batch-please", others)).body.error).toBe("ledger.key_reused");
+    expect((await createWithKey("one-batch-please", others, staff.admin)).status).toBe(200);
+    expect((await createWithKey("", ids)).body.error).toBe("request.idempotency_key_missing");
   });
 
   test("is approved by a second person, as it was read, and only then handed out", async () => {

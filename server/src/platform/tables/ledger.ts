@@ -136,7 +136,11 @@ type LedgerDayMarkTable = {
   next_transaction_id: Written<string>;
 };
 
+/** Of 0036_words_and_keys.sql: beside the ledger, and gone with the account that the words are about. */
+type MovementReasonTable = { journal_id: number; reason: string };
+
 export type LedgerTables = {
+  movement_reason: MovementReasonTable;
   ledger_balance: LedgerBalanceTable;
   ledger_journal: LedgerJournalTable;
   ledger_entry: LedgerEntryTable;

@@ -192,6 +192,7 @@ type OutboxMessageTable = {
   last_error: string | null;
   not_before: Date | null;
   unsubscribe_url: string | null;
+  forgets_recipient: Generated<boolean>;
 };
 
 type SystemSettingTable = {

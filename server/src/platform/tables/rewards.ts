@@ -124,6 +124,8 @@ type PayoutBatchTable = {
   file_sha256: Buffer | null;
   ended_at: Date | null;
   revision: Generated<number>;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
 };
 
 type PayoutLineTable = {
