@@ -8,6 +8,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { type Along, type AtOnce, type Db, piece, type Tx } from "#platform/database.ts";
 import { earn, hashRequest, type Posting, type Receipt, spend, transferTo } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
+import { reasonAlong } from "#modules/points/movement-reasons.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
 import { receiverOf } from "./adjustments.queries.ts";
 
@@ -86,7 +87,7 @@ export const adjustmentPosting = (
     key,
     cause: "adjustment",
     request: { points, reason },
-    text: `Korekta salda: ${reason}`,
+    text: "Korekta salda: {reason}",
   });
 
 /**
@@ -109,6 +110,7 @@ export async function postAdjustment(
       subject: { type: "participant", id: participantId },
       after: { points, reason, ...approvedBy(control) },
     }),
+    reasonAlong(reason),
     ...counted(ctx, participantId, Math.abs(points), control),
   ];
   // Who counts for a person locks that person: such a posting goes alone.
@@ -139,7 +141,7 @@ export async function postTransfer(
     key,
     cause: "transfer",
     request: { receiver_nip: receiverIdentifier, points, reason },
-    text: `Przekazanie punktów: ${reason}`,
+    text: "Przekazanie punktów: {reason}",
   });
   const audited = auditAlong(
     ctx,
@@ -153,6 +155,7 @@ export async function postTransfer(
   const receiver = receiverOf(receiverIdentifier, participantId);
   return await transferTo(db, posting, { receiver, points }, [
     audited,
+    reasonAlong(reason),
     ...counted(ctx, participantId, points, control),
   ]);
 }

@@ -24,10 +24,12 @@ export const endRequest = (tx: Tx, id: number, change: Updateable<Tables["closin
 export const lockRequest = (tx: Tx, id: number) =>
   tx.selectFrom("closing_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+export type Person = Awaited<ReturnType<typeof lockPerson>>;
+
 export const lockPerson = (tx: Tx, participantId: number) =>
   tx
     .selectFrom("participant")
-    .select(["id", "identifier", "email", "phone", "registration_id"])
+    .select(["id", "identifier", "email", "phone", "registration_id", "first_name", "last_name", "company_name"])
     .where("id", "=", participantId)
     .forUpdate()
     .executeTakeFirstOrThrow();

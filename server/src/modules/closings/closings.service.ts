@@ -1,3 +1,4 @@
+import { withoutNames } from "@plon/rules/without-names.ts";
 import { audit } from "#platform/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
@@ -10,9 +11,18 @@ import { listMergedInto } from "#modules/participants/participants.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import { forgetTransfers } from "#modules/transfers/upkeep.service.ts";
 import { endForErasure } from "#modules/satagro/revocation.service.ts";
-import { endRequest, findRequest, listRequests, lockPerson, lockRequest, type RequestRow } from "./closings.queries.ts";
+import {
+  endRequest,
+  findRequest,
+  listRequests,
+  lockPerson,
+  lockRequest,
+  type Person,
+  type RequestRow,
+} from "./closings.queries.ts";
 import {
   deleteOtherRegistrations,
+  eraseAuditWords,
   eraseBelongings,
   eraseCampaignEntries,
   eraseDeliveries,
@@ -20,6 +30,7 @@ import {
   eraseFromAllowLists,
   eraseInvoiceFiles,
   erasePerson,
+  eraseReasons,
   eraseRecommendations,
   eraseRegistration,
   eraseWaitingDocuments,
@@ -69,6 +80,9 @@ async function eraseAccount(tx: Tx, ctx: StaffContext, participantId: number): P
     ...(await eraseCampaignEntries(tx, participantId)),
   ];
   await endForErasure(tx, participantId, ctx.at);
+  // First: it asks what was the person's.
+  await eraseAuditWords(tx, participantId);
+  await eraseReasons(tx, participantId);
   await eraseBelongings(tx, person);
   await eraseDeliveries(tx, participantId);
   await eraseGrantNotes(tx, participantId);
@@ -80,6 +94,13 @@ async function eraseAccount(tx: Tx, ctx: StaffContext, participantId: number): P
   await erasePerson(tx, participantId, ctx.at);
   return fileKeys;
 }
+
+const namesOf = ({ first_name, last_name, company_name, identifier, email, phone }: Person) => [
+  ...`${first_name} ${last_name} ${company_name}`.split(/\s+/),
+  identifier,
+  email,
+  phone.replace(/^\+48/, ""),
+];
 
 async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closingId: number; reason: string }) {
   const request = await lockRequest(tx, closingId);
@@ -95,18 +116,20 @@ async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closing
   for (const id of accounts) await refuseWhileOpen(tx, id, ctx.at);
   const fileKeys: string[] = [];
   for (const id of accounts) fileKeys.push(...(await eraseAccount(tx, ctx, id)));
-  const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: reason };
+  const kept = withoutNames(reason, namesOf(person));
+  const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: kept };
   await endRequest(tx, closingId, { ...decision, status: "closed" });
   await audit(tx, ctx, {
     action: "participant.close",
     subject: { type: "participant", id: participantId },
-    after: { reason, files: fileKeys.length },
+    after: { reason: kept, files: fileKeys.length },
   });
   await queueEmail(tx, {
     to: person.email,
     subject: "Twoje konto zostało zamknięte",
     text: "Dzień dobry,\n\nzgodnie z Twoją prośbą zamknęliśmy konto i usunęliśmy Twoje dane. Dziękujemy za udział w programie.",
     at: ctx.at,
+    forgetsRecipient: true,
   });
   return { closed: (await findRequest(tx, closingId))!, fileKeys };
 }

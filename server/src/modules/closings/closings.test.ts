@@ -14,6 +14,8 @@ import { DELIVERY, givenPoints, givenPrize, order } from "#test/harness/rewards.
 import { useTestServer } from "#test/harness/server.ts";
 import { putSetting } from "#test/harness/settings.ts";
 import { storedThings } from "#test/harness/stored-things.ts";
+import { deliverNext } from "#modules/outbox/outbox.service.ts";
+import { inTransaction } from "#platform/database.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 
 const server = useTestServer();
@@ -254,6 +256,70 @@ describe("closing", () => {
 });
 
 /** Tables in which one of these texts still stands; messages that are not sent yet may name their receiver. */
+test("what staff wrote about the person goes with the account; who did what and when stays", async () => {
+  const [admin, clerk] = [await given.staff("admin"), await given.staff("clerk")];
+  const farmer = await given.participant();
+  await server.db
+    .updateTable("participant")
+    .set({ last_name: "Zapamiętana", email: "zapamietana@plon.example" })
+    .where("id", "=", farmer.id)
+    .execute();
+  const other = await given.participant();
+  const send = (path: string, body: unknown, who = admin) =>
+    server.call("POST", `/api/office/v1${path}`, {
+      token: who.token,
+      body,
+      headers: { "idempotency-key": randomUUID() },
+    });
+  const words = "Rozmowa z Niezapominajką";
+  const path = `/participants/${farmer.id}`;
+  expect((await send(`${path}/adjustments`, { points: 90, reason: words })).status).toBe(200);
+  const passOn = { receiver_nip: other.identifier, points: 40, reason: words };
+  expect((await send(`${path}/transfers`, passOn)).status).toBe(200);
+  expect((await send(`${path}/adjustments`, { points: 50_000, reason: words })).body.data.request_id).not.toBeNull();
+  expect((await send(`${path}/lock`, { what: "prizes", reason: words })).status).toBe(200);
+  expect((await send(`${path}/unlock`, { what: "prizes", reason: words })).status).toBe(200);
+  const { id: invoiceId } = await given.submittedInvoice({ who: farmer });
+  expect((await send(`/invoices/${invoiceId}/reject`, { reason: words }, clerk)).status).toBe(200);
+  // While the account is there both sides and the office read the words.
+  const history = (who: { token: string }) => server.call("GET", "/api/v1/points/history", { token: who.token });
+  const textsOf = async (who: { token: string }) =>
+    (await history(who)).body.data.map((row: { explanation: { text: string } }) => row.explanation.text);
+  expect(await textsOf(farmer)).toEqual(
+    expect.arrayContaining([`Korekta salda: ${words}`, `Przekazanie punktów: ${words}`]),
+  );
+  expect(await textsOf(other)).toEqual([`Przekazanie punktów: ${words}`]);
+  const audited = () =>
+    server.db
+      .selectFrom("audit_log")
+      .select(["id", "action", "staff_id", "happened_at", "subject_id"])
+      .where("staff_id", "in", [admin.id, clerk.id])
+      .orderBy("id")
+      .execute();
+  const before = await audited();
+  expect((await personalTraces(["Niezapominajk"])).length).toBeGreaterThan(4);
+
+  await own(farmer.token, "closing");
+  const asked = await server.db
+    .selectFrom("closing_request")
+    .select("id")
+    .where("participant_id", "=", farmer.id)
+    .executeTakeFirstOrThrow();
+  const done = await send(`/closings/${asked.id}/close`, { reason: "Prośba, dzwoniła Zapamiętana" });
+  expect(done).toMatchObject({ status: 200, body: { data: { status: "closed" } } });
+  expect(await personalTraces(["Niezapominajk", "Zapamiętan"])).toEqual([]);
+  expect(await textsOf(other)).toEqual(["Przekazanie punktów"]);
+  expect((await audited()).slice(0, before.length)).toEqual(before);
+  expect((await checkLedger(server.db)).ok).toBe(true);
+
+  // The last mail goes out, and takes its address along.
+  const carried: string[] = [];
+  const carrier = { sms: async () => {}, email: async (to: string) => void carried.push(to) };
+  while (await inTransaction(server.db, (tx) => deliverNext(tx, carrier, server.clock.now())));
+  expect(carried).toContain("zapamietana@plon.example");
+  expect(await personalTraces(["zapamietana@plon.example"])).toEqual([]);
+});
+
 async function personalTraces(texts: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1

@@ -1,6 +1,8 @@
 // Everything personal that is kept of a participant, table by table, in one place so that nothing is forgotten.
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Tx } from "#platform/database.ts";
+import type { Json } from "#platform/tables.ts";
 
 type Person = { id: number; email: string; phone: string; registration_id: number | null };
 
@@ -76,6 +78,80 @@ export const erasePerson = (tx: Tx, participantId: number, at: Date) =>
     .where("id", "=", participantId)
     .execute();
 
+/** The accounts' things that staff act on, as the audit log names them. */
+const auditedThings = (participantId: number) => sql`
+  select 'participant' as type, ${participantId}::bigint as id
+  union all select 'registration', r.id from registration r where r.participant_id = ${participantId}
+  union all select 'closing', c.id from closing_request c where c.participant_id = ${participantId}
+  union all select 'message', m.id from contact_message m where m.participant_id = ${participantId}
+  union all select kind, i.id from invoice i cross join (values ('invoice'), ('correction')) as k (kind)
+    where i.participant_id = ${participantId}
+  union all select 'order', o.id from reward_order o where o.participant_id = ${participantId}
+  union all select kind, e.id from campaign_entry e cross join (values ('campaign_entry'), ('campaign')) as k (kind)
+    where e.participant_id = ${participantId}
+  union all select 'standing_transfer', t.id from standing_transfer t
+    where ${participantId} in (t.sender_id, t.receiver_id)
+  union all select 'feed_document', f.id from feed_document f join invoice i on i.id = f.invoice_id
+    where i.participant_id = ${participantId}`;
+
+type AuditedRow = { id: number; before: Json; after: Json };
+
+/**
+ * What staff wrote in the audit log about the person and what was the person's: words that are no word of the programme's.
+ * Who did what to which thing and when stays, with its numbers, days and states.
+ */
+export async function eraseAuditWords(tx: Tx, participantId: number): Promise<void> {
+  const { rows } = await sql<AuditedRow>`
+    select a.id, a.before, a.after from audit_log a
+    where (a.before is not null or a.after is not null) and (
+      (a.subject_type, a.subject_id) in (select thing.type, thing.id::text from (${auditedThings(participantId)}) thing)
+      or ${String(participantId)} in (
+        a.before ->> 'participant_id', a.after ->> 'participant_id', a.after ->> 'receiver_id', a.after ->> 'other_id'
+      )
+      or (a.subject_type = 'promotion' and a.before ->> 'grant_id' in (
+        select g.id::text from promotion_grant g where g.participant_id = ${participantId}
+      ))
+    )
+  `.execute(tx);
+  for (const row of rows) {
+    const [before, after] = [withoutWords(row.before), withoutWords(row.after)];
+    if (isDeepStrictEqual([before, after], [row.before, row.after])) continue;
+    await sql`
+      update audit_log set before = ${before === null ? null : JSON.stringify(before)}::jsonb,
+        after = ${after === null ? null : JSON.stringify(after)}::jsonb
+      where id = ${row.id}
+    `.execute(tx);
+  }
+}
+
+/** Under these names stand words of the programme's own. */
+const OWN_WORDS = new Set(["status", "state", "kind", "decision", "act", "type", "channel", "source", "decided_as"]);
+const DAY = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
+
+function withoutWords(value: Json, name = ""): Json {
+  if (typeof value === "string") return value === "" || OWN_WORDS.has(name) || DAY.test(value) ? value : "•••";
+  if (Array.isArray(value)) return value.map((item) => withoutWords(item, name));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutWords(inner!, key)]));
+}
+
+/** What staff wrote to the person or about them, wherever it stands beside what it is about. */
+export async function eraseReasons(tx: Tx, participantId: number): Promise<void> {
+  const own = sql`participant_id = ${participantId}`;
+  await sql`delete from movement_reason r using ledger_entry e
+    where e.journal_id = r.journal_id and e.participant_id = ${participantId}`.execute(tx);
+  await sql`update adjustment_request set reason = '', decision_reason = null
+    where ${participantId} in (participant_id, receiver_id)`.execute(tx);
+  await sql`update invoice set reason = null where ${own} and reason is not null`.execute(tx);
+  await sql`update invoice_line l set rejection_reason = null from invoice i
+    where i.id = l.invoice_id and i.participant_id = ${participantId} and l.rejection_reason is not null`.execute(tx);
+  await sql`update invoice_decision_change c set reason = null from invoice i
+    where i.id = c.invoice_id and i.participant_id = ${participantId} and c.reason is not null`.execute(tx);
+  await sql`update feed_document f set reason = null from invoice i
+    where i.id = f.invoice_id and i.participant_id = ${participantId} and f.reason is not null`.execute(tx);
+  await sql`update registration set decision_reason = null where ${own}`.execute(tx);
+}
+
 /** Removes what only the person had a use for. */
 export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
   const own = [
@@ -95,7 +171,11 @@ export async function eraseBelongings(tx: Tx, person: Person): Promise<void> {
     where recipient in (${person.email}, ${person.phone}) or position(${person.email} in body) > 0
   `.execute(tx);
   await tx.updateTable("closing_request").set({ reason: "" }).where("participant_id", "=", person.id).execute();
-  await tx.updateTable("participant_merge").set({ reason: "" }).where("left_id", "=", person.id).execute();
+  await tx
+    .updateTable("participant_merge")
+    .set({ reason: "" })
+    .where((row) => row.or([row("left_id", "=", person.id), row("kept_id", "=", person.id)]))
+    .execute();
   await tx.updateTable("session").set({ device: null }).where("participant_id", "=", person.id).execute();
   await tx.updateTable("support_token").set({ reason: "" }).where("participant_id", "=", person.id).execute();
 }

@@ -35,6 +35,10 @@ export const markFailed = (tx: Tx, id: number, reason: string) =>
     .where("id", "=", id)
     .execute();
 
+/** Takes the address off a message that goes nowhere any more; also out of what the carrier said about it. */
+export const forgetRecipient = (tx: Tx, id: number) =>
+  tx.updateTable("outbox_message").set({ recipient: "", last_error: null }).where("id", "=", id).execute();
+
 export const listNewest = (db: Db, limit: number) =>
   db.selectFrom("outbox_message").selectAll().orderBy("id", "desc").limit(limit).execute();
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#platform/database.ts";
 import {
+  forgetRecipient,
   insertMessage,
   insertMessages,
   listNewest,
@@ -7,6 +8,7 @@ import {
   lockUnsent,
   markFailed,
   markSent,
+  OUTBOX_TRIES_MAX,
 } from "./outbox.queries.ts";
 
 /** Puts an SMS into the outbox, in the transaction that decided to send it. Delivery follows the commit. */
@@ -20,10 +22,13 @@ export async function queueSms(tx: Tx, message: { to: string; text: string; at: 
   });
 }
 
-/** Puts an e-mail into the outbox, in the transaction that decided to send it. */
+/**
+ * Puts an e-mail into the outbox, in the transaction that decided to send it. With `forgetsRecipient` its address is taken
+ * off once it has gone, or is given up: the last one to a person of whom nothing is kept.
+ */
 export async function queueEmail(
   tx: Tx,
-  message: { to: string; subject: string; text: string; at: Date },
+  message: { to: string; subject: string; text: string; at: Date; forgetsRecipient?: boolean },
 ): Promise<void> {
   await insertMessage(tx, {
     channel: "email",
@@ -31,6 +36,7 @@ export async function queueEmail(
     subject: message.subject,
     body: message.text,
     created_at: message.at,
+    forgets_recipient: message.forgetsRecipient ?? false,
   });
 }
 
@@ -67,8 +73,11 @@ export async function deliverNext(tx: Tx, carrier: Carrier, at: Date): Promise<b
     if (message.channel === "sms") await carrier.sms(message.recipient, message.body);
     else await carrier.email(message.recipient, message.subject ?? "", message.body, message.unsubscribe_url);
     await markSent(tx, message.id, at);
+    if (message.forgets_recipient) await forgetRecipient(tx, message.id);
   } catch (error) {
     await markFailed(tx, message.id, error instanceof Error ? error.message.slice(0, 300) : "unknown");
+    const isGivenUp = message.tries + 1 >= OUTBOX_TRIES_MAX;
+    if (message.forgets_recipient && isGivenUp) await forgetRecipient(tx, message.id);
   }
   return true;
 }

@@ -18,7 +18,10 @@ function explanationOf(row: Movement): MovementExplanation {
   if (!parsed.success) return { text: OWN_WORDS[row.kind] ?? "Operacja na punktach" };
   const { text_received: received, ...explanation } = parsed.data;
   const text = row.isSubject ? explanation.text : (received ?? explanation.text);
-  return { ...explanation, text: text.replace("{other}", () => row.otherName ?? "inny uczestnik") };
+  const named = text.replace("{other}", () => row.otherName ?? "inny uczestnik");
+  // Without the words, which went with an account, it says what it was.
+  const reason = row.reason === null ? "" : `: ${row.reason}`;
+  return { ...explanation, text: named.replace(": {reason}", () => reason) };
 }
 
 /** A movement as the farmer reads it. */

@@ -14,6 +14,7 @@ import {
 import { reachedLevels } from "#modules/letters/reached.service.ts";
 import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
 import { shortNames } from "#modules/transfers/lookup.service.ts";
+import { reasonsOf } from "./movement-reasons.service.ts";
 import { journalFilter, type MovementKind } from "./movement-kinds.ts";
 
 /** Movements a page of the history. */
@@ -21,8 +22,8 @@ export const HISTORY_PER_PAGE = 16;
 /** The most rows a downloaded statement holds; beyond it the farmer narrows the dates. */
 export const STATEMENT_ROWS_MAX = 5000;
 
-/** A movement with how the other side of a transfer is called now; null when there is none. */
-export type Movement = LedgerMovement & { otherName: string | null };
+/** A movement with how the other side of a transfer is called now, and what staff wrote about it; null when there is none. */
+export type Movement = LedgerMovement & { otherName: string | null; reason: string | null };
 
 export type HistoryFilter = { kind?: MovementKind | undefined; from?: string | undefined; to?: string | undefined };
 
@@ -64,10 +65,12 @@ export async function eventPage(
 }
 
 /** Puts the other sides' names of now beside movements. */
-async function namesOf(db: Db, movements: LedgerMovement[]): Promise<(row: LedgerMovement) => Movement> {
-  const others = new Set(movements.map(({ otherId }) => otherId).filter((id) => id !== null));
+async function namesOf(db: Db, rows: LedgerMovement[]): Promise<(row: LedgerMovement) => Movement> {
+  const others = new Set(rows.map(({ otherId }) => otherId).filter((id) => id !== null));
   const names = await shortNames(db, [...others]);
-  return (row) => ({ ...row, otherName: names.get(row.otherId ?? 0) ?? null });
+  const byHand = rows.filter(({ actorKind }) => actorKind === "staff").map(({ id }) => id);
+  const reasons = await reasonsOf(db, byHand);
+  return (row) => ({ ...row, otherName: names.get(row.otherId ?? 0) ?? null, reason: reasons.get(row.id) ?? null });
 }
 
 const WAITING_SHOWN = 5;

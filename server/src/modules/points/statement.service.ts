@@ -14,7 +14,7 @@ const COPIED_MOVEMENTS_MAX = 50_000;
 export async function allMovements(db: Db, participantId: number) {
   const { movements } = await movementPage(db, participantId, 1, COPIED_MOVEMENTS_MAX);
   return movements.map((movement) => {
-    const { otherId: _other, otherName: _name, ...kept } = movement;
+    const { otherId: _other, otherName: _name, reason: _reason, ...kept } = movement;
     return Object.assign(kept, { explanation: presentMovement(movement).explanation });
   });
 }

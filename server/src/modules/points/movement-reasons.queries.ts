@@ -1,0 +1,9 @@
+import { type Along, type Db, piece } from "#platform/database.ts";
+
+export const insertReasonAlong = (reason: string): Along => piece`
+  insert into movement_reason (journal_id, reason)
+  select receipt.journal_id, ${reason} from receipt where not receipt.replayed
+`;
+
+export const listReasons = (db: Db, movementIds: readonly number[]) =>
+  db.selectFrom("movement_reason").selectAll().where("journal_id", "in", movementIds).execute();
