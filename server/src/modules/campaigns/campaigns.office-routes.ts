@@ -16,6 +16,7 @@ import { z } from "zod";
 import { csvText } from "#platform/csv.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
+import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { changeCampaign } from "./campaign-settings.service.ts";
@@ -78,8 +79,8 @@ export function campaignsOfficeRoutes(host: RouteHost, storage: FileStorage): vo
     },
     async (db, ctx, { params }) => {
       const photo = await getPhoto(db, ctx, params.entryId, params.position);
-      const content = await storage.read(photo.storage_key);
-      return { content, type: photo.type, name: photo.name, sizeBytes: photo.size_bytes };
+      const content = await plainFile(await storage.read(photo.storage_key), photo.type);
+      return { content, type: photo.type, name: photo.name, sizeBytes: content.length };
     },
   );
 }

@@ -19,6 +19,7 @@ import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
+import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { acceptInvoice } from "./acceptance.service.ts";
@@ -124,8 +125,8 @@ export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): voi
     },
     async (db, ctx, { params }) => {
       const file = await getOfficeFile(db, ctx, params.invoiceId);
-      const content = await storage.read(file.storage_key);
-      return { content, type: file.type, name: file.name, sizeBytes: file.size_bytes, inline: true };
+      const content = await plainFile(await storage.read(file.storage_key), file.type);
+      return { content, type: file.type, name: file.name, sizeBytes: content.length, inline: true };
     },
   );
 }

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture, submit } from "#test/harness/given.ts";
 import { interlacedPng } from "#test/harness/png.ts";
@@ -6,6 +9,27 @@ import { storedThings } from "#test/harness/stored-things.ts";
 
 const server = useTestServer();
 const given = createGiven(server);
+
+/** A photo that stands on its side, with words in every place that the format has for them. */
+async function pictureWithWords(kind: "png" | "jpeg", words: string): Promise<Buffer> {
+  const noise = Buffer.from(Array.from({ length: 40 * 30 * 3 }, (_, at) => (at * 7919) % 251));
+  const made = await sharp(noise, { raw: { width: 40, height: 30, channels: 3 } })
+    .toFormat(kind, kind === "jpeg" ? { progressive: true } : {})
+    .withExif({ IFD0: { Orientation: "6", ImageDescription: words, Copyright: "54.3520 N" } })
+    .withXmp(`<?xpacket?><x:xmpmeta xmlns:x="adobe:ns:meta/">${words.replaceAll("<", "&lt;")}</x:xmpmeta>`)
+    .toBuffer();
+  if (kind === "jpeg") {
+    const comment = Buffer.from(words, "latin1");
+    const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+    return Buffer.concat([made.subarray(0, 2), head, comment, made.subarray(2)]);
+  }
+  const body = Buffer.concat([Buffer.from("tEXtComment\0", "latin1"), Buffer.from(words, "latin1")]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length - 4);
+  check.writeUInt32BE(crc32(body));
+  // Behind the signature and the head of 25 bytes.
+  return Buffer.concat([made.subarray(0, 33), length, body, check, made.subarray(33)]);
+}
 
 describe("a file that is not what it should be", () => {
   const zip = Buffer.concat([
@@ -139,6 +163,34 @@ describe("a file that is not what it should be", () => {
     const header = String(file.headers["content-disposition"]);
     expect(header).toContain("filename*=UTF-8''fak%27turafdp.exe%20%281%29.pdf");
   });
+
+  test.each(["png", "jpeg"] as const)(
+    "staff get the pixels of a %s, and nothing that was written beside them",
+    async (kind) => {
+      const html = "<script>alert(document.domain)</script>";
+      const [who, clerk] = [await given.participant(), await given.staff("clerk")];
+      const file = await pictureWithWords(kind, html);
+      const sent = await submit(server, { who, file, filename: `f.${kind}` });
+      const shown = await server.call("GET", `/api/office/v1/invoices/${sent.body.data.id}/file`, {
+        token: clerk.token,
+      });
+      expect(shown.status).toBe(200);
+      expect(file.toString("latin1")).toContain(html);
+      expect(shown.raw.toString("latin1")).not.toContain("alert");
+      expect(shown.raw.toString("latin1")).not.toContain("54.3520");
+      expect(Number(shown.headers["content-length"])).toBe(shown.raw.length);
+      const [before, after] = [sharp(file).autoOrient(), sharp(shown.raw).autoOrient()];
+      expect((await after.raw().toBuffer()).equals(await before.raw().toBuffer())).toBe(true);
+      // What is compared with other documents is the file that came.
+      const kept = await server.db
+        .selectFrom("invoice")
+        .innerJoin("stored_file", "stored_file.id", "invoice.file_id")
+        .select("sha256")
+        .where("invoice.id", "=", sent.body.data.id)
+        .executeTakeFirstOrThrow();
+      expect(kept.sha256).toEqual(createHash("sha256").update(file).digest());
+    },
+  );
 
   test("two files are refused", async () => {
     const { token } = await given.participant();

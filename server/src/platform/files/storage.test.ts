@@ -1,9 +1,11 @@
 // The same promises on the local disk and on a server that speaks the S3 protocol.
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFileStorage, type FileStorage } from "./storage.ts";
@@ -36,6 +38,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await s3.close();
   await rm(directory, { recursive: true, force: true });
+});
+
+test("a file for which the disk has no room leaves none of it there", async () => {
+  const files = path.join(directory, "full");
+  const script = `
+    const { createFileStorage } = await import(${JSON.stringify(new URL("./storage.ts", import.meta.url).href)});
+    const storage = createFileStorage({ kind: "local", directory: ${JSON.stringify(files)} });
+    const reason = await storage.put(Buffer.alloc(4_000_000)).catch((error) => "refused " + error.message);
+    process.stdout.write(reason.slice(0, 7));`;
+  // No process may write a longer file: the only disk that a test can fill.
+  const limited = `trap '' XFSZ; ulimit -f 1000; exec "$0" --input-type=module -e "$1"`;
+  const { stdout } = await promisify(execFile)("bash", ["-c", limited, process.execPath, script]);
+  expect(stdout).toBe("refused");
+  const left = [];
+  for await (const { key } of createFileStorage({ kind: "local", directory: files }).keys()) left.push(key);
+  expect(left).toEqual([]);
 });
 
 describe.each(["local disk", "S3"])("files on %s", (name) => {

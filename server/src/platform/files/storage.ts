@@ -32,14 +32,23 @@ export function createFileStorage(files: Config["files"]): FileStorage {
           supportsACL: false,
         }),
   );
+  // A disk that is full has taken a part of it, which nobody will ever name.
+  const whole = async (key: string, content: Buffer) => {
+    try {
+      await disk.put(key, content);
+    } catch (error) {
+      await disk.delete(key).catch(() => {});
+      throw error;
+    }
+  };
   return {
     async put(content) {
       const name = randomBytes(20).toString("hex");
       const key = `${name.slice(0, 2)}/${name}`;
-      await disk.put(key, content);
+      await whole(key, content);
       return key;
     },
-    putBack: (key, content) => disk.put(key, content),
+    putBack: whole,
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
     modifiedAt: async (key) => (await disk.getMetaData(key)).lastModified,
