@@ -23,6 +23,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { createIncoming } from "#platform/http/incoming.ts";
 import { zodValidator } from "#platform/http/input.ts";
 import { serveScreens } from "#platform/http/screens.ts";
+import { wellKnownRoutes } from "#platform/http/well-known.ts";
 import { approvalsOfficeRoutes } from "#modules/approvals/approvals.office-routes.ts";
 import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office-routes.ts";
 import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal-routes.ts";
@@ -194,6 +195,7 @@ export async function createApp({
       return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
     },
   };
+  wellKnownRoutes(app, { clock, contact: config.brand.email, publicUrl: config.publicUrl });
   healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
   systemPortalRoutes(host, { ...config, version: VERSION });
   outboxPortalRoutes(host, config);

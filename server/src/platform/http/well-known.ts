@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "#platform/clock.ts";
+
+/** What stands there is true for so long; RFC 9116 wants less than a year. */
+const VALID_MS = 180 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+type Site = { clock: Clock; contact: string; publicUrl: string | undefined };
+
+const isPublic = { config: { access: "public" }, schema: { hide: true } } as const;
+
+/** For machines that visit: what search engines leave alone, and whom to tell of a hole (RFC 9116). */
+export function wellKnownRoutes(app: FastifyInstance, { clock, contact, publicUrl }: Site): void {
+  const base = publicUrl?.replace(/\/+$/, "");
+  app.get("/robots.txt", isPublic, (_request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "public, max-age=86400")
+      .send("User-agent: *\nDisallow: /api/\nDisallow: /office\nDisallow: /rejestracja/\n"),
+  );
+  app.get("/.well-known/security.txt", isPublic, (_request, reply) => {
+    // The same all day, so that it may be kept for one.
+    const expires = new Date(Math.floor((clock.now().getTime() + VALID_MS) / DAY_MS) * DAY_MS);
+    const lines = [
+      `Contact: mailto:${contact}`,
+      `Expires: ${expires.toISOString()}`,
+      "Preferred-Languages: pl, en",
+      ...(base ? [`Canonical: ${base}/.well-known/security.txt`] : []),
+    ];
+    return reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "public, max-age=86400")
+      .send(`${lines.join("\r\n")}\r\n`);
+  });
+}
