@@ -33,7 +33,7 @@ const CHANNELS: Record<Decision["channel"], string> = {
 /** Where the decision came from, in words: the proof's 'how'. */
 function how(decision: Decision): string {
   const by = decision.staff_name ? `: ${decision.staff_name}` : "";
-  return `${CHANNELS[decision.channel]}${by}, adres ${decision.address}`;
+  return `${CHANNELS[decision.channel]}${by}${decision.address === null ? "" : `, adres ${decision.address}`}`;
 }
 
 function DecisionLine({ decision }: { decision: Decision }) {

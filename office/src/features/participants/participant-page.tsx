@@ -8,6 +8,7 @@ import { RecordContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/participants.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
+import { useMayRead } from "#shared/access.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
 import {
   countOf,
@@ -105,18 +106,23 @@ function addressText(address: NonNullable<Participant["correspondence_address"]>
   return `${address.street} ${address.street_number}${place}, ${address.postcode} ${address.city}`;
 }
 
+type Fact = [string, ReactNode];
+
 function Contact({ person }: { person: Participant }) {
   const street = `${person.company_street} ${person.company_street_number}`.trim();
   const place = person.company_street_number_place ? `/${person.company_street_number_place}` : "";
   const other = person.correspondence_address;
-  const facts: [string, ReactNode][] = [
+  const seesAccounts = useMayRead("payout-batches");
+  const facts: Fact[] = [
     ["Osoba", personName(person)],
     ["Telefon", phoneNumber(person.phone) || "–"],
     ["E-mail", person.email || "–"],
     ["Adres", `${street}${place}, ${person.company_postcode} ${person.company_city}`],
-    ...(other ? [["Do korespondencji", addressText(other)] as [string, ReactNode]] : []),
+    ...(other ? [["Do korespondencji", addressText(other)] as Fact] : []),
     ["Powierzchnia", `${formatQuantity(person.acreage)} ha`],
-    ["Konto bankowe", person.bank_account_ending ? `kończy się na ${person.bank_account_ending}` : "brak"],
+    ...(seesAccounts
+      ? [["Konto bankowe", person.bank_account_ending ? `kończy się na ${person.bank_account_ending}` : "brak"] as Fact]
+      : []),
     ["Przedstawiciel", person.representative?.name ?? "brak"],
     ["Ostatnie logowanie", person.last_sign_in_at ? formatInstant(person.last_sign_in_at) : "jeszcze nie było"],
     ["W programie od", formatLongDay(person.created_at)],

@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
+import { useMayRead } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -19,7 +20,24 @@ import { allowListQuery } from "./promotion.api.ts";
 const PROBLEMS_SHOWN_MAX = 10;
 
 /** Who a promotion is for by number: pasted or from a file, one a line, and saved as a file again. */
-export function AllowList({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
+export function AllowList(props: { promotion: Promotion; readOnly: boolean }) {
+  return useMayRead("promotion-people") ? <ReadableList {...props} /> : <HiddenList {...props} />;
+}
+
+/** Who sees nobody's number writes a list, and does not read what it was. */
+function HiddenList({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography sx={{ mb: 2 }}>
+        Na liście: <strong>{countOf(promotion.allowed_total, "numer", "numery", "numerów")}</strong>. To dane osobowe:
+        zapisanych numerów nie pokazujemy redakcji. Nowa lista zastępuje całą poprzednią.
+      </Typography>
+      {!readOnly && <ListEditor key={promotion.allowed_total} promotionId={promotion.id} readOnly={false} />}
+    </Paper>
+  );
+}
+
+function ReadableList({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
   const list = useQuery({ ...allowListQuery(promotion.id), refetchOnWindowFocus: false });
   if (list.isError) return <LoadError error={list.error} onRetry={() => list.refetch()} />;
   if (!list.data) return <Skeleton variant="rounded" height={320} />;
@@ -41,8 +59,10 @@ export function AllowList({ promotion, readOnly }: { promotion: Promotion; readO
   );
 }
 
-function ListEditor({ promotionId, saved, readOnly }: { promotionId: number; saved: string; readOnly: boolean }) {
-  const [text, setText] = useState(saved);
+type EditorProps = { promotionId: number; saved?: string; readOnly: boolean };
+
+function ListEditor({ promotionId, saved, readOnly }: EditorProps) {
+  const [text, setText] = useState(saved ?? "");
   const [isSaving, setIsSaving] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   const cache = useQueryClient();
@@ -98,7 +118,12 @@ function ListEditor({ promotionId, saved, readOnly }: { promotionId: number; sav
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
         {!readOnly && (
           <>
-            <Button variant="contained" loading={isSaving} disabled={problems.length > 0} onClick={() => void save()}>
+            <Button
+              variant="contained"
+              loading={isSaving}
+              disabled={problems.length > 0 || (saved === undefined && identifiers.length === 0)}
+              onClick={() => void save()}
+            >
               Zapisz listę ({identifiers.length})
             </Button>
             <Button variant="outlined" onClick={() => fileInput.current?.click()}>
@@ -113,7 +138,7 @@ function ListEditor({ promotionId, saved, readOnly }: { promotionId: number; sav
             />
           </>
         )}
-        <Button onClick={() => saveAsFile(saved)}>Pobierz listę</Button>
+        {saved !== undefined && <Button onClick={() => saveAsFile(saved)}>Pobierz listę</Button>}
       </Stack>
     </>
   );

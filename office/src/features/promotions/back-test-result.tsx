@@ -9,7 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatMoney, formatPoints, formatQuantity } from "#shared/format.ts";
 import { EmptyState } from "#shared/states.tsx";
-import { tierNeed } from "./promotion-words.ts";
+import { personName, tierNeed } from "./promotion-words.ts";
 import type { BackTestBody, BackTestFound } from "./promotion.api.ts";
 
 type Props = { found: BackTestFound; tiers: BackTestBody["tiers"]; onPage: (page: number) => void };
@@ -114,7 +114,7 @@ function Winners({ winners, tiers }: { winners: Winner[]; tiers: Props["tiers"] 
           {winners.map((winner) => (
             <TableRow key={winner.participant_id}>
               <TableCell>
-                {winner.name}
+                {personName(winner)}
                 <Typography variant="body2" color="textSecondary">
                   {winner.nip}
                 </Typography>

@@ -14,11 +14,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { promotionAnswerRow } from "@plon/contract/office/promotions.ts";
+import { useMayRead } from "#shared/access.ts";
 import { formatCount, formatInstant } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import type { Promotion } from "./promotion-words.ts";
+import { personName, type Promotion } from "./promotion-words.ts";
 import { answersQuery, downloadAnswers } from "./promotion.api.ts";
 
 type Answer = z.infer<typeof promotionAnswerRow>;
@@ -33,6 +34,7 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
   const [page, setPage] = useState(1);
   const answers = useQuery({ ...answersQuery(promotion.id, page), placeholderData: keepPreviousData });
   const tellRefusal = useTellRefusal();
+  const seesPeople = useMayRead("promotion-people");
   if (answers.isError) return <LoadError error={answers.error} onRetry={() => answers.refetch()} />;
   if (!answers.data) return <Skeleton variant="rounded" height={320} />;
   const { data, meta } = answers.data;
@@ -43,9 +45,11 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
           Akceptuje: <strong>{formatCount(promotion.accepted_total)}</strong>, nie akceptuje:{" "}
           <strong>{formatCount(promotion.declined_total)}</strong>
         </Typography>
-        <Button variant="outlined" onClick={() => void downloadAnswers(promotion.id).catch(tellRefusal)}>
-          Pobierz CSV
-        </Button>
+        {seesPeople && (
+          <Button variant="outlined" onClick={() => void downloadAnswers(promotion.id).catch(tellRefusal)}>
+            Pobierz CSV
+          </Button>
+        )}
       </Stack>
       {data.length === 0 ? (
         <EmptyState title="Nikt jeszcze nie odpowiedział" />
@@ -65,7 +69,7 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
               {data.map((answer) => (
                 <TableRow key={answer.id}>
                   <TableCell>
-                    {answer.name}
+                    {personName(answer)}
                     <Typography variant="body2" color="textSecondary">
                       {answer.nip}
                     </Typography>
@@ -76,7 +80,8 @@ export function PromotionAnswers({ promotion }: { promotion: Promotion }) {
                   <TableCell>{formatInstant(answer.answered_at)}</TableCell>
                   <TableCell align="right">{answer.rules_version}</TableCell>
                   <TableCell>
-                    {answer.channel === "portal" ? "portal" : "biuro"}, {answer.address}
+                    {answer.channel === "portal" ? "portal" : "biuro"}
+                    {answer.address !== null && `, ${answer.address}`}
                   </TableCell>
                 </TableRow>
               ))}

@@ -23,7 +23,7 @@ import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type Grant, GRANT_STATE_CHOICES, type GrantState } from "./grant-words.ts";
-import type { Promotion } from "./promotion-words.ts";
+import { personName, type Promotion } from "./promotion-words.ts";
 import { downloadGrants, grantsQuery } from "./promotion.api.ts";
 
 const UNITS = { l: "l", kg: "kg", pack: "opak." };
@@ -148,13 +148,13 @@ function GrantTable({ grants, ticked, onTick }: TableProps) {
                 <TableCell padding="checkbox">
                   <Checkbox
                     checked={ticked.has(grant.id)}
-                    slotProps={{ input: { "aria-label": `Zaznacz: ${grant.name}, ${grant.reward}` } }}
+                    slotProps={{ input: { "aria-label": `Zaznacz: ${personName(grant)}, ${grant.reward}` } }}
                     onChange={(_event, isOn) => onTick([grant.id], isOn)}
                   />
                 </TableCell>
               )}
               <TableCell>
-                {grant.name}
+                {personName(grant)}
                 <Typography variant="body2" color="textSecondary">
                   {grant.nip}
                 </Typography>

@@ -15,6 +15,10 @@ export type PromotionBody = z.input<typeof promotionBody>;
 export type Tier = PromotionBody["tiers"][number];
 type Audience = (typeof PROMOTION_AUDIENCES)[number];
 
+/** Who it is, for those who see names; a number tells people apart for the others. */
+export const personName = ({ name, participant_id }: { name: string | null; participant_id: number }): string =>
+  name ?? `Uczestnik nr ${participant_id}`;
+
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   all: "Wszyscy uczestnicy",
   allow_list: "Lista uprawnionych",

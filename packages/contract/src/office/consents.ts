@@ -52,7 +52,8 @@ export const consentDecision = z.object({
   decided_at: isoInstant,
   /** 'link' is that of a mail, which needs no signing in. */
   channel: z.enum(["registration", "portal", "staff", "link"]),
-  address: z.string(),
+  /** Null for those who see no addresses of devices. */
+  address: z.string().nullable(),
   staff_name: z.string().nullable(),
   /** What staff wrote down with a withdrawal. */
   reason: z.string().nullable(),

@@ -30,7 +30,7 @@ export const participantDetails = participantRow.extend({
   company_street_number: z.string(),
   company_street_number_place: z.string(),
   company_postcode: z.string(),
-  /** Last four digits only. */
+  /** Last four digits only; null for those who see no accounts. */
   bank_account_ending: z.string().nullable(),
   representative: z.object({ id: z.int(), name: z.string() }).nullable(),
   points: z.object({

@@ -11,8 +11,9 @@ export const GRANT_ACTS = ["hand_over", "keep", "withdraw", "restore"] as const;
 export const promotionGrant = z.object({
   id: z.int(),
   participant_id: z.int(),
-  nip: z.string(),
-  name: z.string(),
+  /** Null for those who see nothing of people. */
+  nip: z.string().nullable(),
+  name: z.string().nullable(),
   reward: z.string(),
   value_grosze: z.int(),
   tax_grosze: z.int(),

@@ -6,7 +6,7 @@ import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId } from "
 import { pageSlug } from "../shared/fields.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
-import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
+import { READ_ALL, READ_PROMOTION_PEOPLE, WORK_CATALOGUE } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
 
 export const PROMOTION_AUDIENCES = ["all", "allow_list", "segment", "saved"] as const;
@@ -199,13 +199,14 @@ export const officePublishPromotionRules = {
 export const promotionAnswerRow = z.object({
   id: z.int(),
   participant_id: z.int(),
-  nip: z.string(),
-  name: z.string(),
+  /** Null for those who see nothing of people, as is the address. */
+  nip: z.string().nullable(),
+  name: z.string().nullable(),
   agreed: z.boolean(),
   answered_at: isoInstant,
   rules_version: z.int(),
   channel: z.enum(["portal", "staff"]),
-  address: z.string(),
+  address: z.string().nullable(),
   /** Whether the participant answered otherwise, or again, later. */
   is_latest: z.boolean(),
 });
@@ -229,7 +230,7 @@ export const officeGetAllowList = {
   method: "GET",
   path: "/api/office/v1/promotions/:promotionId/allowed",
   summary: "Identifiers the promotion is for, in their order.",
-  access: { staff: READ_ALL },
+  access: { staff: READ_PROMOTION_PEOPLE },
   params: byPromotion,
   data: z.array(z.object({ identifier: z.string(), participant_id: z.int().nullable(), name: z.string().nullable() })),
   errors: ["promotion.not_found"],
@@ -317,8 +318,9 @@ export const officeBackTestPromotion = {
     winners: z.array(
       z.object({
         participant_id: z.int(),
-        nip: z.string(),
-        name: z.string(),
+        /** Null for those who see nothing of people. */
+        nip: z.string().nullable(),
+        name: z.string().nullable(),
         /** Places of the tiers reached, from 0. */
         tiers: z.array(z.int()),
         cost_grosze: z.int(),

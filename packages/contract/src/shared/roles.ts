@@ -10,6 +10,8 @@ export const WORK_PARTICIPANTS: readonly StaffRole[] = ["admin", "clerk"];
 export const WORK_CATALOGUE: readonly StaffRole[] = ["admin", "editor"];
 /** Who is in a segment, and takes the list away: those who see every participant. */
 export const READ_SEGMENT_PEOPLE: readonly StaffRole[] = ["admin", "clerk", "auditor"];
+/** Who is on a promotion's list and what each answered: the others see how many. */
+export const READ_PROMOTION_PEOPLE: readonly StaffRole[] = ["admin", "clerk", "auditor"];
 export const READ_AUDIT: readonly StaffRole[] = ["admin", "auditor"];
 export const ADMIN_ONLY: readonly StaffRole[] = ["admin"];
 /** Everybody who signs in to the office, also people of a distributor. */

@@ -17,12 +17,12 @@ export function consentsOfficeRoutes(host: RouteHost): void {
     message: "Nowa treść została opublikowana.",
   }));
   read(host, officeParticipantConsents, async (db, ctx, { params }) => ({
-    data: (await consentProof(db, ctx, params.participantId)).map(presentDecision),
+    data: (await consentProof(db, ctx, params.participantId)).map((row) => presentDecision(ctx.staff.role, row)),
   }));
   command(host, officeWithdrawConsent, async (tx, ctx, { params, body }) => {
     await withdrawConsent(tx, ctx, { ...params, reason: body.reason });
     return {
-      data: (await consentProof(tx, ctx, params.participantId)).map(presentDecision),
+      data: (await consentProof(tx, ctx, params.participantId)).map((row) => presentDecision(ctx.staff.role, row)),
       message: "Wycofanie zgody zostało zapisane.",
     };
   });

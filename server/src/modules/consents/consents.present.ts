@@ -1,3 +1,6 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { seenBy } from "#platform/auth/personal-fields.ts";
+
 type Offered = {
   id: number;
   versionId: number;
@@ -82,7 +85,7 @@ type Decision = {
 };
 
 /** One grant or withdrawal as proof. */
-export function presentDecision(row: Decision) {
+export function presentDecision(role: StaffRole, row: Decision) {
   return {
     id: row.id,
     consent_id: row.consent_id,
@@ -92,7 +95,7 @@ export function presentDecision(row: Decision) {
     granted: row.granted,
     decided_at: row.decided_at.toISOString(),
     channel: row.channel,
-    address: row.address,
+    address: seenBy(role, "device", row.address),
     staff_name: row.staff_name,
     reason: row.reason,
   };

@@ -18,19 +18,19 @@ export function participantsOfficeRoutes(host: RouteHost): void {
     return { data: rows.map(presentParticipantRow), meta };
   });
   read(host, officeGetParticipant, async (db, ctx, { params }) => ({
-    data: presentParticipant(await getParticipant(db, ctx, params.participantId)),
+    data: presentParticipant(ctx.staff.role, await getParticipant(db, ctx, params.participantId)),
   }));
   command(host, officeLockParticipant, async (tx, ctx, { params, body }) => {
     await setLock(tx, ctx, params.participantId, { ...body, isLocked: true });
     return {
-      data: presentParticipant(await getParticipant(tx, ctx, params.participantId)),
+      data: presentParticipant(ctx.staff.role, await getParticipant(tx, ctx, params.participantId)),
       message: "Blokada założona.",
     };
   });
   command(host, officeUnlockParticipant, async (tx, ctx, { params, body }) => {
     await setLock(tx, ctx, params.participantId, { ...body, isLocked: false });
     return {
-      data: presentParticipant(await getParticipant(tx, ctx, params.participantId)),
+      data: presentParticipant(ctx.staff.role, await getParticipant(tx, ctx, params.participantId)),
       message: "Blokada zdjęta.",
     };
   });

@@ -1,5 +1,7 @@
 import { maskedIban } from "@plon/rules/bank-account.ts";
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { PROMPTED_PROMOTIONS } from "@plon/contract/shared/promotions.ts";
+import { seenBy } from "#platform/auth/personal-fields.ts";
 import type { getOwnProfile, getParticipant, participantPage } from "./participants.service.ts";
 
 type Agreements = Record<(typeof PROMPTED_PROMOTIONS)[number], boolean | null>;
@@ -95,7 +97,7 @@ export function presentParticipantRow(row: Omit<Row, "search">) {
 }
 
 /** One participant for the office; of the bank account only its end. */
-export function presentParticipant(found: Awaited<ReturnType<typeof getParticipant>>) {
+export function presentParticipant(role: StaffRole, found: Awaited<ReturnType<typeof getParticipant>>) {
   const { participant, balances } = found;
   return {
     ...presentParticipantRow({ ...participant, available: balances.available, pending: balances.pending }),
@@ -106,7 +108,7 @@ export function presentParticipant(found: Awaited<ReturnType<typeof getParticipa
     company_street_number: participant.company_street_number,
     company_street_number_place: participant.company_street_number_place,
     company_postcode: participant.company_postcode,
-    bank_account_ending: participant.bank_account?.slice(-4) ?? null,
+    bank_account_ending: seenBy(role, "account", participant.bank_account?.slice(-4) ?? null),
     representative:
       participant.representative_id === null
         ? null

@@ -5,6 +5,7 @@ import { useTestServer } from "#test/harness/server.ts";
 const server = useTestServer();
 const given = createGiven(server);
 let editor: string;
+let clerk: string;
 let oil: { id: number; sap: number };
 let distributorId: number;
 /** The season's buyers by the names of the table below. */
@@ -59,13 +60,14 @@ const draft = (overrides: object = {}) => ({
   season_to: "2025-05-31",
   ...overrides,
 });
-const run = (overrides: object = {}, token = editor) =>
+const run = (overrides: object = {}, token = clerk) =>
   server.call("POST", "/api/office/v1/promotions/back-test", { token, body: draft(overrides) });
 const winners = async (overrides: object) =>
   (await run(overrides)).body.data.winners.map((row: { participant_id: number }) => nameOf(row.participant_id));
 
 beforeAll(async () => {
   editor = (await given.staff("editor")).token;
+  clerk = (await given.staff("clerk")).token;
   oil = await given.product({ packs: [5, 20] });
   distributorId = (await given.distributor()).id;
   const invoices: { invoiceId: number; lineId: number }[] = [];

@@ -2,6 +2,7 @@ import { type GrantState, grantStatus, grantStep, type StaffGrantAct } from "@pl
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
+import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import { csvText } from "#platform/csv.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
@@ -28,7 +29,9 @@ export const ownGrants = (db: Db, ctx: ParticipantContext): Promise<GrantRow[]> 
 /** A page of a promotion's rewards with counts by state. Throws promotion.not_found. */
 export async function grantPage(db: Db, ctx: StaffContext, promotionId: number, filter: GrantFilter) {
   await getPromotion(db, promotionId, ctx.at);
-  const { rows, meta, states } = await listGrants(db, promotionId, filter);
+  // Who may not read a number may not try numbers either.
+  const search = seesOfPeople(ctx.staff.role, "identifier") ? filter.search : "";
+  const { rows, meta, states } = await listGrants(db, promotionId, { ...filter, search });
   const by_state: Record<GrantState, number> = { granted: 0, review: 0, handed_over: 0, withdrawn: 0 };
   for (const { state, total } of states) by_state[state] = total;
   const value_grosze = states.reduce((sum, { state, value }) => sum + (state === "withdrawn" ? 0 : value), 0);

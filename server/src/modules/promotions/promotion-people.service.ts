@@ -2,6 +2,7 @@ import { readAllowList } from "@plon/contract/office/promotions.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
+import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvText } from "#platform/csv.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
@@ -19,7 +20,9 @@ import { getPromotion } from "./promotions-office.service.ts";
 /** A page of everything that was ever answered, newest first. Throws promotion.not_found. */
 export async function answerPage(db: Db, ctx: StaffContext, id: number, filter: AnswerFilter) {
   await getPromotion(db, id, ctx.at);
-  return await listAnswers(db, id, filter);
+  // Who may not read a number may not try numbers either.
+  const search = seesOfPeople(ctx.staff.role, "identifier") ? filter.search : "";
+  return await listAnswers(db, id, { ...filter, search });
 }
 
 /** All answers as CSV, and who took them away is written down. Throws promotion.not_found. */

@@ -1,5 +1,7 @@
 import { PROMOTION_PHOTO_PATH } from "@plon/contract/portal/promotions.ts";
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { staffGrantActs } from "@plon/rules/promotion-grant.ts";
+import { seenBy } from "#platform/auth/personal-fields.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
 import type { BackTest } from "./back-test.service.ts";
 import type { GrantRow } from "./grants-office.service.ts";
@@ -39,16 +41,16 @@ export const presentOfficePromotion = (found: Awaited<ReturnType<typeof getPromo
 });
 
 /** An answer to a promotion's rules, as proof. */
-export const presentAnswer = (row: Awaited<ReturnType<typeof answerPage>>["rows"][number]) => ({
+export const presentAnswer = (role: StaffRole, row: Awaited<ReturnType<typeof answerPage>>["rows"][number]) => ({
   id: row.id,
   participant_id: row.participant_id,
-  nip: row.identifier,
-  name: `${row.first_name} ${row.last_name}`,
+  nip: seenBy(role, "identifier", row.identifier),
+  name: seenBy(role, "name", `${row.first_name} ${row.last_name}`),
   agreed: row.agreed,
   answered_at: row.answered_at.toISOString(),
   rules_version: row.rules_version,
   channel: row.channel,
-  address: row.address,
+  address: seenBy(role, "device", row.address),
   is_latest: row.is_latest,
 });
 
@@ -60,11 +62,11 @@ export const presentAllowed = (row: Awaited<ReturnType<typeof allowList>>[number
 });
 
 /** A reward of a promotion with what can be done about it. */
-export const presentGrant = (row: GrantRow) => ({
+export const presentGrant = (role: StaffRole, row: GrantRow) => ({
   id: row.id,
   participant_id: row.participant_id,
-  nip: row.identifier,
-  name: `${row.first_name} ${row.last_name}`,
+  nip: seenBy(role, "identifier", row.identifier),
+  name: seenBy(role, "name", `${row.first_name} ${row.last_name}`),
   reward: row.reward,
   value_grosze: row.value_grosze,
   tax_grosze: row.tax_grosze,
@@ -75,13 +77,14 @@ export const presentGrant = (row: GrantRow) => ({
   state: row.state,
   granted_at: row.granted_at.toISOString(),
   state_since: row.state_since.toISOString(),
-  note: row.note ?? "",
+  // What is written of a reward names its owner at times.
+  note: seenBy(role, "name", row.note) ?? "",
   staff_name: row.staff_name,
   acts: staffGrantActs(row.state),
 });
 
 /** What a promotion would have given, with this page of its winners. */
-export const presentBackTest = ({ trial, shown, people, products }: BackTest) => ({
+export const presentBackTest = (role: StaffRole, { trial, shown, people, products }: BackTest) => ({
   buyers: trial.buyers,
   cost_grosze: trial.costGrosze,
   points: trial.points,
@@ -90,8 +93,8 @@ export const presentBackTest = ({ trial, shown, people, products }: BackTest) =>
     const person = people.get(winner.participantId);
     return {
       participant_id: winner.participantId,
-      nip: person?.identifier ?? "",
-      name: person ? `${person.first_name} ${person.last_name}` : "",
+      nip: seenBy(role, "identifier", person?.identifier ?? ""),
+      name: seenBy(role, "name", person ? `${person.first_name} ${person.last_name}` : ""),
       tiers: winner.tiers,
       cost_grosze: winner.costGrosze,
       points: winner.points,

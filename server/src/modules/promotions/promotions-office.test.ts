@@ -8,10 +8,12 @@ const server = useTestServer();
 const given = createGiven(server);
 const OFFICE = "/api/office/v1/promotions";
 let editor: string;
+let admin: string;
 
 beforeAll(async () => {
   await ensureSeasonalPromotions(server.db, server.clock.now());
   editor = (await given.staff("editor")).token;
+  admin = (await given.staff("admin")).token;
 });
 
 const promotion = (overrides: object = {}) => ({
@@ -80,14 +82,14 @@ describe("a promotion of the office's own", () => {
     });
     // The same answer to newer rules is a proof of its own.
     await answer(farmer.token, "jesienne_zakupy", true);
-    const list = await server.call("GET", `${OFFICE}/${id}/answers`, { token: editor });
+    const list = await server.call("GET", `${OFFICE}/${id}/answers`, { token: admin });
     expect(
       list.body.data.map((row: { rules_version: number; is_latest: boolean }) => [row.rules_version, row.is_latest]),
     ).toEqual([
       [2, true],
       [1, false],
     ]);
-    const csv = await server.call("GET", `${OFFICE}/${id}/answers/csv`, { token: editor });
+    const csv = await server.call("GET", `${OFFICE}/${id}/answers/csv`, { token: admin });
     expect(csv.raw.toString()).toContain(`"${farmer.identifier}";"Jan Kowalski";"akceptuje"`);
     const audited = await server.db
       .selectFrom("audit_log")
@@ -179,7 +181,7 @@ describe("the allow-list", () => {
         },
       },
     });
-    const list = await server.call("GET", `${OFFICE}/${id}/allowed`, { token: editor });
+    const list = await server.call("GET", `${OFFICE}/${id}/allowed`, { token: admin });
     expect(list.body.data).toHaveLength(2);
     expect(list.body.data).toContainEqual({
       identifier: farmer.identifier,

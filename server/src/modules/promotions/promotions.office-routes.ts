@@ -18,7 +18,7 @@ import {
   officeUpdatePromotion,
   PROMOTION_ANSWERS_CSV_PATH,
 } from "@plon/contract/office/promotions.ts";
-import { READ_INVOICES } from "@plon/contract/shared/roles.ts";
+import { READ_INVOICES, READ_PROMOTION_PEOPLE } from "@plon/contract/shared/roles.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download } from "#platform/http/files-out.ts";
@@ -76,9 +76,9 @@ export function promotionsOfficeRoutes(host: RouteHost, storage: FileStorage): v
     data: presentOfficePromotion(await removePromotionPhoto(tx, ctx, params.promotionId)),
     message: "Zdjęcie zostało usunięte.",
   }));
-  read(host, officeBackTestPromotion, async (db, _ctx, { body }) => {
+  read(host, officeBackTestPromotion, async (db, ctx, { body }) => {
     const tried = await backTest(db, body);
-    return { data: presentBackTest(tried), meta: tried.meta };
+    return { data: presentBackTest(ctx.staff.role, tried), meta: tried.meta };
   });
   peopleOfPromotions(host);
   rewardsOfPromotions(host);
@@ -87,7 +87,7 @@ export function promotionsOfficeRoutes(host: RouteHost, storage: FileStorage): v
 function rewardsOfPromotions(host: RouteHost): void {
   read(host, officeListPromotionGrants, async (db, ctx, { params, query }) => {
     const { rows, meta } = await grantPage(db, ctx, params.promotionId, query);
-    return { data: rows.map(presentGrant), meta };
+    return { data: rows.map((row) => presentGrant(ctx.staff.role, row)), meta };
   });
   command(host, officeMovePromotionGrants, async (tx, ctx, { params, body }) => ({
     data: { moved: await moveGrants(tx, ctx, params.promotionId, body) },
@@ -112,14 +112,14 @@ function rewardsOfPromotions(host: RouteHost): void {
 function peopleOfPromotions(host: RouteHost): void {
   read(host, officeListPromotionAnswers, async (db, ctx, { params, query }) => {
     const { rows, meta } = await answerPage(db, ctx, params.promotionId, query);
-    return { data: rows.map(presentAnswer), meta };
+    return { data: rows.map((row) => presentAnswer(ctx.staff.role, row)), meta };
   });
   download(
     host,
     {
       path: PROMOTION_ANSWERS_CSV_PATH,
       summary: "Every answer ever given as CSV.",
-      access: officeListPromotionAnswers.access,
+      access: { staff: READ_PROMOTION_PEOPLE },
       params: officeListPromotionAnswers.params,
       query: z.object({}),
     },
