@@ -237,7 +237,7 @@ export async function createApp({
   });
   administrationOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
-  participantsOfficeRoutes(host);
+  participantsOfficeRoutes(host, brand);
   farmOfficeRoutes(host);
   duplicatesOfficeRoutes(host);
   adjustmentsOfficeRoutes(host);

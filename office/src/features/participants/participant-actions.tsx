@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
+import { EditDialog } from "./edit-dialog.tsx";
 import { MergeIntoDialog } from "./merge-dialog.tsx";
 import type { Participant } from "./participant-words.ts";
 import { AdjustDialog, LockDialog, SupportLoginDialog, TransferDialog } from "./participant-dialogs.tsx";
@@ -8,6 +9,7 @@ import { AdjustDialog, LockDialog, SupportLoginDialog, TransferDialog } from "./
 type Action = Participant["actions"][number];
 
 const WORDS: Record<Action, string> = {
+  edit: "Zmień dane",
   support_login: "Zaloguj jako",
   adjust: "Dodaj lub odejmij punkty",
   transfer: "Przenieś punkty",
@@ -18,6 +20,7 @@ const WORDS: Record<Action, string> = {
   unlock_prizes: "Odblokuj nagrody",
 };
 const ORDER: Action[] = [
+  "edit",
   "support_login",
   "adjust",
   "transfer",
@@ -53,6 +56,7 @@ export function ParticipantActions({ person }: { person: Participant }) {
       {(open === "lock_prizes" || open === "unlock_prizes") && (
         <LockDialog person={person} what="prizes" isLocking={open === "lock_prizes"} onClose={close} />
       )}
+      {open === "edit" && <EditDialog person={person} onClose={close} />}
       {open === "adjust" && <AdjustDialog person={person} onClose={close} />}
       {open === "transfer" && <TransferDialog person={person} onClose={close} />}
       {open === "merge" && <MergeIntoDialog person={person} onClose={close} />}

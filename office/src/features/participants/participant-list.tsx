@@ -1,11 +1,13 @@
 import Stack from "@mui/material/Stack";
 import { DataTable } from "react-admin";
+import { useMayWrite } from "#shared/access.ts";
 import { formatDay, formatPoints } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { HandOverButton } from "./hand-over-button.tsx";
 import { participantName, type ParticipantRow, personName } from "./participant-words.ts";
 
 const filters = [
@@ -48,11 +50,13 @@ function participantCard(person: ParticipantRow): RecordCard {
 
 /** Participants, found by anything a caller may say on the phone. */
 export default function ParticipantList() {
+  // Many farms at once are an administrator's to move, as corrections of balances are.
+  const isAdmin = useMayWrite("adjustments");
   return (
     <OfficeList<ParticipantRow>
       sort={{ field: "name", order: "ASC" }}
       filters={filters}
-      actions={false}
+      actions={isAdmin && <HandOverButton />}
       opens
       empty={{ title: "Nie ma jeszcze uczestników" }}
       card={participantCard}

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { postcodeProblem } from "@plon/rules/contact.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { addressFields, emailField, personName, phoneField } from "../shared/fields.ts";
+import { correspondenceProblems } from "../shared/registration-checks.ts";
 import { movementExplanation } from "../shared/explanation.ts";
 import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
@@ -30,6 +33,8 @@ export const participantDetails = participantRow.extend({
   company_street_number: z.string(),
   company_street_number_place: z.string(),
   company_postcode: z.string(),
+  /** What `edit` names to change the data as they were read. */
+  version: z.string(),
   /** Last four digits only; null for those who see no accounts. */
   bank_account_ending: z.string().nullable(),
   representative: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -65,7 +70,7 @@ export const participantDetails = participantRow.extend({
   /** Accounts that were merged into this one. */
   merged_from: z.array(z.object({ id: z.int(), nip: z.string() })),
   actions: z.array(
-    z.enum(["lock", "unlock", "lock_prizes", "unlock_prizes", "adjust", "transfer", "merge", "support_login"]),
+    z.enum(["edit", "lock", "unlock", "lock_prizes", "unlock_prizes", "adjust", "transfer", "merge", "support_login"]),
   ),
 });
 
@@ -120,6 +125,63 @@ export const officeListMovements = {
   data: z.array(officeMovement),
   meta: pagerMeta,
   errors: ["participant.not_found"],
+} as const satisfies Endpoint;
+
+/** Who and where a participant is. Addresses may be empty: an old account has none, and is still changed. */
+export const participantEditBody = z
+  .object({
+    first_name: personName(60),
+    last_name: personName(60),
+    company_name: plainText(200).default(""),
+    ...addressFields("company", false),
+    correspondence_address: z.boolean({ error: "Pole jest wymagane" }),
+    ...addressFields("correspondence", false),
+    email: emailField,
+    phone: phoneField,
+    representative_id: z.int("Wybierz przedstawiciela").min(1, "Wybierz przedstawiciela").nullable(),
+    reason: reasonField,
+    /** As it was read. */
+    version: z.string().max(64),
+  })
+  .superRefine((edit, context) => {
+    const problem = edit.company_postcode === "" ? undefined : postcodeProblem(edit.company_postcode);
+    if (problem) context.addIssue({ code: "custom", path: ["company_postcode"], message: problem });
+    for (const [name, message] of correspondenceProblems(edit)) {
+      context.addIssue({ code: "custom", path: [name], message });
+    }
+  });
+
+export const officeEditParticipant = {
+  method: "PUT",
+  path: "/api/office/v1/participants/:participantId",
+  summary:
+    "Changes name, address and representative at once, with a reason; e-mail and phone when the farmer confirms.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byParticipant,
+  body: participantEditBody,
+  data: participantDetails,
+  errors: [
+    "participant.not_found",
+    "participant.changed_meanwhile",
+    "participant.unchanged",
+    "participant.representative_unknown",
+    "auth.sms_code_too_soon",
+    "auth.sms_code_daily_limit",
+  ],
+} as const satisfies Endpoint;
+
+export const officeHandOverParticipants = {
+  method: "POST",
+  path: "/api/office/v1/representatives/:representativeId/hand-over",
+  summary: "Gives all farms of a representative to another one, or to none yet. The farms are told.",
+  access: { staff: ADMIN_ONLY },
+  params: z.object({ representativeId: recordId }),
+  body: z.object({
+    to: z.int("Wybierz przedstawiciela").min(1, "Wybierz przedstawiciela").nullable(),
+    reason: reasonField,
+  }),
+  data: z.object({ moved: z.int() }),
+  errors: ["participant.representative_unknown"],
 } as const satisfies Endpoint;
 
 export const officeLockParticipant = {

@@ -54,6 +54,9 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
 
   "participant.merge_blocked": "Tych kont nie można jeszcze połączyć. {blocks}",
   "participant.not_found": "Nie ma takiego uczestnika.",
+  "participant.changed_meanwhile": "Te dane ktoś w międzyczasie zmienił. Odśwież stronę i wprowadź zmiany jeszcze raz.",
+  "participant.representative_unknown": "Nie ma takiego przedstawiciela.",
+  "participant.unchanged": "Nic się nie zmieniło.",
   "participant.state_unchanged": "Konto uczestnika jest już w tym stanie.",
   "product.not_found": "Nie ma takiego produktu.",
   "product.sap_taken": "Produkt o tym numerze SAP już istnieje.",

@@ -22,6 +22,8 @@ const LABELS: Record<string, string> = {
   "participant.adjust": "Skorygował saldo",
   "participant.merge": "Połączył konta uczestnika",
   "participant.not_duplicate": "Uznał konta za różne gospodarstwa",
+  "participant.edit": "Zmiana danych uczestnika",
+  "representative.hand_over": "Przekazanie gospodarstw innemu przedstawicielowi",
   "participant.note": "Dodał notatkę o uczestniku",
   "participant.transfer": "Przekazał punkty",
   "standing_transfer.end": "Zakończył stałe przekazywanie punktów",

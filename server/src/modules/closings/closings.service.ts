@@ -26,6 +26,7 @@ import {
   eraseBelongings,
   eraseCampaignEntries,
   eraseDeliveries,
+  eraseEdits,
   eraseGrantNotes,
   eraseFromAllowLists,
   eraseInvoiceFiles,
@@ -85,6 +86,7 @@ async function eraseAccount(tx: Tx, ctx: StaffContext, participantId: number): P
   await eraseReasons(tx, participantId);
   await eraseBelongings(tx, person);
   await eraseDeliveries(tx, participantId);
+  await eraseEdits(tx, participantId);
   await eraseGrantNotes(tx, participantId);
   await eraseRecommendations(tx, participantId, ctx.at);
   if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);

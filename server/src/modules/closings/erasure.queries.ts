@@ -40,6 +40,13 @@ export async function eraseDeliveries(tx: Tx, participantId: number): Promise<vo
   `.execute(tx);
 }
 
+/** Leaves who changed the data and when, but neither the data nor what was said of it. */
+export const eraseEdits = (tx: Tx, participantId: number) =>
+  sql`update audit_log set before = null, after = null
+    where action = 'participant.edit' and subject_type = 'participant' and subject_id = ${String(participantId)}`.execute(
+    tx,
+  );
+
 /** Leaves the row, which the ledger points at, with a pseudonym and without a person. */
 export const erasePerson = (tx: Tx, participantId: number, at: Date) =>
   tx

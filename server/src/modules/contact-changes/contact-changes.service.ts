@@ -51,7 +51,7 @@ export const openChanges = (db: Db, participantId: number, at: Date) => listOpen
  */
 export async function requestChange(
   tx: Tx,
-  ctx: ParticipantContext,
+  ctx: Pick<ParticipantContext, "participantId" | "at">,
   change: { kind: ChangeKind; value: string; publicUrl: string },
 ): Promise<void> {
   const { kind, value } = change;

@@ -8,6 +8,12 @@ export const insertNotification = (tx: Tx, row: Insertable<Tables["notification"
 
 type Row = { participant_id: number; title: string; content: string; link: string | null; created_at: Date };
 
+/** The same row for each of these participants. */
+export const insertNotifications = (tx: Tx, participantIds: readonly number[], row: Row) =>
+  sql`insert into notification (participant_id, title, content, link, created_at)
+    select id, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz
+    from unnest(${participantIds}::bigint[]) id`.execute(tx);
+
 export const insertNotificationAlong = (row: Row): Along => piece`
   insert into notification (participant_id, title, content, link, created_at)
   select ${row.participant_id}::bigint, ${row.title}, ${row.content}, ${row.link}, ${row.created_at}::timestamptz

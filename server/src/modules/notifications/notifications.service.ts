@@ -4,6 +4,7 @@ import {
   deleteHeld,
   insertNotification,
   insertNotificationAlong,
+  insertNotifications,
   listNotifications,
   markAllRead,
   markRead,
@@ -20,6 +21,15 @@ const PER_PAGE = 10;
  */
 export async function notify(tx: Tx, message: Message): Promise<void> {
   await insertNotification(tx, rowOf(message));
+}
+
+/** Tells the same to each of them. */
+export async function notifyEach(
+  tx: Tx,
+  participantIds: readonly number[],
+  message: Omit<Message, "participantId">,
+): Promise<void> {
+  if (participantIds.length > 0) await insertNotifications(tx, participantIds, rowOf({ participantId: 0, ...message }));
 }
 
 /** The same as `notify`, carried along by a posting's statement. */

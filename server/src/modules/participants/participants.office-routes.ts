@@ -1,5 +1,7 @@
 import {
+  officeEditParticipant,
   officeGetParticipant,
+  officeHandOverParticipants,
   officeListParticipants,
   officeLockParticipant,
   officeSupportLogin,
@@ -8,17 +10,29 @@ import {
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { openSupportLink, setLock } from "./participant-actions.service.ts";
+import { editParticipant, handOver } from "./participant-edit.service.ts";
 import { presentParticipant, presentParticipantRow } from "./participants.present.ts";
 import { getParticipant, participantPage } from "./participants.service.ts";
 
 /** Participants for the office: find, view, lock, support. */
-export function participantsOfficeRoutes(host: RouteHost): void {
+export function participantsOfficeRoutes(host: RouteHost, options: { publicUrl: string }): void {
   read(host, officeListParticipants, async (db, ctx, { query }) => {
     const { rows, meta } = await participantPage(db, ctx, query);
     return { data: rows.map(presentParticipantRow), meta };
   });
   read(host, officeGetParticipant, async (db, ctx, { params }) => ({
     data: presentParticipant(ctx.staff.role, await getParticipant(db, ctx, params.participantId)),
+  }));
+  command(host, officeEditParticipant, async (tx, ctx, { params, body }) => {
+    await editParticipant(tx, ctx, params.participantId, body, options.publicUrl);
+    return {
+      data: presentParticipant(ctx.staff.role, await getParticipant(tx, ctx, params.participantId)),
+      message: "Dane uczestnika zostały zmienione.",
+    };
+  });
+  command(host, officeHandOverParticipants, async (tx, ctx, { params, body }) => ({
+    data: { moved: await handOver(tx, ctx, { from: params.representativeId, ...body }) },
+    message: "Gospodarstwa zostały przekazane.",
   }));
   command(host, officeLockParticipant, async (tx, ctx, { params, body }) => {
     await setLock(tx, ctx, params.participantId, { ...body, isLocked: true });

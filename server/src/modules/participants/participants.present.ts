@@ -2,6 +2,7 @@ import { maskedIban } from "@plon/rules/bank-account.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { PROMPTED_PROMOTIONS } from "@plon/contract/shared/promotions.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
+import { versionOf } from "./participant-edit.service.ts";
 import type { getOwnProfile, getParticipant, participantPage } from "./participants.service.ts";
 
 type Agreements = Record<(typeof PROMPTED_PROMOTIONS)[number], boolean | null>;
@@ -103,6 +104,7 @@ export function presentParticipant(role: StaffRole, found: Awaited<ReturnType<ty
     ...presentParticipantRow({ ...participant, available: balances.available, pending: balances.pending }),
     email: participant.email,
     phone: participant.phone,
+    version: versionOf(participant),
     acreage: Number(participant.acreage),
     company_street: participant.company_street,
     company_street_number: participant.company_street_number,

@@ -106,6 +106,21 @@ export const findIdentifierType = (db: Db, id: number) =>
 export const lockParticipant = (tx: Tx, id: number) =>
   tx.selectFrom("participant").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+export const findRepresentative = (db: Db, id: number) =>
+  db.selectFrom("representative").select(["id", "first_name", "last_name"]).where("id", "=", id).executeTakeFirst();
+
+/** Gives the open accounts of a representative to another one; answers whose they are. */
+export async function moveToRepresentative(tx: Tx, from: number, to: number | null): Promise<number[]> {
+  const rows = await tx
+    .updateTable("participant")
+    .set({ representative_id: to })
+    .where("representative_id", "=", from)
+    .where("closed_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The crops of a participant become exactly these; those of no hectares are not kept. */
 export async function replaceAreas(
   tx: Tx,

@@ -137,6 +137,7 @@ export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
 }
 
 export type ParticipantAction =
+  | "edit"
   | "lock"
   | "unlock"
   | "lock_prizes"
@@ -160,6 +161,7 @@ function participantActions(
   if (participant.merged_into !== null) return ctx.staff.role === "admin" ? ["transfer"] : [];
   if (ctx.staff.role !== "admin" && ctx.staff.role !== "clerk") return [];
   const always: ParticipantAction[] = [
+    "edit",
     participant.is_locked ? "unlock" : "lock",
     participant.is_prize_ordering_locked ? "unlock_prizes" : "lock_prizes",
     "support_login",

@@ -1,0 +1,124 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import { BooleanInput, FormDataConsumer, TextInput, useNotify } from "react-admin";
+import { officeEditParticipant, participantEditBody } from "@plon/contract/office/participants.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { z } from "zod";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { call } from "#shared/session.ts";
+import { type Participant, participantName } from "./participant-words.ts";
+import { RepresentativeInput } from "./representative-input.tsx";
+
+type Body = CallInput<typeof officeEditParticipant>["body"];
+
+const pair = { display: "grid", gap: "0 16px", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } };
+const street = { display: "grid", gap: "0 16px", gridTemplateColumns: { xs: "1fr", sm: "3fr 1fr 1fr" } };
+const town = { display: "grid", gap: "0 16px", gridTemplateColumns: { xs: "1fr", sm: "1fr 3fr" } };
+
+// What an emptied input holds is null, and a list's first choice an empty text; the contract knows neither.
+const cleaned = (values: Record<string, unknown>) => ({
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""])),
+  representative_id: values["representative_id"] || null,
+});
+const fields = z.preprocess((values) => cleaned(values as Record<string, unknown>), participantEditBody);
+
+function valuesOf(person: Participant): Partial<Body> {
+  const other = person.correspondence_address;
+  return {
+    first_name: person.first_name,
+    last_name: person.last_name,
+    company_name: person.company_name,
+    company_street: person.company_street,
+    company_street_number: person.company_street_number,
+    company_street_number_place: person.company_street_number_place,
+    company_postcode: person.company_postcode,
+    company_city: person.company_city,
+    correspondence_address: other !== null,
+    correspondence_street: other?.street ?? "",
+    correspondence_street_number: other?.street_number ?? "",
+    correspondence_street_number_place: other?.street_number_place ?? "",
+    correspondence_postcode: other?.postcode ?? "",
+    correspondence_city: other?.city ?? "",
+    email: person.email,
+    phone: person.phone,
+    representative_id: person.representative?.id ?? null,
+    version: person.version,
+  };
+}
+
+function Part({ title }: { title: string }) {
+  return (
+    <Typography component="h3" variant="subtitle2" sx={{ mt: 1.5 }}>
+      {title}
+    </Typography>
+  );
+}
+
+function Address({ prefix }: { prefix: "company" | "correspondence" }) {
+  return (
+    <>
+      <Box sx={street}>
+        <TextInput source={`${prefix}_street`} label="Ulica" />
+        <TextInput source={`${prefix}_street_number`} label="Nr domu" />
+        <TextInput source={`${prefix}_street_number_place`} label="Nr lokalu" />
+      </Box>
+      <Box sx={town}>
+        <TextInput source={`${prefix}_postcode`} label="Kod pocztowy" placeholder="00-000" />
+        <TextInput source={`${prefix}_city`} label="Miejscowość" />
+      </Box>
+    </>
+  );
+}
+
+/** Changes who and where a participant is; a new e-mail or phone waits for the participant. */
+export function EditDialog({ person, onClose }: { person: Participant; onClose: () => void }) {
+  const cache = useQueryClient();
+  const notify = useNotify();
+  return (
+    <ActionDialog<Body>
+      title={`Zmień dane: ${participantName(person)}`}
+      explanation="Uczestnik dostanie powiadomienie o tym, co zmieniono. Zmiana i powód zostaną w dzienniku zdarzeń."
+      submitLabel="Zapisz"
+      schema={fields}
+      defaultValues={valuesOf(person)}
+      onSend={async (values) => {
+        const body = fields.parse({ ...values, version: person.version });
+        await call(officeEditParticipant, { params: { participantId: person.id }, body });
+        const waits = body.email !== person.email || body.phone !== person.phone;
+        notify(
+          waits
+            ? "Zapisano. Nowy kontakt zacznie obowiązywać, gdy uczestnik go potwierdzi."
+            : "Dane uczestnika zostały zmienione.",
+          { type: "success" },
+        );
+        await cache.invalidateQueries({ queryKey: ["participants"] });
+      }}
+      onClose={onClose}
+    >
+      <Part title="Osoba i gospodarstwo" />
+      <Box sx={pair}>
+        <TextInput source="first_name" label="Imię" isRequired />
+        <TextInput source="last_name" label="Nazwisko" isRequired />
+      </Box>
+      <TextInput source="company_name" label="Nazwa gospodarstwa" />
+      <Address prefix="company" />
+      <BooleanInput source="correspondence_address" label="Inny adres do korespondencji" />
+      <FormDataConsumer>
+        {({ formData }) => formData["correspondence_address"] === true && <Address prefix="correspondence" />}
+      </FormDataConsumer>
+      <Part title="Kontakt" />
+      <Alert severity="info" sx={{ my: 1 }}>
+        Nowy e-mail uczestnik potwierdza odnośnikiem, nowy telefon kodem wpisanym w profilu. Do tego czasu obowiązuje
+        dotychczasowy, a po zmianie damy na niego znać.
+      </Alert>
+      <Box sx={pair}>
+        <TextInput source="phone" label="Telefon" type="tel" isRequired />
+        <TextInput source="email" label="E-mail" type="email" isRequired />
+      </Box>
+      <RepresentativeInput source="representative_id" label="Przedstawiciel" emptyText="Bez przedstawiciela" />
+      <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
+    </ActionDialog>
+  );
+}

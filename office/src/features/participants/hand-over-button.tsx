@@ -1,0 +1,52 @@
+import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { officeHandOverParticipants } from "@plon/contract/office/participants.ts";
+import { TextInput, useNotify } from "react-admin";
+import { z } from "zod";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { countOf } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
+import { RepresentativeInput } from "./representative-input.tsx";
+
+const chosen = z.int({ error: "Wybierz przedstawiciela" });
+const fields = officeHandOverParticipants.body.extend({
+  from: chosen,
+  // An empty choice of the list arrives as an empty text.
+  to: z.union([z.int(), z.literal("")]).nullish(),
+});
+type Fields = z.infer<typeof fields>;
+
+/** For a representative who leaves: all their farms go to another one at once. */
+export function HandOverButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const handOver = async ({ from, to, reason }: Fields) => {
+    const params = { representativeId: from };
+    const { data } = await call(officeHandOverParticipants, { params, body: { to: to || null, reason } });
+    notify(`Przekazano ${countOf(data.moved, "gospodarstwo", "gospodarstwa", "gospodarstw")}.`, { type: "success" });
+    await cache.invalidateQueries({ queryKey: ["participants"] });
+  };
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        Przekaż gospodarstwa przedstawiciela
+      </Button>
+      {isOpen && (
+        <ActionDialog<Fields>
+          title="Przekaż gospodarstwa przedstawiciela"
+          explanation="Wszystkie gospodarstwa jednego przedstawiciela dostanie od razu drugi, z wiadomościami, które czekają na odpowiedź. Uczestnicy dostaną powiadomienie."
+          submitLabel="Przekaż wszystkie"
+          schema={fields}
+          onSend={handOver}
+          onClose={() => setIsOpen(false)}
+        >
+          <RepresentativeInput source="from" label="Od kogo" emptyText="Wybierz" />
+          <RepresentativeInput source="to" label="Komu" emptyText="Na razie nikomu" />
+          <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />
+        </ActionDialog>
+      )}
+    </>
+  );
+}
