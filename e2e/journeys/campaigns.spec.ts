@@ -15,6 +15,12 @@ async function withSettings(page: Page, change: object): Promise<void> {
   });
 }
 
+/** Ticks the box by its key: most of its words are a link. */
+async function acceptRules(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /^Akceptuję regulamin akcji/ }).focus();
+  await page.keyboard.press("Space");
+}
+
 test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participant enters, a clerk accepts, the participant sees it and the payout @once", async ({
   page,
   office,
@@ -32,7 +38,16 @@ test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participa
   await page.reload();
   await expect(page.getByLabel(/^Powierzchnia upraw/)).toHaveValue("18,5");
   await page.getByLabel(/^Numer faktury/).fill("FV/77/2026");
-  await page.getByText("Akceptuję regulamin akcji.").click();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: /^regulamin akcji/ }).click();
+  const rules = await opened;
+  await expect(rules.getByRole("heading", { level: 1 })).toHaveText("Regulamin akcji „Promocja Leptosar”");
+  await expect(rules.getByText("Wersja 1, obowiązuje od")).toBeVisible();
+  await expect(rules.getByRole("button", { name: "Pobierz PDF" })).toBeVisible();
+  await expectAccessible(rules, "the rules of a campaign");
+  await rules.close();
+  await expect(page.getByLabel(/^Numer faktury/)).toHaveValue("FV/77/2026");
+  await acceptRules(page);
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await expect(page.getByRole("region", { name: "Status zgłoszenia" })).toContainText("W trakcie weryfikacji");
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
@@ -42,6 +57,7 @@ test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participa
   await office.goto(`/office/campaign-entries?filter=${filter}`);
   await office.getByText(entrant.nip).first().click();
   await expect(office.getByText("FV/77/2026")).toBeVisible();
+  await expect(office.getByText(/^wersja 1, zaakceptowany/)).toBeVisible();
   await expectAccessible(office, "an entry in the office");
   await office.getByRole("button", { name: "Zaakceptuj" }).click();
   await expect(office.getByText("Zmieniono 1 zgłoszenie.")).toBeVisible();
@@ -108,7 +124,7 @@ test("[CAMPAIGN-02, CAMPAIGN-04, CAMPAIGN-13] a visitor gets a link by e-mail, f
     await page.getByLabel(/^Kod pocztowy/).fill("87100");
     await page.getByLabel(/^Miejscowość/).fill("Toruń");
   }
-  await page.getByText("Akceptuję regulamin akcji.").click();
+  await acceptRules(page);
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await expect(page.getByRole("region", { name: "Status zgłoszenia" })).toContainText("W trakcie weryfikacji");
   await expectAccessible(page, "an entry behind a link");

@@ -17,7 +17,8 @@ export function portalPaths(): string[] {
     const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
     // What stands below /promocje is a promotion's, not a page's.
     const known = named.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
-    const real = known.replace("/produkty/$slug", "/produkty/dovvo-700171");
+    const ruled = known.replace("/akcje/$slug", "/akcje/leptosar-promocja");
+    const real = ruled.replace("/produkty/$slug", "/produkty/dovvo-700171");
     const filled = real.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
     return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
   });
@@ -26,6 +27,7 @@ export function portalPaths(): string[] {
 /** For visitors and the signed-in alike (product decision: public pages). */
 export const PUBLIC_PATHS: readonly string[] = [
   "/",
+  "/akcje/leptosar-promocja/regulamin",
   "/aktualnosci",
   "/aktualnosci/dni-pola",
   "/bez-zaproszen/ZAPROSZENIE1",

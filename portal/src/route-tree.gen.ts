@@ -74,6 +74,7 @@ import { Route as PublicGuestRejestracjaDziekujemyRouteImport } from "./routes/_
 import { Route as PublicGuestZglosUdzial1IndexRouteImport } from "./routes/_public/_guest/zglos-udzial-1/index.tsx"
 import { Route as PublicGuestZglosUdzial1HashRouteImport } from "./routes/_public/_guest/zglos-udzial-1/$hash.tsx"
 import { Route as PublicGuestZglosUdzial1DziekujemyRouteImport } from "./routes/_public/_guest/zglos-udzial-1/dziekujemy.tsx"
+import { Route as PublicAkcjeSlugRegulaminRouteImport } from "./routes/_public/akcje/$slug/regulamin.tsx"
 
 const EmptyRoute = EmptyRouteImport.update({
   id: "/_empty",
@@ -421,6 +422,12 @@ const PublicGuestZglosUdzial1DziekujemyRoute =
     path: "/zglos-udzial-1/dziekujemy",
     getParentRoute: () => PublicGuestRoute,
   } as any)
+const PublicAkcjeSlugRegulaminRoute =
+  PublicAkcjeSlugRegulaminRouteImport.update({
+    id: "/akcje/$slug/regulamin",
+    path: "/akcje/$slug/regulamin",
+    getParentRoute: () => PublicRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof PublicIndexRoute
@@ -480,6 +487,7 @@ export interface FileRoutesByFullPath {
   "/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
+  "/akcje/$slug/regulamin": typeof PublicAkcjeSlugRegulaminRoute
   "/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
   "/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
@@ -543,6 +551,7 @@ export interface FileRoutesByTo {
   "/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
+  "/akcje/$slug/regulamin": typeof PublicAkcjeSlugRegulaminRoute
   "/nagrody/$slug": typeof MemberNagrodySlugIndexRoute
   "/promocje/$slug": typeof MemberPromocjeSlugIndexRoute
   "/rejestracja": typeof PublicGuestRejestracjaIndexRoute
@@ -611,6 +620,7 @@ export interface FileRoutesById {
   "/_public/_guest/rejestracja/dziekujemy": typeof PublicGuestRejestracjaDziekujemyRoute
   "/_public/_guest/zglos-udzial-1/$hash": typeof PublicGuestZglosUdzial1HashRoute
   "/_public/_guest/zglos-udzial-1/dziekujemy": typeof PublicGuestZglosUdzial1DziekujemyRoute
+  "/_public/akcje/$slug/regulamin": typeof PublicAkcjeSlugRegulaminRoute
   "/_member/nagrody/$slug/": typeof MemberNagrodySlugIndexRoute
   "/_member/promocje/$slug/": typeof MemberPromocjeSlugIndexRoute
   "/_public/_guest/rejestracja/": typeof PublicGuestRejestracjaIndexRoute
@@ -676,6 +686,7 @@ export interface FileRouteTypes {
     | "/rejestracja/dziekujemy"
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
+    | "/akcje/$slug/regulamin"
     | "/nagrody/$slug/"
     | "/promocje/$slug/"
     | "/rejestracja/"
@@ -739,6 +750,7 @@ export interface FileRouteTypes {
     | "/rejestracja/dziekujemy"
     | "/zglos-udzial-1/$hash"
     | "/zglos-udzial-1/dziekujemy"
+    | "/akcje/$slug/regulamin"
     | "/nagrody/$slug"
     | "/promocje/$slug"
     | "/rejestracja"
@@ -806,6 +818,7 @@ export interface FileRouteTypes {
     | "/_public/_guest/rejestracja/dziekujemy"
     | "/_public/_guest/zglos-udzial-1/$hash"
     | "/_public/_guest/zglos-udzial-1/dziekujemy"
+    | "/_public/akcje/$slug/regulamin"
     | "/_member/nagrody/$slug/"
     | "/_member/promocje/$slug/"
     | "/_public/_guest/rejestracja/"
@@ -1275,6 +1288,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicGuestZglosUdzial1DziekujemyRouteImport
       parentRoute: typeof PublicGuestRoute
     }
+    "/_public/akcje/$slug/regulamin": {
+      id: "/_public/akcje/$slug/regulamin"
+      path: "/akcje/$slug/regulamin"
+      fullPath: "/akcje/$slug/regulamin"
+      preLoaderRoute: typeof PublicAkcjeSlugRegulaminRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
@@ -1414,6 +1434,7 @@ interface PublicRouteChildren {
   PublicWypiszSieTokenRoute: typeof PublicWypiszSieTokenRoute
   PublicAktualnosciIndexRoute: typeof PublicAktualnosciIndexRoute
   PublicHalvetic100pewnosciIndexRoute: typeof PublicHalvetic100pewnosciIndexRoute
+  PublicAkcjeSlugRegulaminRoute: typeof PublicAkcjeSlugRegulaminRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -1439,6 +1460,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicWypiszSieTokenRoute: PublicWypiszSieTokenRoute,
   PublicAktualnosciIndexRoute: PublicAktualnosciIndexRoute,
   PublicHalvetic100pewnosciIndexRoute: PublicHalvetic100pewnosciIndexRoute,
+  PublicAkcjeSlugRegulaminRoute: PublicAkcjeSlugRegulaminRoute,
 }
 
 const PublicRouteWithChildren =

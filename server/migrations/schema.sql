@@ -1271,6 +1271,8 @@ create table campaign_entry (
   idempotency_key text,
   request_hash bytea,
   search text generated always as (search_fold(((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email))) stored,
+  rules_id bigint,
+  rules_accepted_at timestamp with time zone,
   constraint campaign_entry_pkey PRIMARY KEY (id),
   constraint campaign_entry_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint campaign_entry_contact_unique UNIQUE (campaign_id, identifier, email),
@@ -1278,6 +1280,8 @@ create table campaign_entry (
   constraint campaign_entry_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint campaign_entry_person_unique UNIQUE (campaign_id, participant_id),
   constraint campaign_entry_purchase_invoice_id_fkey FOREIGN KEY (purchase_invoice_id) REFERENCES invoice(id),
+  constraint campaign_entry_rules CHECK (((rules_id IS NULL) = (rules_accepted_at IS NULL))),
+  constraint campaign_entry_rules_id_fkey FOREIGN KEY (rules_id) REFERENCES campaign_rules(id),
   constraint campaign_entry_status_check CHECK (((status >= 1) AND (status <= 6))),
   constraint campaign_entry_token_hash_key UNIQUE (token_hash)
 );
@@ -1312,6 +1316,20 @@ create table campaign_product (
   constraint campaign_product_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint campaign_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
+
+create table campaign_rules (
+  id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  version integer not null,
+  content text not null,
+  published_at timestamp with time zone not null,
+  published_by bigint,
+  constraint campaign_rules_pkey PRIMARY KEY (id),
+  constraint campaign_rules_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_rules_published_by_fkey FOREIGN KEY (published_by) REFERENCES staff(id),
+  constraint campaign_rules_version UNIQUE (campaign_id, version)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table closing_request (
   id bigint generated always as identity not null,

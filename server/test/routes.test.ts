@@ -60,6 +60,8 @@ const PUBLIC = new Set([
   "POST /api/v1/satisfaction/:token/confirm",
   "POST /api/v1/satisfaction/:token/complaint",
   "GET /api/v1/campaigns/:slug", // campaign pages are for everybody
+  "GET /api/v1/campaigns/:slug/rules",
+  "GET /api/v1/campaigns/:slug/rules/pdf",
   "POST /api/v1/campaigns/:slug/start",
   "POST /api/v1/campaign-entry", // the token of the link is the proof, here and below
   "POST /api/v1/campaign-entry/submit",

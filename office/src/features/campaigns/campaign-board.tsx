@@ -16,6 +16,7 @@ import { OneLine } from "#shared/one-line.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { CampaignRules } from "./campaign-rules.tsx";
 import { CampaignSettings } from "./campaign-settings.tsx";
 import { statusChoices } from "./campaign-words.ts";
 import { campaignsQuery, saveEntries } from "./campaigns.api.ts";
@@ -119,6 +120,7 @@ export default function CampaignBoard() {
       empty={false}
       actions={
         <TopToolbar>
+          <CampaignRules />
           {canWrite && <CampaignSettings />}
           <SaveButton />
         </TopToolbar>

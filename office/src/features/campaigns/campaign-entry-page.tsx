@@ -195,6 +195,12 @@ export default function CampaignEntryPage() {
                     </MuiLink>
                   ),
                 ],
+                [
+                  "Regulamin",
+                  data.rules
+                    ? `wersja ${data.rules.version}, zaakceptowany ${formatInstant(data.rules.accepted_at)}`
+                    : "–",
+                ],
                 ...data.answers.map(({ label, value }): [string, string] => [label, value]),
               ]}
             />

@@ -4,6 +4,7 @@ import {
   OFFICE_COMPLAINT_PHOTO_PATH,
   officeActOnCampaignEntries,
   officeGetCampaignEntry,
+  officeListCampaignRules,
   officeListCampaigns,
   officePayCampaignEntries,
   type ReasonedCampaignAct,
@@ -20,6 +21,12 @@ export const entryQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["campaign-entries", "details", entryId],
     queryFn: async ({ signal }) => (await call(officeGetCampaignEntry, { params: { entryId } }, { signal })).data,
+  });
+
+export const rulesQuery = (campaignId: number) =>
+  queryOptions({
+    queryKey: ["campaign-entries", "rules", campaignId],
+    queryFn: async ({ signal }) => (await call(officeListCampaignRules, { params: { campaignId } }, { signal })).data,
   });
 
 /** The address of a complaint's photo in this browser; kept, because it never changes. */

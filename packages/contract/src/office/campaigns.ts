@@ -91,6 +91,35 @@ export const officeUpdateCampaign = {
   errors: ["campaign.not_found", "campaign.changed_meanwhile", "campaign.days_fixed", "product.not_found"],
 } as const satisfies Endpoint;
 
+const campaignRules = z.object({
+  id: z.int(),
+  version: z.int(),
+  content: z.string(),
+  published_at: isoInstant,
+  published_by: z.string().nullable(),
+});
+
+export const officeListCampaignRules = {
+  method: "GET",
+  path: "/api/office/v1/campaigns/:campaignId/rules",
+  summary: "All versions of a campaign's rules, the one in force first.",
+  access: { staff: READ_PARTICIPANTS },
+  params: z.object({ campaignId: recordId }),
+  data: z.array(campaignRules),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officePublishCampaignRules = {
+  method: "POST",
+  path: "/api/office/v1/campaigns/:campaignId/rules",
+  summary: "A new version of a campaign's rules. Entries stay with the version they accepted.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: z.object({ campaignId: recordId }),
+  body: z.object({ content: plainText(100_000, 1) }),
+  data: z.array(campaignRules),
+  errors: ["campaign.not_found", "campaign.rules_unchanged"],
+} as const satisfies Endpoint;
+
 export const officeCampaignEntryRow = z.object({
   id: z.int(),
   campaign: z.object({ id: z.int(), title: z.string(), flow }),
@@ -133,6 +162,8 @@ export const officeCampaignEntry = officeCampaignEntryRow.extend({
   volume_found: z.number().nullable(),
   purchase_invoice: z.object({ id: z.int(), document: z.string() }).nullable(),
   rewarded_at: isoInstant.nullable(),
+  /** The version of the rules that was accepted, and when. */
+  rules: z.object({ version: z.int(), accepted_at: isoInstant }).nullable(),
   /** Money of this entry: its sum before tax, the tax, and how far it is; null while nothing was ordered. */
   payout: z
     .object({

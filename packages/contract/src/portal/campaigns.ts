@@ -35,7 +35,11 @@ const hectares = z
   .refine((value) => value > 0, "Podaj liczbę większą od zera")
   .refine((value) => value <= 100_000, "Pole musi mieć maksymalną wartość 100000");
 
-const acceptRules = z.literal(true, { error: "Zaznacz akceptację, aby przejść dalej" });
+const rulesAcceptance = {
+  accept_rules: z.literal(true, { error: "Zaznacz akceptację, aby przejść dalej" }),
+  /** Of the rules that were shown. */
+  rules_version: z.int("Nieprawidłowa wartość").min(1, "Nieprawidłowa wartość").max(100_000).optional(),
+};
 
 /** The token of a link, as long as ours are. */
 const linkToken = z
@@ -51,7 +55,7 @@ export const satisfactionEntryBody = z.object({
   nip: identifierField,
   email: emailField,
   phone: phoneField,
-  accept_rules: acceptRules,
+  ...rulesAcceptance,
 });
 
 /** What somebody tells us before the promotion can pay them back. */
@@ -90,7 +94,13 @@ export const enterSatisfaction = {
   idempotent: true,
   body: satisfactionEntryBody,
   data: z.object({ email: z.string() }),
-  errors: ["campaign.not_open", "campaign.entries_ended", "request.rate_limited", "ledger.key_reused"],
+  errors: [
+    "campaign.not_open",
+    "campaign.entries_ended",
+    "campaign.rules_changed",
+    "request.rate_limited",
+    "ledger.key_reused",
+  ],
 } as const satisfies Endpoint;
 
 const byToken = z.object({ token: linkToken });
@@ -182,6 +192,29 @@ export const getCampaign = {
   errors: ["campaign.not_found"],
 } as const satisfies Endpoint;
 
+/** Campaigns with rules that entrants accept. */
+export const RULED_CAMPAIGNS = ["pewnosc100", ...REVIEWED_CAMPAIGNS] as const;
+export type RuledCampaign = (typeof RULED_CAMPAIGNS)[number];
+
+export const getCampaignRules = {
+  method: "GET",
+  path: "/api/v1/campaigns/:slug/rules",
+  summary: "The rules of a campaign in force.",
+  access: "public",
+  params: z.object({ slug: z.enum(RULED_CAMPAIGNS) }),
+  data: z.object({
+    title: z.string(),
+    version: z.int(),
+    published_at: isoInstant,
+    /** Sanitised HTML. */
+    content: z.string(),
+  }),
+  errors: ["campaign.not_found"],
+} as const satisfies Endpoint;
+
+/** The same as a PDF file. */
+export const CAMPAIGN_RULES_PDF_PATH = "/api/v1/campaigns/:slug/rules/pdf";
+
 export const campaignEntry = z.object({
   /** 1 form, 2 in review, 3 accepted and so on by the flow (decisions §9). */
   status: z.int().min(1).max(6),
@@ -216,7 +249,7 @@ export const campaignForm = z.object({
   street: plainText(120).default(""),
   postcode: plainText(10).default(""),
   city: plainText(100).default(""),
-  accept_rules: acceptRules,
+  ...rulesAcceptance,
 });
 export type CampaignForm = z.output<typeof campaignForm>;
 
@@ -227,6 +260,7 @@ const submitErrors = [
   "campaign.already_submitted",
   "campaign.address_missing",
   "campaign.postcode_wrong",
+  "campaign.rules_changed",
 ] as const;
 
 export const startCampaign = {

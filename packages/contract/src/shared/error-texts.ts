@@ -231,6 +231,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "campaign.reason_missing": "Podaj powód: przeczyta go zgłaszający.",
   "campaign.changed_meanwhile":
     "Ktoś zmienił tę akcję w międzyczasie. Otwórz ją jeszcze raz i wprowadź zmiany ponownie.",
+  "campaign.rules_changed": "Regulamin akcji właśnie się zmienił. Otwórz go i zaakceptuj nową wersję.",
+  "campaign.rules_unchanged": "Treść regulaminu jest taka sama jak obowiązująca.",
   "campaign.days_fixed": "Terminy tej promocji są zapisane w jej regulaminie i w portalu, więc nie można ich zmienić.",
 
   "file.xml_invalid": "Ten plik XML nie jest fakturą z KSeF. Dodaj fakturę w PDF albo zdjęcie.",

@@ -216,6 +216,8 @@ export const ERROR_STATUS = {
   "campaign.reason_missing": 422,
   "campaign.changed_meanwhile": 409,
   "campaign.days_fixed": 409,
+  "campaign.rules_changed": 409,
+  "campaign.rules_unchanged": 409,
 
   "file.xml_invalid": 422,
   "invoice.xml_seller": 422,

@@ -1,13 +1,13 @@
 import { campaignForm } from "@plon/contract/portal/campaigns.ts";
-import type { CampaignEntry } from "@plon/contract/portal/campaigns.ts";
+import type { CampaignEntry, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useDraftedForm } from "#app/device/form-draft.ts";
-import { FormCheckbox } from "#shared/form-choices.tsx";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, postcodeMask, tidyHectares } from "#shared/form-masks.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
+import { RulesCheckbox, useShownRules } from "./rules-checkbox.tsx";
 import { typedBy } from "./typed-resolver.ts";
 
 const EMPTY = {
@@ -22,7 +22,7 @@ const EMPTY = {
   accept_rules: false,
 };
 export type CampaignValues = typeof EMPTY;
-type Sent = Omit<CampaignValues, "accept_rules"> & { accept_rules: true };
+type Sent = Omit<CampaignValues, "accept_rules"> & { accept_rules: true; rules_version?: number };
 
 /** What is known already: of an entry that was returned, or of the participant. */
 export function valuesOf(entry: Pick<CampaignEntry, "first_name" | "last_name" | "phone" | "answers">): CampaignValues {
@@ -38,6 +38,7 @@ export function valuesOf(entry: Pick<CampaignEntry, "first_name" | "last_name" |
 }
 
 interface CampaignEntryFormProps {
+  slug: ReviewedCampaign;
   /** Apart for each campaign and entry: what is typed is kept under it. */
   name: string;
   known: Partial<CampaignValues>;
@@ -50,13 +51,22 @@ interface CampaignEntryFormProps {
 }
 
 /** View 1 of a reviewed campaign: the form that goes to review. */
-export function CampaignEntryForm({ name, known, byLink = false, withAddress, send, onSent }: CampaignEntryFormProps) {
+export function CampaignEntryForm({
+  slug,
+  name,
+  known,
+  byLink = false,
+  withAddress,
+  send,
+  onSent,
+}: CampaignEntryFormProps) {
+  const shownRules = useShownRules(slug);
   const [form, draft] = useDraftedForm<CampaignValues>(
     { name: `campaign.${name}`, except: ["accept_rules"], byLink },
     { resolver: typedBy<CampaignValues>(campaignForm), defaultValues: { ...EMPTY, ...known } },
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (values) => send({ ...values, accept_rules: true }),
+    send: (values) => send({ ...values, ...shownRules, accept_rules: true }),
     onSuccess: (entry) => {
       draft.drop();
       onSent(entry);
@@ -125,9 +135,7 @@ export function CampaignEntryForm({ name, known, byLink = false, withAddress, se
             />
           </>
         )}
-        <FormCheckbox control={control} name="accept_rules">
-          Akceptuję regulamin akcji.
-        </FormCheckbox>
+        <RulesCheckbox control={control} name="accept_rules" slug={slug} />
         <div className="flex flex-col sm:flex-row">
           <Button type="submit" pending={pending}>
             Wyślij zgłoszenie

@@ -3,10 +3,12 @@ import type {
   confirmSatisfaction,
   enterSatisfaction,
   getCampaign,
+  getCampaignRules,
   getOwnCampaignEntry,
   getSatisfaction,
   readCampaignEntry,
   ReviewedCampaign,
+  RuledCampaign,
   SatisfactionEntry,
   startCampaign,
   submitCampaignEntry,
@@ -17,6 +19,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, endpointOf } from "#app/api.ts";
 
 const campaign = endpointOf<typeof getCampaign>("GET", "/api/v1/campaigns/:slug");
+const rules = endpointOf<typeof getCampaignRules>("GET", "/api/v1/campaigns/:slug/rules");
 const ownEntry = endpointOf<typeof getOwnCampaignEntry>("GET", "/api/v1/campaigns/:slug/entry");
 const submitOwn = endpointOf<typeof submitOwnCampaignEntry>("POST", "/api/v1/campaigns/:slug/entry");
 const start = endpointOf<typeof startCampaign>("POST", "/api/v1/campaigns/:slug/start");
@@ -34,6 +37,15 @@ export const campaignQuery = (slug: ReviewedCampaign) =>
     queryKey: ["campaign", slug],
     queryFn: async ({ signal }) => (await call(campaign, { params: { slug } }, { signal })).data,
     staleTime: 600_000,
+  });
+
+/** The rules of a campaign in force. */
+export const campaignRulesQuery = (slug: RuledCampaign) =>
+  queryOptions({
+    queryKey: ["campaign", slug, "rules"],
+    queryFn: async ({ signal }) => (await call(rules, { params: { slug } }, { signal })).data,
+    // Who comes back from reading a new version sends that one.
+    refetchOnWindowFocus: "always",
   });
 
 /** The signed-in participant's entry; null while there is none. */

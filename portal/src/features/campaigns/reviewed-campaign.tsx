@@ -122,6 +122,7 @@ function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) 
       <CampaignStanding slug={slug} entry={entry.data} />
       {entry.data.can_submit && (
         <CampaignEntryForm
+          slug={slug}
           name={`${slug}.${token.slice(0, 8)}`}
           known={valuesOf(entry.data)}
           byLink
@@ -153,6 +154,7 @@ function OwnEntry({ slug, campaign }: EntryProps) {
       {isPaidOut(entry.data, campaign) && <PayoutStatus slug={slug} title="Wypłata" />}
       {canSubmit && (
         <CampaignEntryForm
+          slug={slug}
           name={slug}
           known={known}
           withAddress={campaign.flow === "dovvo"}

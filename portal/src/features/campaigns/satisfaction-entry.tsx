@@ -10,7 +10,6 @@ import { useState } from "react";
 import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FailedPage } from "#app/failed-load.tsx";
 import { settingsQuery } from "#app/settings.ts";
-import { FormCheckbox } from "#shared/form-choices.tsx";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
@@ -19,6 +18,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
 import { enterPromotion } from "./campaigns-api.ts";
+import { RulesCheckbox, useShownRules } from "./rules-checkbox.tsx";
 import { typedBy } from "./typed-resolver.ts";
 
 const STEPS = [
@@ -64,12 +64,13 @@ const EMPTY = { first_name: "", last_name: "", nip: "", email: "", phone: "", ac
 
 function EntryForm({ onSent }: { onSent: (email: string) => void }) {
   const withKey = useRequestKey();
+  const shownRules = useShownRules("pewnosc100");
   const [form, draft] = useDraftedForm<EntryValues>(
     { name: "campaign.satisfaction", except: ["accept_rules"], byLink: true },
     { resolver: typedBy<EntryValues>(satisfactionEntryBody), defaultValues: EMPTY },
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (values) => withKey((key) => enterPromotion({ ...values, accept_rules: true }, key)),
+    send: (values) => withKey((key) => enterPromotion({ ...values, ...shownRules, accept_rules: true }, key)),
     onSuccess: (_answer, { email }) => {
       draft.drop();
       onSent(email.trim());
@@ -105,13 +106,13 @@ function EntryForm({ onSent }: { onSent: (email: string) => void }) {
           autoComplete="tel"
           mask={phoneMask}
         />
-        <FormCheckbox control={control} name="accept_rules">
-          Akceptuję regulamin akcji i&nbsp;znam{" "}
-          <Link to="/polityka-prywatnosci" className="underline">
-            politykę prywatności
+        <RulesCheckbox control={control} name="accept_rules" slug="pewnosc100">
+          {" i\u00a0znam "}
+          <Link to="/polityka-prywatnosci" target="_blank" rel="noreferrer" className="underline">
+            politykę prywatności<span className="sr-only"> (otwiera się w nowej karcie)</span>
           </Link>
           .
-        </FormCheckbox>
+        </RulesCheckbox>
         <div className="flex flex-col sm:flex-row">
           <Button type="submit" pending={pending}>
             Zgłaszam udział

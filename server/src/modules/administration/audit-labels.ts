@@ -109,6 +109,7 @@ const LABELS: Record<string, string> = {
   "promotion.grant_keep": "Pozostawił nagrodę w promocji",
   "promotion.grant_withdraw": "Wycofał nagrodę w promocji",
   "promotion.grant_restore": "Przywrócił nagrodę w promocji",
+  "campaign.rules": "Opublikował regulamin akcji",
   "campaign.change": "Zmienił zasady akcji",
   "campaign.approve": "Zaakceptował zgłoszenie w akcji",
   "campaign.return": "Zwrócił zgłoszenie w akcji do poprawy",

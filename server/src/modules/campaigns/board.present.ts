@@ -2,6 +2,7 @@ import type { OfficeCampaignEntry, OfficeCampaignEntryRow, StaffCampaignAct } fr
 import { campaignEvent, campaignStatus, staffActs } from "@plon/rules/campaign.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { isoDayAndTime } from "./board-times.ts";
+import type { rulesVersions } from "./campaign-rules.service.ts";
 import type { BoardEntry, campaignBoard, getBoardEntry } from "./board.service.ts";
 import { payoutState } from "./entry-payouts.service.ts";
 import { phaseOf } from "./entry-steps.service.ts";
@@ -63,7 +64,7 @@ export function presentBoardRow(row: BoardEntry): OfficeCampaignEntryRow {
 
 /** One entry with its form, history and complaint. */
 export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry>>): OfficeCampaignEntry {
-  const { row, events, complaint, campaign, volumeFound, purchaseInvoice, payout } = found;
+  const { row, events, complaint, campaign, volumeFound, purchaseInvoice, payout, rules } = found;
   return {
     ...presentBoardRow(row),
     phone: row.phone,
@@ -77,6 +78,7 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
     volume_found: volumeFound,
     purchase_invoice: purchaseInvoice ? { id: purchaseInvoice.id, document: purchaseInvoice.document_name } : null,
     rewarded_at: row.rewarded_at?.toISOString() ?? null,
+    rules: rules && { version: rules.version, accepted_at: rules.accepted_at.toISOString() },
     payout: payout
       ? {
           order_id: payout.id,
@@ -166,3 +168,7 @@ export function csvRows(rows: BoardEntry[]): string[][] {
     ]),
   ];
 }
+
+/** All versions of a campaign's rules. */
+export const presentRulesVersions = (versions: Awaited<ReturnType<typeof rulesVersions>>) =>
+  versions.map((rules) => ({ ...rules, published_at: rules.published_at.toISOString() }));

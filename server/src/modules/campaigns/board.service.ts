@@ -14,6 +14,7 @@ import {
   listFirstEntries,
   listOwners,
 } from "./board.queries.ts";
+import { acceptanceOf } from "./campaign-rules.service.ts";
 import { decideComplaint, findPhoto, getCampaignById, lockEntry } from "./campaigns.queries.ts";
 import { findPayoutOrder } from "./entry-payouts.queries.ts";
 import { payoutState, withdrawPayout } from "./entry-payouts.service.ts";
@@ -53,6 +54,7 @@ export async function getBoardEntry(db: Db, ctx: StaffContext, id: number) {
     row,
     volumeFound: owner === null ? null : (await purchasesFor(db, described.campaign, owner)).volume,
     payout: await findPayoutOrder(db, id),
+    rules: await acceptanceOf(db, described.entry),
     purchaseInvoice: row.purchase_invoice_id === null ? undefined : await findDocument(db, row.purchase_invoice_id),
   };
 }

@@ -6,8 +6,10 @@ import {
   officeActOnCampaignEntry,
   officeGetCampaignEntry,
   officeListCampaignEntries,
+  officeListCampaignRules,
   officeListCampaigns,
   officePayCampaignEntries,
+  officePublishCampaignRules,
   officeUpdateCampaign,
 } from "@plon/contract/office/campaigns.ts";
 import { recordId, searchPhrase } from "@plon/contract/shared/envelope.ts";
@@ -19,8 +21,9 @@ import { download } from "#platform/http/files-out.ts";
 import { plainFile } from "#platform/files/plain-picture.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
+import { publishCampaignRules, rulesVersions } from "./campaign-rules.service.ts";
 import { changeCampaign } from "./campaign-settings.service.ts";
-import { csvRows, presentBoard, presentBoardEntry, presentBoardRow } from "./board.present.ts";
+import { csvRows, presentBoard, presentBoardEntry, presentBoardRow, presentRulesVersions } from "./board.present.ts";
 import { payoutMessage } from "./entry-payouts.present.ts";
 import { payEntries } from "./entry-payouts.service.ts";
 import { actOnEntries, campaignBoard, entriesForFile, entryPage, getBoardEntry, getPhoto } from "./board.service.ts";
@@ -31,6 +34,16 @@ export function campaignsOfficeRoutes(host: RouteHost, storage: FileStorage): vo
   command(host, officeUpdateCampaign, async (tx, ctx, { params, body }) => {
     await changeCampaign(tx, ctx, params.campaignId, body);
     return { data: { revision: body.revision + 1 }, message: "Akcja została zmieniona." };
+  });
+  read(host, officeListCampaignRules, async (db, _ctx, { params }) => ({
+    data: presentRulesVersions(await rulesVersions(db, params.campaignId)),
+  }));
+  command(host, officePublishCampaignRules, async (tx, ctx, { params, body }) => {
+    await publishCampaignRules(tx, ctx, params.campaignId, body.content);
+    return {
+      data: presentRulesVersions(await rulesVersions(tx, params.campaignId)),
+      message: "Nowa wersja regulaminu obowiązuje.",
+    };
   });
   read(host, officeListCampaignEntries, async (db, ctx, { query }) => {
     const { rows, meta } = await entryPage(db, ctx, query);

@@ -1,8 +1,10 @@
 import {
+  CAMPAIGN_RULES_PDF_PATH,
   confirmSatisfaction,
   enterSatisfaction,
   fileComplaint,
   getCampaign as campaignEndpoint,
+  getCampaignRules,
   getOwnCampaignEntry,
   getSatisfaction,
   PAYOUT_STATUSES,
@@ -12,12 +14,17 @@ import {
   submitCampaignEntry,
   submitOwnCampaignEntry,
 } from "@plon/contract/portal/campaigns.ts";
+import { z } from "zod";
 import { satisfactionPhase } from "@plon/rules/satisfaction-dates.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
+import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
+import { rulesDocument } from "#platform/rules-document.ts";
+import { drawRules } from "#platform/rules-drawing.ts";
 import { upload } from "#platform/http/upload.ts";
+import { rulesInForce } from "./campaign-rules.service.ts";
 import { presentCampaign, presentEntry, presentSatisfaction } from "./campaigns.present.ts";
 import { complain } from "./complaints.service.ts";
 import { type Brand, countLook, enter } from "./entering.service.ts";
@@ -43,6 +50,7 @@ export function campaignsPortalRoutes(host: RouteHost, storage: FileStorage, bra
     const { campaign, products } = await getCampaignFacts(db, params.slug);
     return { data: presentCampaign(campaign, products, ctx.at) };
   });
+  rulesRoutes(host, brand);
   commandInSteps(host, startCampaign, async (db, ctx, { params, body }) => {
     await enter(db, ctx, params.slug, { identifier: body.nip, email: body.email }, brand);
     return { data: { email: body.email }, message: "Wysłaliśmy do Ciebie odnośnik do zgłoszenia." };
@@ -69,6 +77,37 @@ export function campaignsPortalRoutes(host: RouteHost, storage: FileStorage, bra
       data: await payoutStatusOf(db, ctx.participantId, slug),
     }));
   }
+}
+
+function rulesRoutes(host: RouteHost, { name: brand }: Brand): void {
+  read(host, getCampaignRules, async (db, _ctx, { params }) => {
+    const { title, version, published_at, content } = await rulesInForce(db, params.slug);
+    return { data: { title, version, published_at: published_at.toISOString(), content } };
+  });
+  // Anybody may ask: each version is drawn once.
+  const drawn = new Map<string, { key: string; content: Promise<Buffer> }>();
+  download(
+    host,
+    {
+      path: CAMPAIGN_RULES_PDF_PATH,
+      summary: "The rules of a campaign in force as a PDF.",
+      access: "public",
+      params: getCampaignRules.params,
+      query: z.object({}),
+    },
+    async (db, _ctx, { params }) => {
+      const rules = await rulesInForce(db, params.slug);
+      const document = rulesDocument({ ...rules, of: "akcji", brand });
+      const key = `${rules.version} ${rules.title}`;
+      let kept = drawn.get(params.slug);
+      if (kept?.key !== key) drawn.set(params.slug, (kept = { key, content: drawRules(document) }));
+      const content = await kept.content.catch((error: unknown) => {
+        drawn.delete(params.slug);
+        throw error;
+      });
+      return { content, type: "application/pdf", name: `regulamin-${document.fileName}.pdf` };
+    },
+  );
 }
 
 const SENT = "Twoje zgłoszenie zostało wysłane.";

@@ -6,6 +6,7 @@ import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/dat
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
+import { acceptedRules } from "./campaign-rules.service.ts";
 import {
   type Campaign,
   type Entry,
@@ -28,6 +29,8 @@ export type Newcomer = {
   first_name?: string;
   last_name?: string;
   phone?: string;
+  /** Of the rules that were shown to whoever accepts them with the entry. */
+  rules_version?: number | undefined;
 };
 
 /** A campaign by its slug. Throws campaign.not_found. */
@@ -51,7 +54,7 @@ export const countLook = (db: Db, ctx: CallContext) =>
 /**
  * Enters somebody without an account, or who is not signed in, and mails the link of the entry. Entering again with the
  * same number and address mails a new link; the one before stops working. The answer is the same either way. Throws
- * campaign.not_open, campaign.entries_ended, ledger.key_reused, request.rate_limited.
+ * campaign.not_open, campaign.entries_ended, campaign.rules_changed, ledger.key_reused, request.rate_limited.
  */
 export async function enter(db: Db, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
@@ -105,12 +108,18 @@ export async function storeEntry(
     idempotency_key: storedKey(ctx.idempotency),
     request_hash: ctx.idempotency.requestHash,
   };
-  const { identifier: _identifier, email: _email, ...person } = newcomer;
+  const { identifier, email: _email, rules_version: shown, ...named } = newcomer;
+  // The reviewed campaigns have their rules accepted with the form, which comes later.
+  const person = {
+    ...named,
+    ...(campaign.flow === "satisfaction" ? await acceptedRules(tx, campaign, shown, at) : {}),
+  };
   const entry = before
     ? await updateEntry(tx, before.id, { ...press, ...(before.status === 1 ? person : {}) })
     : await insertEntry(tx, {
         ...press,
-        ...newcomer,
+        ...person,
+        identifier,
         email,
         campaign_id: campaign.id,
         participant_id: null,

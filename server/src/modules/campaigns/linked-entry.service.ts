@@ -6,6 +6,7 @@ import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { acceptedRules } from "./campaign-rules.service.ts";
 import {
   type Campaign,
   type Entry,
@@ -97,7 +98,7 @@ export const getLinkedEntry = (db: Db, token: string): Promise<Entry> => byToken
 
 /**
  * Sends the form of a link's entry to review. The same form again is the same entry. Throws campaign.entry_not_found,
- * campaign.entries_ended, campaign.already_submitted, campaign.address_missing.
+ * campaign.entries_ended, campaign.already_submitted, campaign.address_missing, campaign.rules_changed.
  */
 export async function submitLinked(db: Db, ctx: CallContext, token: string, form: CampaignForm): Promise<Entry> {
   await countLook(db, ctx);
@@ -121,7 +122,7 @@ export async function getOwnEntry(db: Db, ctx: ParticipantContext, slug: string)
 
 /**
  * Enters a participant, or mends what was returned. The same form again is the same entry. Throws campaign.not_found,
- * campaign.not_open, campaign.entries_ended, campaign.already_submitted, campaign.address_missing.
+ * campaign.not_open, campaign.entries_ended, campaign.already_submitted, campaign.address_missing, campaign.rules_changed.
  */
 export async function submitOwn(tx: Tx, ctx: ParticipantContext, slug: string, form: CampaignForm): Promise<Entry> {
   const campaign = await getCampaign(tx, slug);
@@ -164,7 +165,7 @@ async function submit(
   form: CampaignForm,
   change: Parameters<typeof takeStep>[4] = {},
 ): Promise<Entry> {
-  const { accept_rules: _accepted, first_name, last_name, phone, ...answers } = form;
+  const { accept_rules: _accepted, rules_version: shownRules, first_name, last_name, phone, ...answers } = form;
   if (entry.status !== 1) {
     if (isSameForm(entry, form)) return entry;
     throw new AppError("campaign.already_submitted");
@@ -172,7 +173,8 @@ async function submit(
   const phase = phaseOf(campaign, ctx.at);
   if (phase === "closed") throw new AppError("campaign.entries_ended");
   if (campaign.flow === "dovvo") refuseMissingAddress(form);
-  const filled = { first_name, last_name, phone, answers: JSON.stringify(answers) };
+  const rules = await acceptedRules(tx, campaign, shownRules, ctx.at);
+  const filled = { first_name, last_name, phone, answers: JSON.stringify(answers), ...rules };
   const step = { act: "submit", actor: { kind: "entrant" }, at: ctx.at } as const;
   return await takeStep(tx, campaign, entry, step, { ...change, ...filled });
 }

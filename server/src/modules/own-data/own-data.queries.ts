@@ -71,11 +71,12 @@ const PARTS = {
   zgloszenia_w_akcjach: (
     id: number,
   ) => sql`select c.title, e.identifier, e.email, e.phone, e.first_name, e.last_name, e.status, e.answers,
-      e.purchase_volume, e.entered_at, e.rewarded_at, (select json_build_object('product', m.product, 'invoice_number',
+      e.purchase_volume, e.entered_at, e.rewarded_at, r.version as rules_version, e.rules_accepted_at, (select json_build_object('product', m.product, 'invoice_number',
         m.invoice_number, 'area_hectares', m.area_hectares, 'description', m.description, 'phone', m.phone, 'filed_at',
         m.filed_at, 'decided_at', m.decided_at, 'decision_reason', m.decision_reason)
         from campaign_complaint m where m.entry_id = e.id) as complaint
-    from campaign_entry e join campaign c on c.id = e.campaign_id where e.participant_id = ${id} order by e.id`,
+    from campaign_entry e join campaign c on c.id = e.campaign_id left join campaign_rules r on r.id = e.rules_id
+    where e.participant_id = ${id} order by e.id`,
   satagro: (id: number) => sql`select status, connected_at, ended_at, seen, seen_at, shared, shared_at
     from satagro_connection where participant_id = ${id} order by id`,
   listy_gratulacyjne: (id: number) =>

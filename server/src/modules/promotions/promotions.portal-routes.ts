@@ -13,13 +13,12 @@ import type { FileStorage } from "#platform/files/storage.ts";
 import { download, lastingPicture } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { drawPdf } from "#platform/pdf-thread.ts";
+import { rulesDocument } from "#platform/rules-document.ts";
+import { drawRules } from "#platform/rules-drawing.ts";
 import { ownGrants } from "./grants-office.service.ts";
 import { promotionPhotoKey } from "./promotion-photos.service.ts";
 import { presentCard, presentPromotion, presentReward, presentRules } from "./promotions.present.ts";
 import { answerPromotion, getPromotion, getRules, promotionPage } from "./promotions.service.ts";
-import type * as drawing from "./rules-pdf.ts";
-import { rulesDocument } from "./rules-document.ts";
 
 /** Promotions as a participant sees them, and the answer to their rules. */
 export function promotionsPortalRoutes(host: RouteHost, storage: FileStorage, options: { brand: string }): void {
@@ -44,8 +43,8 @@ export function promotionsPortalRoutes(host: RouteHost, storage: FileStorage, op
     },
     async (db, ctx, { params }) => {
       const rules = await getRules(db, ctx, params.promotion);
-      const document = rulesDocument({ ...rules, brand: options.brand });
-      const content = await drawPdf<typeof drawing>(new URL("./rules-pdf.ts", import.meta.url), document);
+      const document = rulesDocument({ ...rules, of: "promocji", brand: options.brand });
+      const content = await drawRules(document);
       return { content, type: "application/pdf", name: `regulamin-${document.fileName}.pdf` };
     },
   );

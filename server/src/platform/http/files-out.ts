@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Access, Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { z } from "zod";
-import type { ParticipantContext, StaffContext } from "#platform/context.ts";
+import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import type { RouteHost } from "./host.ts";
 import { admit, contextOf } from "./authorise.ts";
@@ -19,7 +19,7 @@ export type FileAnswer = {
 type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
   path: `/api/${string}`;
   summary: string;
-  access: Exclude<Access, "public" | "distributor">;
+  access: Exclude<Access, "distributor">;
   params: P;
   query: Q;
 };
@@ -30,7 +30,11 @@ export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
   route: R,
   handler: (
     db: Db,
-    ctx: R["access"] extends "participant" ? ParticipantContext : StaffContext,
+    ctx: R["access"] extends "public"
+      ? PublicContext
+      : R["access"] extends "participant"
+        ? ParticipantContext
+        : StaffContext,
     input: { params: z.output<R["params"]>; query: z.output<R["query"]> },
   ) => Promise<FileAnswer>,
 ): void {

@@ -40,6 +40,17 @@ type CampaignEntryTable = {
   idempotency_key: string | null;
   request_hash: Buffer | null;
   search: Computed<string>;
+  rules_id: number | null;
+  rules_accepted_at: Date | null;
+};
+
+type CampaignRulesTable = {
+  id: GeneratedAlways<number>;
+  campaign_id: number;
+  version: number;
+  content: string;
+  published_at: Date;
+  published_by: number | null;
 };
 
 type CampaignEntryEventTable = {
@@ -75,6 +86,7 @@ export type CampaignsTables = {
   campaign: CampaignTable;
   campaign_product: CampaignProductTable;
   campaign_entry: CampaignEntryTable;
+  campaign_rules: CampaignRulesTable;
   campaign_entry_event: CampaignEntryEventTable;
   campaign_complaint: CampaignComplaintTable;
   campaign_complaint_photo: CampaignComplaintPhotoTable;

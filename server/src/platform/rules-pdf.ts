@@ -1,5 +1,5 @@
 import { PDFDocument } from "pdf-lib";
-import { embedFonts, type Fonts, GREY, INK, printable, TEAL, wrapped } from "#platform/pdf-text.ts";
+import { embedFonts, type Fonts, GREY, INK, printable, TEAL, wrapped } from "./pdf-text.ts";
 import type { RulesDocument } from "./rules-document.ts";
 
 const PAGE = { width: 595, height: 842, margin: 56 };
@@ -8,7 +8,7 @@ const INDENT = 18;
 
 type Style = { size: number; isBold?: boolean; color?: typeof INK; indent?: number; before?: number };
 
-/** The rules of a promotion as a PDF: A4, numbered pages, Polish letters embedded. */
+/** Rules as a PDF: A4, numbered pages, Polish letters embedded. */
 export async function draw({ brand, title, subtitle, blocks }: RulesDocument): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);

@@ -54,8 +54,9 @@ export function blocksOf(html: string): RulesBlock[] {
   return blocks;
 }
 
-/** The rules of a promotion made ready for drawing. */
+/** Rules made ready for drawing; `of` says what they are the rules of. */
 export function rulesDocument(rules: {
+  of: "promocji" | "akcji";
   brand: string;
   title: string;
   version: number;
@@ -65,7 +66,7 @@ export function rulesDocument(rules: {
   const since = dayText(warsawDay(rules.published_at));
   return {
     brand: rules.brand,
-    title: `Regulamin promocji „${rules.title}”`,
+    title: `Regulamin ${rules.of} „${rules.title}”`,
     subtitle: `Wersja ${rules.version}, obowiązuje od ${since}`,
     fileName: asciiText(rules.title)
       .toLowerCase()

@@ -1,0 +1,100 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useState } from "react";
+import { useNotify } from "react-admin";
+import type { z } from "zod";
+import { ActionDialog } from "./action-dialog.tsx";
+import { formatInstant } from "./format.ts";
+import { HtmlEditor } from "./html-editor.tsx";
+
+type Rules = { id: number; version: number; content: string; published_at: string; published_by: string | null };
+
+const STYLE =
+  "<style>body{font:16px/1.6 system-ui,sans-serif;max-width:65ch;margin:1rem;color:#0b2545;background:#fff}</style>";
+
+/** The words as they look, shut in a frame where nothing runs and nothing leads out. */
+function RulesFrame({ rules }: { rules: Rules }) {
+  return (
+    <Box
+      component="iframe"
+      title={`Regulamin, wersja ${rules.version}`}
+      sandbox=""
+      srcDoc={`<!doctype html><html lang="pl"><head><title>Regulamin</title>${STYLE}</head><body>${rules.content}</body></html>`}
+      sx={{ width: "100%", height: 320, border: 1, borderColor: "divider", borderRadius: 1, bgcolor: "#fff" }}
+    />
+  );
+}
+
+const publishedWords = ({ published_at, published_by }: Rules) =>
+  `${formatInstant(published_at)}${published_by === null ? "" : `, ${published_by}`}`;
+
+type Props = {
+  /** Newest first; the first is in force. */
+  rules: Rules[];
+  /** Stands where there are none. */
+  empty: ReactNode;
+  /** Said when a new version is written, beside that it is for good. */
+  note?: ReactNode;
+  schema: z.ZodType;
+  /** Publishes a new version; nobody may who is not given it. */
+  onPublish?: ((content: string) => Promise<unknown>) | undefined;
+};
+
+/** All versions of some rules, and a new one; the newest is in force. */
+export function RulesVersions({ rules, empty, note, schema, onPublish }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const notify = useNotify();
+  const [current, ...older] = rules;
+  return (
+    <>
+      {current ? (
+        <>
+          <Typography variant="subtitle1" component="h3">
+            Obowiązuje wersja {current.version}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 1 }}>
+            {publishedWords(current)}
+          </Typography>
+          <RulesFrame rules={current} />
+        </>
+      ) : (
+        empty
+      )}
+      {onPublish && (
+        <Button variant="contained" sx={{ mt: 2 }} onClick={() => setIsOpen(true)}>
+          {current ? "Nowa wersja" : "Dodaj regulamin"}
+        </Button>
+      )}
+      {older.map((version) => (
+        <Box component="details" key={version.id} sx={{ mt: 2 }}>
+          <Typography component="summary" sx={{ cursor: "pointer", py: 1 }}>
+            Wersja {version.version}, {publishedWords(version)}
+          </Typography>
+          <RulesFrame rules={version} />
+        </Box>
+      ))}
+      {isOpen && onPublish && (
+        <ActionDialog<{ content: string }>
+          title="Nowa wersja regulaminu"
+          explanation={
+            <>
+              Dotychczasowa treść zostanie w historii jako dowód. Tej wersji nie można potem zmienić.
+              {note}
+            </>
+          }
+          submitLabel="Opublikuj"
+          schema={schema}
+          defaultValues={{ content: current?.content ?? "" }}
+          onSend={async ({ content }) => {
+            await onPublish(content);
+            notify("Nowa wersja regulaminu obowiązuje.", { type: "success" });
+          }}
+          onClose={() => setIsOpen(false)}
+        >
+          <HtmlEditor source="content" label="Treść regulaminu" isRequired />
+        </ActionDialog>
+      )}
+    </>
+  );
+}
