@@ -58,7 +58,7 @@ export const MODULES: Record<string, readonly string[]> = {
     "satagro",
   ],
   payouts: ["campaigns", "contact-changes", "notifications", "orders", "settings"],
-  points: ["invoices", "ledger", "letters", "notifications", "outbox", "participants", "transfers"],
+  points: ["adjustments", "invoices", "ledger", "letters", "notifications", "outbox", "participants", "transfers"],
   prizes: ["ledger", "settings"],
   products: [],
   promotions: ["ledger", "notifications", "segments", "settings"],

@@ -8,9 +8,9 @@ import type { StaffContext } from "#platform/context.ts";
 import { type Along, type AtOnce, type Db, piece, type Tx } from "#platform/database.ts";
 import { earn, hashRequest, type Posting, type Receipt, spend, transferTo } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
-import { reasonAlong } from "#modules/points/movement-reasons.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";
 import { receiverOf } from "./adjustments.queries.ts";
+import { reasonAlong } from "./movement-reasons.service.ts";
 
 type Head = { participantId: number; key: string; cause: string; request: object; text: string };
 

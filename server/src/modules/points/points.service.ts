@@ -2,6 +2,7 @@ import { nextAchievement } from "@plon/rules/achievements.ts";
 import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
+import { reasonsOf } from "#modules/adjustments/movement-reasons.service.ts";
 import { listWaitingInvoices } from "#modules/invoices/invoices.service.ts";
 import {
   balancesOf,
@@ -14,7 +15,6 @@ import {
 import { reachedLevels } from "#modules/letters/reached.service.ts";
 import { getVisibleParticipant } from "#modules/participants/participants.service.ts";
 import { shortNames } from "#modules/transfers/lookup.service.ts";
-import { reasonsOf } from "./movement-reasons.service.ts";
 import { journalFilter, type MovementKind } from "./movement-kinds.ts";
 
 /** Movements a page of the history. */
