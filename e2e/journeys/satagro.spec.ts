@@ -38,7 +38,7 @@ test("[SATAGRO-02, SATAGRO-03, SATAGRO-04, SATAGRO-05, SATAGRO-06, SATAGRO-07, S
     "/polityka-prywatnosci",
   );
   await expect(modal.getByRole("link", { name: "Regulamin usługi SatAgro" })).toHaveAttribute("href", /\/regulamin$/);
-  await expect(modal.getByText("Administratorem Twoich danych")).toBeVisible();
+  await expect(modal.getByText("Administrator Twoich danych")).toBeVisible();
   await expectAccessible(page, "the consent of SatAgro");
   await modal.getByRole("button", { name: "Anuluj" }).click();
   await expect(modal).toHaveCount(0);

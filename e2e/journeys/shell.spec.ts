@@ -25,7 +25,7 @@ test("[SHELL-02, SHELL-04, SHELL-05, SHELL-06, SHELL-07, SHELL-09, SHELL-13, SHE
   );
   await expect(footer(page).getByRole("link", { name: "Regulamin" })).toHaveAttribute("href", "/regulamin");
   await expect(footer(page).getByRole("link", { name: "Kontakt" })).toHaveAttribute("href", "/kontakt");
-  await expect(footer(page)).toContainText("Administratorem danych osobowych");
+  await expect(footer(page)).toContainText("Administrator danych osobowych");
   await expect(footer(page)).toContainText("Ze środków ochrony roślin należy korzystać z zachowaniem bezpieczeństwa");
   await header.getByRole("link", { name: "Zaloguj się" }).click();
   await expect(page).toHaveURL(/\/faq\?temat=punkty#!logowanie$/);

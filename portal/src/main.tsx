@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { bindShownWords } from "#app/bound-words.ts";
 import { reloadOnStaleChunk } from "#app/chunk-reload.ts";
 import { ErrorPage, LoadError } from "#app/error-page.tsx";
 import { hearInstallOffer } from "#app/install/install-offer.ts";
@@ -33,6 +34,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
+bindShownWords();
 changePagesOutIn(router);
 reloadOnStaleChunk();
 hearInstallOffer();

@@ -22,8 +22,8 @@ export function Footer({ contact }: { contact: "/kontakt" | "/kontakt-z-przedsta
           </Link>
         </nav>
         <p className="max-w-prose">
-          Administratorem danych osobowych uczestników programu jest {brand.data_controller}. Zasady przetwarzania
-          danych i&nbsp;Twoje prawa opisuje polityka prywatności.
+          Administrator danych osobowych uczestników programu: {brand.data_controller}. Zasady przetwarzania danych i
+          Twoje prawa opisuje polityka prywatności.
         </p>
         <p className="max-w-prose">{SAFETY_NOTICE}</p>
         <p className="figures">Wersja {__APP_VERSION__}</p>

@@ -1,6 +1,5 @@
 import { createElement, Fragment, useMemo } from "react";
 import type { ReactNode } from "react";
-import { bindShortWords } from "./format.ts";
 
 /** What a consent may be made of, as it is drawn inside a label, where no block may stand. */
 const PARTS: Record<string, { tag: string; look: string }> = {
@@ -24,7 +23,7 @@ export function ConsentText({ html }: { html: string }) {
 
 function elementsOf(nodes: Iterable<Node>): ReactNode[] {
   return [...nodes].map((node, place) => {
-    if (!(node instanceof Element)) return bindShortWords(node.textContent ?? "");
+    if (!(node instanceof Element)) return node.textContent ?? "";
     if (node.localName === "br") return createElement("br", { key: place });
     const children = elementsOf(node.childNodes);
     const href = node.getAttribute("href") ?? "";

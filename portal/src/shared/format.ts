@@ -35,9 +35,9 @@ export function quantity(value: number): string {
   return decimal(value, 3).replace(/,?0+$/, (zeros) => (zeros.startsWith(",") ? "" : zeros.replace(/0+$/, "")));
 }
 
-/** The day of an instant or of a YYYY-MM-DD date, in Polish: 21 listopada 2026. */
+/** The day of an instant or of a YYYY-MM-DD date, in Polish: 21 listopada 2026. Where there is no room the year goes below. */
 export function longDate(value: string): string {
-  return dayFormat.format(toDate(value)).replaceAll(" ", NO_BREAK);
+  return dayFormat.format(toDate(value)).replace(" ", NO_BREAK);
 }
 
 /** The last day on which points are valid: they are gone at `expiresAt`, the first instant of the day after. */
@@ -82,9 +82,4 @@ export function truncated(text: string, lengthMax = 30): string {
   if (characters.length <= lengthMax) return text;
   const kept = characters.slice(0, lengthMax - 1).map(({ segment }) => segment);
   return `${kept.join("").trimEnd()}…`;
-}
-
-/** Joins one-letter words to the next one with a no-break space, as Polish typesetting wants: "w polu" stays together. */
-export function bindShortWords(text: string): string {
-  return text.replace(/(?<=^|[\s(])([aiouwzAIOUWZ]) (?=\S)/g, `$1${NO_BREAK}`);
 }

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { createElement, Fragment } from "react";
 import type { MouseEvent, ReactNode } from "react";
-import { bindShortWords } from "./format.ts";
+import { MailText } from "./mail-text.tsx";
 
 /*
  * HTML from the server or from an address becomes React elements, and only those named here: nothing that was written
@@ -64,10 +64,11 @@ export function RichText({ nodes, ids, hrefOf = asWritten }: RichTextProps): Rea
 }
 
 /** Line ends between the rows of a table are no text. */
-function textOf(node: Node): string | null {
+function textOf(node: Node): ReactNode {
   const text = node.textContent ?? "";
   const isBetweenRows = /^T(?:ABLE|HEAD|BODY|R)$/.test(node.parentNode?.nodeName ?? "");
-  return isBetweenRows && text.trim() === "" ? null : bindShortWords(text);
+  if (isBetweenRows && text.trim() === "") return null;
+  return /^[^\s@]+@[^\s@]+$/.test(text) ? <MailText key={text}>{text}</MailText> : text;
 }
 
 function cellAttributes(cell: Element): Record<string, string> {

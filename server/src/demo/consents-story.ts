@@ -11,7 +11,7 @@ import { participantCall, staffCall, type World } from "./world.ts";
 
 /** A correction of words: it asks nobody again. */
 const CORRECTED_NOTICE =
-  '<p>Zapoznałem się z informacją o przetwarzaniu moich danych osobowych w celu prowadzenia mojego konta, rozliczania punktów i faktur oraz wydawania nagród (<a href="/polityka-prywatnosci">Polityka prywatności</a>). Administrator danych: {{administrator}}. Wiem, że mogę żądać dostępu do danych, ich sprostowania i usunięcia.</p>';
+  '<p>Znam informację o przetwarzaniu moich danych osobowych w celu prowadzenia mojego konta, rozliczania punktów i faktur oraz wydawania nagród (<a href="/polityka-prywatnosci">Polityka prywatności</a>). Administrator danych: {{administrator}}. Wiem, że mogę żądać dostępu do danych, ich sprostowania i usunięcia.</p>';
 
 /** Writes the consents with their first texts, and what everybody but Anna Nowak gave when they came in. */
 export async function loadConsents(world: World): Promise<void> {

@@ -3,6 +3,13 @@ import { errorText } from "./error-texts.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import type { ErrorCode } from "./errors.ts";
 
+test("a wait of hours is told in hours, and numbers have their thousands apart", () => {
+  expect(errorText("auth.too_many_attempts", { minutes: 15 })).toBe("Zbyt wiele prób. Spróbuj ponownie za 15 min");
+  expect(errorText("request.rate_limited", { minutes: 1440 })).toBe("Zbyt wiele prób. Spróbuj ponownie za 24 godz.");
+  expect(errorText("request.rate_limited", { minutes: 91 })).toBe("Zbyt wiele prób. Spróbuj ponownie za 2 godz.");
+  expect(errorText("sheet.too_many_rows", { limit: 5000 })).toContain("5\u202f000 wierszy");
+});
+
 test("[FORM-21] every refusal has a Polish sentence, with the values it names written in", () => {
   const figures = { minutes: 5, seconds: 5, limit: 10, line: 3 };
   const words = {

@@ -1,3 +1,4 @@
+import { groupedNumber } from "@plon/rules/polish-text.ts";
 import type { ErrorCode, ErrorParams } from "./errors.ts";
 
 /** What a person reads for each refusal: what is wrong and what to do now. A code without words does not compile. */
@@ -161,6 +162,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
     "Nie ma w programie uczestnika o tym numerze, który może przyjąć punkty. Sprawdź numer.",
   "transfer.receiver_is_sender": "To Twój numer. Podaj NIP lub PESEL osoby, której przekazujesz punkty.",
   "transfer.too_many_lookups": "Sprawdzasz zbyt wiele numerów. Spróbuj ponownie za {minutes} min",
+  "transfer.balance_locked":
+    "Saldo punktów zostało zablokowane na Twoją prośbę i nie możesz przekazywać punktów. Skontaktuj się z przedstawicielem handlowym lub z infolinią.",
   "transfer.not_found": "Nie ma takiego przekazania punktów.",
   "transfer.expired": "Czas na odpowiedź minął. Zacznij przekazywanie punktów od nowa.",
   "transfer.ended": "To przekazanie punktów zostało już zakończone.",
@@ -187,7 +190,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "prize.codes_of_vouchers_only": "Kody można dodać tylko do bonu.",
   "prize.too_many_photos": "Nagroda może mieć najwyżej 8 zdjęć.",
   "order.not_found": "Nie ma takiego zamówienia.",
-  "order.not_cancellable": "Tego zamówienia nie można już anulować. Jest w realizacji.",
+  "order.not_cancellable": "Tego zamówienia nie można już anulować.",
   "order.cannot_move": "Zamówienie {number} ma status, z którego nie można wykonać tego kroku. Odśwież listę.",
   "money.below_minimum": "Wymiana jest możliwa od {limit} pkt.",
   "money.not_whole": "Podaj wielokrotność {limit} pkt, aby kwota była w pełnych złotych.",
@@ -283,5 +286,14 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
 
 /** The Polish sentence of a refusal, with the named values written in. */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
-  return ERROR_TEXT[code].replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  const sentence = ERROR_TEXT[code].replace("{minutes} min", waitText(params["minutes"]));
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => valueText(params[name]) ?? place);
 }
+
+/** Nobody counts a day in minutes. */
+function waitText(minutes: ErrorParams[string] | undefined): string {
+  return typeof minutes === "number" && minutes > 90 ? `${Math.ceil(minutes / 60)} godz.` : "{minutes} min";
+}
+
+const valueText = (value: ErrorParams[string] | undefined): string | undefined =>
+  typeof value === "number" ? groupedNumber(value) : value;

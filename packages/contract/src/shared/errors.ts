@@ -149,6 +149,7 @@ export const ERROR_STATUS = {
   "transfer.receiver_not_found": 404,
   "transfer.receiver_is_sender": 422,
   "transfer.too_many_lookups": 429,
+  "transfer.balance_locked": 403,
   "transfer.not_found": 404,
   "transfer.expired": 409,
   "transfer.ended": 409,

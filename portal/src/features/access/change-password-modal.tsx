@@ -6,7 +6,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { call } from "#app/api.ts";
 import type { ModalProps } from "#app/modals.ts";
-import { bindShortWords } from "#shared/format.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -29,7 +28,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
   return (
     <Modal title="Zmień hasło" width={500} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
-        <p>{bindShortWords("Pozostałe urządzenia zostaną wylogowane, a o zmianie napiszemy na Twój adres e-mail.")}</p>
+        <p>Pozostałe urządzenia zostaną wylogowane, a o zmianie napiszemy na Twój adres e-mail.</p>
         <FormRefusal>{problem}</FormRefusal>
         <FormPasswordField
           control={form.control}

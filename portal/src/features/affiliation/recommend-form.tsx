@@ -12,7 +12,6 @@ import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
-import { bindShortWords } from "#shared/format.ts";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { INVITATIONS_KEY } from "./affiliation-api.ts";
@@ -92,9 +91,8 @@ export function RecommendForm() {
         tidy={maskIdentifier}
       />
       <FormCheckbox control={control} name="person_consent">
-        {bindShortWords(
-          "Ta osoba zgodziła się, żebym przekazał jej dane i żebyście wysłali jej zaproszenie. Usuniecie je, gdy odnośnik przestanie działać.",
-        )}
+        Ta osoba zgadza się na przekazanie jej danych i na wysłanie jej zaproszenia. Usuniecie te dane, gdy odnośnik
+        przestanie działać.
       </FormCheckbox>
       <div className="flex flex-col sm:flex-row">
         <Button type="submit" pending={pending}>

@@ -1,5 +1,4 @@
 import { Card } from "@plon/ui/card.tsx";
-import { bindShortWords } from "#shared/format.ts";
 
 interface CampaignStepsProps {
   title: string;
@@ -21,7 +20,7 @@ export function CampaignSteps({ title, steps }: CampaignStepsProps) {
             </span>
             <span>
               <span className="block font-semibold">{step}</span>
-              <span className="text-soft">{bindShortWords(text)}</span>
+              <span className="text-soft">{text}</span>
             </span>
           </li>
         ))}

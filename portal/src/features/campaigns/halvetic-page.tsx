@@ -28,7 +28,7 @@ export function HalveticPage() {
               ))}
             </dl>
             <p className="mt-4 text-sm text-soft">
-              Ze środków ochrony roślin korzystaj z&nbsp;zachowaniem bezpieczeństwa. Przed każdym użyciem przeczytaj
+              Ze środków ochrony roślin korzystaj z zachowaniem bezpieczeństwa. Przed każdym użyciem przeczytaj
               etykietę.
             </p>
           </Card>

@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, endpointOf } from "#app/api.ts";
 import { FailedPart } from "#app/failed-load.tsx";
 import { profileQuery } from "#app/profile.ts";
-import { bindShortWords, decimal } from "#shared/format.ts";
+import { decimal } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
 import { type GivenThing, payoutState, payoutWords } from "./payout-state.ts";
@@ -54,7 +54,7 @@ export function PayoutStatus({ slug, title = TITLES[slug] }: { slug: ReviewedCam
           <Skeleton className="h-6 w-3/4" />
         </output>
       )}
-      {words && <p>{bindShortWords(words.text)}</p>}
+      {words && <p>{words.text}</p>}
       {payout && <p className="mt-2 text-soft">Kwota przelewu: {decimal(payout.amount_grosze / 100)}&nbsp;zł</p>}
       {payout && payout.returned_reason !== null && (
         <div className="mt-4">

@@ -45,7 +45,7 @@ export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
     >
       <legend className={`${labelClass} mb-1.5`}>Zdjęcia (opcjonalnie)</legend>
       <span id={`${id}-hint`} className="text-sm text-soft">
-        Najwyżej {COMPLAINT_PHOTOS_MAX}, w&nbsp;formacie jpeg lub png, razem poniżej {TOTAL_MB}&nbsp;MB.
+        Najwyżej {COMPLAINT_PHOTOS_MAX}, w formacie jpeg lub png, razem poniżej {TOTAL_MB}&nbsp;MB.
       </span>
       {photos.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-card border border-line px-3">

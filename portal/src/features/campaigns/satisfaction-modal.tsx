@@ -29,13 +29,13 @@ export function SatisfactionModal({ onClose }: ModalProps) {
       <p className="text-lg">
         Jesteśmy pewni działania Halvetic. Jeśli nie spełni Twoich oczekiwań, oddamy Ci pieniądze.
       </p>
-      <p className="mt-2 text-soft">Możesz wziąć udział w&nbsp;akcji albo od razu dołączyć do programu.</p>
+      <p className="mt-2 text-soft">Możesz wziąć udział w akcji albo od razu dołączyć do programu.</p>
       <div className="mt-6 flex flex-col gap-3">
         <Link to="/pewnosc100" className={buttonClass("primary")}>
-          Biorę udział w&nbsp;akcji
+          Biorę udział w akcji
         </Link>
         <Link to="/rejestracja" className={buttonClass("secondary")}>
-          Rejestruję się w&nbsp;programie
+          Rejestruję się w programie
         </Link>
       </div>
     </Modal>

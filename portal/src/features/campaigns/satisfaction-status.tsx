@@ -46,7 +46,7 @@ export function UnknownEntry() {
   return (
     <Card>
       <EmptyState illustration={<GatePicture />} title="Nie ma tu zgłoszenia">
-        Sprawdź, czy odnośnik jest cały, albo użyj tego z&nbsp;najnowszej wiadomości od nas: starsze przestają działać.
+        Sprawdź, czy odnośnik jest cały, albo użyj tego z najnowszej wiadomości od nas: starsze przestają działać.
       </EmptyState>
     </Card>
   );

@@ -40,7 +40,7 @@ export function StartForm({ slug }: { slug: PublicCampaign }) {
         <ModalLink modal="!logowanie" className="font-semibold text-action underline">
           Zaloguj się
         </ModalLink>
-        , a&nbsp;wypełnimy część danych za Ciebie.
+        , a wypełnimy część danych za Ciebie.
       </p>
       <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
         <FormRefusal>{problem}</FormRefusal>

@@ -11,7 +11,7 @@ export function WithdrawalNotice() {
     <p className="text-sm text-soft">
       Każdą zgodę możesz wycofać w dowolnym momencie: w swoim profilu
       {channels.length > 0 && <>, {channels.join(" albo ")}</>}. Wycofanie zgody nie wpływa na zgodność z prawem tego,
-      co zrobiliśmy wcześniej. Administratorem danych jest {controller}.
+      co zrobiliśmy wcześniej. Administrator danych: {controller}.
     </p>
   );
 }

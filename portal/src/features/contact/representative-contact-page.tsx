@@ -12,6 +12,7 @@ import { useProfile } from "#app/profile.ts";
 import { useBrand } from "#app/settings.ts";
 import { dateAndTime } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { MailText } from "#shared/mail-text.tsx";
 import { messagesQuery } from "./contact-api.ts";
 import type { SentMessage } from "./contact-api.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -84,7 +85,9 @@ function Ways({ phone, email, note = "" }: { phone: string; email: string; note?
         <a href={`mailto:${email}`} className={buttonClass("secondary")}>
           <Mail aria-hidden className="size-5 shrink-0 text-action" />
           <span className="sr-only">Napisz e-mail: </span>
-          <span className="min-w-0 wrap-anywhere">{email}</span>
+          <span className="min-w-0">
+            <MailText>{email}</MailText>
+          </span>
         </a>
       )}
     </div>

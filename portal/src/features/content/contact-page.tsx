@@ -7,8 +7,8 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSessionState } from "#app/session.ts";
 import { settingsQuery, useBrand } from "#app/settings.ts";
-import { bindShortWords } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
+import { MailText } from "#shared/mail-text.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./page-query.ts";
 
@@ -46,12 +46,12 @@ export function ContactPage() {
         {email !== "" && (
           <Channel icon={Mail} title="E-mail" note="Odpowiadamy w dni robocze">
             <a href={`mailto:${email}`} className={linkClass}>
-              {email}
+              <MailText>{email}</MailText>
             </a>
           </Channel>
         )}
         <Channel icon={Building2} title="Adres" note="Organizator i administrator danych">
-          {bindShortWords(controller)}
+          {controller}
         </Channel>
       </ul>
       <div className="mt-10">
@@ -87,7 +87,7 @@ function Channel({ icon: Icon, title, note, children }: ChannelProps) {
         {title}
       </h2>
       <div className="mt-2 flex min-h-11 items-center">{children}</div>
-      <p className="text-soft">{bindShortWords(note)}</p>
+      <p className="text-soft">{note}</p>
     </li>
   );
 }

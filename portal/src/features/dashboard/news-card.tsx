@@ -3,7 +3,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call, endpointOf } from "#app/api.ts";
-import { bindShortWords, longDate } from "#shared/format.ts";
+import { longDate } from "#shared/format.ts";
 
 const endpoint = endpointOf<typeof listNews>("GET", "/api/v1/cms/news");
 const SHOWN = 2;
@@ -35,9 +35,9 @@ export function NewsCard() {
               params={{ slug: item.slug }}
               className="block font-semibold wrap-anywhere hover:text-action"
             >
-              {bindShortWords(item.title)}
+              {item.title}
             </Link>
-            <p className="line-clamp-2 wrap-anywhere text-soft">{bindShortWords(item.lead)}</p>
+            <p className="line-clamp-2 wrap-anywhere text-soft">{item.lead}</p>
             <p className="text-sm text-soft">{longDate(item.published_at)}</p>
           </li>
         ))}

@@ -95,7 +95,7 @@ function wordsOf(step: NextStep): { title: string; why: string } {
         why:
           step.more === 0
             ? "Jedna promocja czeka na Twoją decyzję."
-            : `Na Twoją decyzję czeka ${counted(step.more + 1, "promocja", "promocje", "promocji")}.`,
+            : `Do Twojej decyzji: ${counted(step.more + 1, "promocja", "promocje", "promocji")}.`,
       };
     case "first_invoice":
       return { title: "Zgłoś pierwszą fakturę", why: "Od niej zaczynają się Twoje punkty." };

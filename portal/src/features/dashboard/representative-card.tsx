@@ -2,6 +2,7 @@ import type { representative as representativeSchema } from "@plon/contract/port
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Mail, Phone } from "lucide-react";
+import { MailText } from "#shared/mail-text.tsx";
 
 type Representative = (typeof representativeSchema)["_output"];
 
@@ -33,7 +34,9 @@ export function RepresentativeCard({ representative }: { representative: Represe
         <li>
           <a href={`mailto:${representative.email}`} className={linkClass}>
             <Mail aria-hidden className="size-5 shrink-0 text-action" />
-            {representative.email}
+            <span className="min-w-0">
+              <MailText>{representative.email}</MailText>
+            </span>
           </a>
         </li>
       </ul>

@@ -1,7 +1,7 @@
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { bindShortWords, counted, longDate, points } from "#shared/format.ts";
+import { counted, longDate, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Overview } from "./overview-query.ts";
 
@@ -37,7 +37,7 @@ const moreClass = "mt-4 inline-flex min-h-11 items-center font-semibold text-act
 function WaitingInvoice({ invoice }: { invoice: Waiting }) {
   const returned = invoice.state === "returned";
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="two-sides items-start">
       <div className="min-w-0">
         <ModalLink
           modal={`!szczegoly-faktury?id=${invoice.id}`}
@@ -45,7 +45,7 @@ function WaitingInvoice({ invoice }: { invoice: Waiting }) {
         >
           {invoice.document}
         </ModalLink>
-        <p className="text-soft">{bindShortWords(invoice.distributor_name)}</p>
+        <p className="text-soft">{invoice.distributor_name}</p>
         {returned ? (
           <div className="mt-1 flex flex-col items-start gap-1">
             <StatusChip tone="limit" label="Do poprawy" />

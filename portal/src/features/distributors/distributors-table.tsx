@@ -3,7 +3,6 @@ import type { Column } from "@plon/ui/data-table.tsx";
 import type { MapPlace } from "@plon/ui/map-outline.ts";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
-import { bindShortWords } from "#shared/format.ts";
 import { RouteButton } from "#shared/route-button.tsx";
 import { DistributorDetails } from "./distributor-details.tsx";
 import { distanceText } from "./distributor-rows.ts";
@@ -68,7 +67,7 @@ function columnsOf(headings: Record<string, string>, isNear: boolean): Column<Ne
       header: heading("distributor_name"),
       sortable: true,
       card: "title",
-      cell: (row) => <span className="font-semibold">{bindShortWords(row.distributor_name)}</span>,
+      cell: (row) => <span className="font-semibold">{row.distributor_name}</span>,
     },
     ...(isNear ? [distanceColumn] : []),
     { id: "city", header: heading("city"), sortable: true, cell: (row) => <span>{placeOf(row)}</span> },

@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { RegistrationLink } from "#app/registration-link.tsx";
-import { bindShortWords, points, wholeNumber } from "#shared/format.ts";
+import { points, wholeNumber } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 
 interface Stop {
@@ -92,7 +92,7 @@ export function TourPage() {
       <StepsProgress steps={STOPS.map(({ name }) => name)} current={at} />
       <div className="mt-6" aria-live="polite">
         <Card title={stop.name}>
-          <p className="mb-5 text-lg">{bindShortWords(stop.text)}</p>
+          <p className="mb-5 text-lg">{stop.text}</p>
           <div className="rounded-card bg-sunken p-4">
             <p className="mb-3 text-sm text-soft">Przykład</p>
             {stop.sample}

@@ -8,7 +8,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { download } from "#app/download.ts";
-import { bindShortWords, points, shortDate } from "#shared/format.ts";
+import { points, shortDate } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
@@ -70,7 +70,7 @@ const columns: Column<InvoiceRow>[] = [
     id: "distributor_name",
     header: "Dystrybutor",
     sortable: true,
-    cell: (row) => <span>{bindShortWords(row.distributor_name)}</span>,
+    cell: (row) => <span>{row.distributor_name}</span>,
   },
   {
     id: "date",

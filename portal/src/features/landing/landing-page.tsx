@@ -5,7 +5,6 @@ import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ti
 import { RegistrationLink } from "#app/registration-link.tsx";
 import { useSessionState } from "#app/session.ts";
 import { useBrand } from "#app/settings.ts";
-import { bindShortWords } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 
 const STEPS = [
@@ -29,7 +28,7 @@ const STEPS = [
 const REWARDS = [
   { icon: Gift, title: "Nagrody rzeczowe", text: "Do domu, warsztatu i w pole." },
   { icon: Ticket, title: "Bony", text: "Kod dostajesz od razu." },
-  { icon: Banknote, title: "Przelew na konto", text: "Od 1000 punktów." },
+  { icon: Banknote, title: "Przelew na konto", text: "Od 1\u202f000 punktów." },
   { icon: HandHeart, title: "Darowizna", text: "Wspierasz tych, którzy potrzebują." },
 ];
 
@@ -52,8 +51,8 @@ export function LandingPage() {
             Twoje zakupy pracują na nagrody
           </h1>
           <p className="mt-4 max-w-prose text-lg text-soft">
-            {name} to program dla gospodarstw. Za środki ochrony roślin, które i&nbsp;tak kupujesz, dostajesz punkty.
-            A&nbsp;za punkty to, co przyda się w&nbsp;domu i&nbsp;w&nbsp;polu.
+            {name} to program dla gospodarstw. Za środki ochrony roślin, które i tak kupujesz, dostajesz punkty. A za
+            punkty to, co przyda się w domu i w polu.
           </p>
           <WayIn />
         </div>
@@ -72,7 +71,7 @@ export function LandingPage() {
               <h3 className="mt-4 text-xl font-semibold">
                 {index + 1}. {step.title}
               </h3>
-              <p className="mt-2 text-soft">{bindShortWords(step.text)}</p>
+              <p className="mt-2 text-soft">{step.text}</p>
             </li>
           ))}
         </ol>
@@ -119,7 +118,7 @@ function Rewards() {
             </span>
             <div>
               <h3 className="text-lg font-semibold">{reward.title}</h3>
-              <p className="text-soft">{bindShortWords(reward.text)}</p>
+              <p className="text-soft">{reward.text}</p>
             </div>
           </li>
         ))}
@@ -142,7 +141,7 @@ function Questions() {
               hash={place}
               className="flex min-h-14 items-center justify-between gap-4 px-4 py-3 font-semibold hover:text-action md:px-6"
             >
-              {bindShortWords(text)}
+              {text}
               <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
             </Link>
           </li>

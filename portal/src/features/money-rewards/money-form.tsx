@@ -7,7 +7,6 @@ import { useDraftedForm } from "#app/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
-import { bindShortWords } from "#shared/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -75,7 +74,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
           <div className="flex flex-col gap-3">
             {kind.statements.map(({ id, text, required }) => (
               <FormCheckbox key={id} control={form.control} name={`statements.s${id}`}>
-                {bindShortWords(text)}
+                {text}
                 {required && (
                   <span aria-hidden className="text-danger">
                     {"\u00a0*"}

@@ -37,7 +37,7 @@ export function MoneySummary({ terms, kind, pointsToSpend }: MoneySummaryProps) 
       </output>
       <dl className="flex flex-col gap-2">
         {lines.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4">
+          <div key={name} className="two-sides">
             <dt className="text-soft">{name}</dt>
             <dd className="figures min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
           </div>

@@ -1,6 +1,6 @@
 import type { NewsCard as News } from "@plon/contract/portal/news.ts";
 import { Link } from "@tanstack/react-router";
-import { bindShortWords, longDate } from "#shared/format.ts";
+import { longDate } from "#shared/format.ts";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 
 interface NewsCardProps {
@@ -33,10 +33,10 @@ export function NewsCard({ news, eager }: NewsCardProps) {
             params={{ slug: news.slug }}
             className="outline-none after:absolute after:inset-0 hover:text-action"
           >
-            {bindShortWords(news.title)}
+            {news.title}
           </Link>
         </h2>
-        <p className="mt-2 line-clamp-4 wrap-anywhere text-soft">{bindShortWords(news.lead)}</p>
+        <p className="mt-2 line-clamp-4 wrap-anywhere text-soft">{news.lead}</p>
       </div>
     </article>
   );

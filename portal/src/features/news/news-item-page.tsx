@@ -5,7 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { ErrorPage } from "#app/error-page.tsx";
 import { FailedPage } from "#app/failed-load.tsx";
-import { bindShortWords, longDate } from "#shared/format.ts";
+import { longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { SizedPicture } from "#shared/sized-picture.tsx";
@@ -31,7 +31,7 @@ export function NewsItemPage({ slug }: { slug: string }) {
       <p className="-mt-4 mb-4 text-soft">
         <time dateTime={published_at}>{longDate(published_at)}</time>
       </p>
-      <p className="mb-6 text-lg font-semibold wrap-anywhere">{bindShortWords(lead)}</p>
+      <p className="mb-6 text-lg font-semibold wrap-anywhere">{lead}</p>
       {photo && (
         <SizedPicture
           picture={photo}

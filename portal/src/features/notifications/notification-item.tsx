@@ -27,7 +27,8 @@ export function NotificationItem({ notification, onRead }: { notification: Notif
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className={`min-w-0 text-lg ${unread ? "font-semibold" : ""}`}>
           {notification.title}
-          {unread && <span className="ml-2 align-middle text-sm font-semibold text-action">nowe</span>}
+          {unread && " "}
+          {unread && <span className="ml-1 align-middle text-sm font-semibold text-action">nowe</span>}
         </h2>
         <time dateTime={notification.date} className="text-sm text-soft">
           {dateAndTime(notification.date)}

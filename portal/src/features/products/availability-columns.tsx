@@ -4,7 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { MapPin } from "lucide-react";
-import { bindShortWords, shortDate } from "#shared/format.ts";
+import { shortDate } from "#shared/format.ts";
 import { RouteButton } from "#shared/route-button.tsx";
 import { packText } from "./pack-points.tsx";
 
@@ -37,12 +37,12 @@ export const availabilityColumns = (onShow: (row: AvailabilityRow) => void): Col
     header: "Dystrybutor",
     cell: (row) => (
       <span>
-        {bindShortWords(row.distributor)}
+        {row.distributor}
         <span className="block text-sm text-soft">{row.branch}</span>
       </span>
     ),
   },
-  { id: "address", header: "Adres", cell: (row) => <span>{wholePostcode(bindShortWords(row.address))}</span> },
+  { id: "address", header: "Adres", cell: (row) => <span>{wholePostcode(row.address)}</span> },
   {
     id: "phone",
     header: "Telefon",

@@ -44,7 +44,7 @@ export function AvailabilityPage() {
             </Link>
           }
         >
-          Wpisz nazwę powyżej albo zaznacz produkty w&nbsp;katalogu, a&nbsp;pokażemy, kto ma je w&nbsp;pobliżu.
+          Wpisz nazwę powyżej albo zaznacz produkty w katalogu, a pokażemy, kto ma je w pobliżu.
         </EmptyState>
       ) : (
         <>

@@ -2,7 +2,7 @@ import type { ProductCard as Product } from "@plon/contract/portal/products.ts";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { bindShortWords, decimal, longDate } from "#shared/format.ts";
+import { decimal, longDate } from "#shared/format.ts";
 import { PackPoints } from "./pack-points.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -43,10 +43,10 @@ export function ProductCard({ product, selection, selected, full, onSelect, eage
               {product.name}
             </Link>
           </h2>
-          {product.crops.length > 0 && <p className="text-sm text-soft">{bindShortWords(product.crops.join(", "))}</p>}
+          {product.crops.length > 0 && <p className="text-sm text-soft">{product.crops.join(", ")}</p>}
           {product.campaign && (
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
-              <StatusChip tone="limit" label={`Punkty × ${multiplierText(product.multiplier)}`} />
+              <StatusChip tone="success" label={`Punkty × ${multiplierText(product.multiplier)}`} />
               do {longDate(product.campaign.valid_to)}
             </p>
           )}

@@ -12,7 +12,7 @@ import type { PortalProduct } from "@plon/contract/portal/products.ts";
 import { download } from "#app/download.ts";
 import { FailedPage } from "#app/failed-load.tsx";
 import { SAFETY_NOTICE } from "#shared/brand.ts";
-import { bindShortWords, decimal, longDate, points, quantity } from "#shared/format.ts";
+import { decimal, longDate, points, quantity } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { PackPoints } from "./pack-points.tsx";
@@ -67,10 +67,10 @@ function ProductView({ product }: { product: PortalProduct }) {
               <RichText nodes={parseHtml(product.description)} />
             </div>
           )}
-          <p className="max-w-prose text-soft">{bindShortWords(SAFETY_NOTICE)}</p>
+          <p className="max-w-prose text-soft">{SAFETY_NOTICE}</p>
           {product.is_demo_fact_invented && (
             <Alert tone="info" title="Dane przykładowe">
-              To wersja pokazowa: część danych o&nbsp;produkcie jest wymyślona i&nbsp;nie zastępuje etykiety.
+              To wersja pokazowa: część danych o produkcie jest wymyślona i nie zastępuje etykiety.
             </Alert>
           )}
         </div>
@@ -96,7 +96,7 @@ function PointsBox({ product, selection }: { product: PortalProduct; selection: 
         )}
         {product.campaign && (
           <p className="flex flex-wrap items-center gap-2 text-soft">
-            <StatusChip tone="limit" label={product.campaign.name} />
+            <StatusChip tone="success" label={product.campaign.name} />
             do {longDate(product.campaign.valid_to)}
           </p>
         )}
@@ -128,7 +128,7 @@ function Facts({ product }: { product: PortalProduct }) {
     ["Marka", product.brand],
     ["Kategoria", product.category],
     ["Substancje czynne", product.active_substances],
-    ["Uprawy", bindShortWords(product.crops.join(", "))],
+    ["Uprawy", product.crops.join(", ")],
     ["Dawka", product.dose],
     ["Numer SAP", String(product.sap)],
   ];

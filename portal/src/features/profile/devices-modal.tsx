@@ -12,7 +12,7 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#app/failed-load.tsx";
 import type { ModalProps } from "#app/modals.ts";
-import { bindShortWords, counted, dateAndTime } from "#shared/format.ts";
+import { counted, dateAndTime } from "#shared/format.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices-api.ts";
@@ -50,10 +50,8 @@ function Devices({ devices, others }: { devices: Device[]; others: number }) {
     <div className="flex flex-col gap-4">
       <p ref={top} tabIndex={-1} className="outline-none">
         {others === 0
-          ? bindShortWords("Twoje konto jest zalogowane tylko na tym urządzeniu.")
-          : bindShortWords(
-              "Nie poznajesz któregoś z nich? Zmień hasło: wszystkie pozostałe urządzenia zostaną wylogowane.",
-            )}
+          ? "Twoje konto jest zalogowane tylko na tym urządzeniu."
+          : "Nie poznajesz któregoś z nich? Zmień hasło: wszystkie pozostałe urządzenia zostaną wylogowane."}
       </p>
       <ModalLink modal="!zmien-haslo" className={buttonClass("secondary")}>
         Zmień hasło
@@ -95,21 +93,17 @@ function DeviceRow({ device, action }: { device: Device; action: ReactNode }) {
   const isMobile = /Android|iPhone|iPad/.test(device.device ?? "");
   const Icon = isMobile ? Smartphone : Monitor;
   return (
-    <li className="flex items-start gap-3 py-4 first:pt-0">
+    <li className="flex flex-wrap items-start gap-3 py-4 first:pt-0">
       <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-soft" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {nameOf(device)}
           {device.is_current && <StatusChip tone="success" label="To urządzenie" />}
         </p>
-        <p className="mt-1 text-sm text-soft">
-          Zalogowano <Instant at={device.signed_in_at} />
-        </p>
+        <p className="mt-1 text-sm text-soft">Zalogowano {dateAndTime(device.signed_in_at)}</p>
         {!device.is_current && <p className="text-sm text-soft">Ostatnio używane {dateAndTime(device.last_used_at)}</p>}
       </div>
       {action}
     </li>
   );
 }
-
-const Instant = ({ at }: { at: string }) => <span className="whitespace-nowrap">{dateAndTime(at)}</span>;

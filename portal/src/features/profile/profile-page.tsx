@@ -16,6 +16,7 @@ import { FailedPart } from "#app/failed-load.tsx";
 import { displayName, useProfile } from "#app/profile.ts";
 import { dateAndTime, quantity } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
+import { MailText } from "#shared/mail-text.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ClosingCard } from "./closing-card.tsx";
 import { PendingChange } from "./pending-change.tsx";
@@ -128,7 +129,7 @@ function ContactCard() {
     <Card title="Kontakt">
       <Facts>
         <Fact name="Telefon">{phone === "" ? "–" : phoneNumber(phone)}</Fact>
-        <Fact name="Adres e-mail">{email === "" ? "–" : email}</Fact>
+        <Fact name="Adres e-mail">{email === "" ? "–" : <MailText>{email}</MailText>}</Fact>
         <Fact name="Korespondencja">
           {profile.correspondence_address ? (
             <Address

@@ -24,14 +24,13 @@ export function AutumnPage() {
         </Link>
       </PageHeading>
       <p className="-mt-3 mb-6 max-w-[65ch] text-lg">
-        Zaakceptuj regulaminy promocji, które trwają, a&nbsp;za jesienne zakupy odbierzesz karty paliwowe
-        i&nbsp;upominki.
+        Zaakceptuj regulaminy promocji, które trwają, a za jesienne zakupy odbierzesz karty paliwowe i upominki.
       </p>
       {running === undefined && <CardsSkeleton />}
       {running?.length === 0 && (
         <div className="rounded-card border border-line bg-surface">
           <EmptyState illustration={<TankPicture />} title="Promocja jesienna jeszcze nie trwa">
-            Gdy ruszy, znajdziesz tu jej zasady i&nbsp;nagrody.
+            Gdy ruszy, znajdziesz tu jej zasady i nagrody.
           </EmptyState>
         </div>
       )}

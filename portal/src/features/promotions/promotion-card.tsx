@@ -2,7 +2,6 @@ import { progressLine } from "@plon/rules/promotion-standing.ts";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { bindShortWords } from "#shared/format.ts";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 import type { PromotionCard as Card } from "./promotions-api.ts";
 import { lastDay } from "./promotion-words.ts";
@@ -42,7 +41,7 @@ export function PromotionCard({ promotion }: { promotion: Card }) {
           {promotion.title}
         </Link>
       </h2>
-      <p className="text-soft">{bindShortWords(promotion.lead)}</p>
+      <p className="text-soft">{promotion.lead}</p>
       <div className="mt-auto flex items-end justify-between gap-3 pt-2">
         <p>
           <span className="block text-lg font-semibold">{promotion.reward}</span>

@@ -3,7 +3,7 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { CalendarCheck, Gift, ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
-import { bindShortWords, longDate } from "#shared/format.ts";
+import { longDate } from "#shared/format.ts";
 import { GRANT_WORDS } from "#shared/grant-words.ts";
 import type { PromotionDetails } from "./promotions-api.ts";
 import { lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
@@ -12,13 +12,13 @@ import { lastDay, productText, purchasesText, type Tier, tierNeed } from "./prom
 export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
   const purchases = purchasesText(promotion);
   return (
-    <dl className="flex flex-col gap-4">
+    <dl className="@container flex flex-col gap-4">
       <Fact icon={<Gift aria-hidden className="size-5" />} name="Nagroda">
         {promotion.tiers.length === 0 && <span className="text-lg font-semibold">{promotion.reward}</span>}
         <ul className="flex flex-col gap-4">
           {promotion.tiers.map((tier) => (
             <li key={`${tier.quantity} ${tier.unit} ${tier.reward}`}>
-              <span className="block text-lg font-semibold first-letter:uppercase">{bindShortWords(tier.reward)}</span>
+              <span className="block text-lg font-semibold first-letter:uppercase">{tier.reward}</span>
               <span className="block">{tierNeed(tier)}</span>
               {tier.products.length > 0 && (
                 <span className="block text-sm text-soft">
@@ -30,7 +30,7 @@ export function PromotionFacts({ promotion }: { promotion: PromotionDetails }) {
           ))}
         </ul>
         {promotion.tiers.some(({ progress }) => progress !== null) && (
-          <p className="mt-3 text-sm text-soft">Liczymy zakupy z&nbsp;zaakceptowanych faktur.</p>
+          <p className="mt-3 text-sm text-soft">Liczymy zakupy z zaakceptowanych faktur.</p>
         )}
       </Fact>
       {purchases !== undefined && (
@@ -74,7 +74,7 @@ function TierStanding({ tier, isJoined }: { tier: Tier; isJoined: boolean }) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="relative min-h-10 pl-13">
+    <div className="relative min-h-10 pl-13 @max-[14rem]:pt-12 @max-[14rem]:pl-0">
       <dt className="text-sm text-soft">
         <span className="absolute top-0 left-0 flex size-10 items-center justify-center rounded-full bg-action-tint text-action">
           {icon}

@@ -5,7 +5,6 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { FailedPage } from "#app/failed-load.tsx";
-import { bindShortWords } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { SizedPicture } from "#shared/sized-picture.tsx";
@@ -43,7 +42,7 @@ function Promotion({ promotion }: { promotion: PromotionDetails }) {
                 />
               </div>
             )}
-            <p className="mb-5 text-lg">{bindShortWords(promotion.lead)}</p>
+            <p className="mb-5 text-lg">{promotion.lead}</p>
             <PromotionFacts promotion={promotion} />
           </Card>
         </div>

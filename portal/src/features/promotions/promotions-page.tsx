@@ -23,7 +23,7 @@ export function PromotionsPage() {
       {list.data?.data.archive.length === 0 && (
         <div className="rounded-card border border-line bg-surface">
           <EmptyState illustration={<TankPicture />} title="Nie ma teraz promocji">
-            Gdy ruszy promocja, znajdziesz tu jej zasady, terminy i&nbsp;nagrody.
+            Gdy ruszy promocja, znajdziesz tu jej zasady, terminy i nagrody.
           </EmptyState>
         </div>
       )}

@@ -8,7 +8,6 @@ import type { ComponentType } from "react";
 import { writeCookie } from "#app/cookies.ts";
 import { FailedPart } from "#app/failed-load.tsx";
 import type { ModalProps } from "#app/modals.ts";
-import { bindShortWords } from "#shared/format.ts";
 import type { PromptedPromotion } from "./prompt-map.ts";
 import { PROMPTS } from "./prompt-map.ts";
 import { PromotionFacts } from "./promotion-facts.tsx";
@@ -60,7 +59,7 @@ interface RulesModalProps {
 function Offer({ promotion, answering, onPutOff }: OfferProps) {
   return (
     <>
-      <p className="mb-5 text-lg">{bindShortWords(promotion.lead)}</p>
+      <p className="mb-5 text-lg">{promotion.lead}</p>
       <PromotionFacts promotion={promotion} />
       <p className="mt-5">
         <RulesLink slug={promotion.slug} isNewTab />
@@ -113,7 +112,7 @@ function Thanks({ title, onClose }: { title: string; onClose: () => void }) {
       <output className="flex flex-col items-center gap-3 py-2 text-center">
         <CircleCheck aria-hidden className="size-12 text-success" />
         <span className="text-lg font-semibold">Dziękujemy!</span>
-        <span>Regulamin promocji został zaakceptowany. Bierzesz udział w&nbsp;promocji.</span>
+        <span>Regulamin promocji został zaakceptowany. Bierzesz udział w promocji.</span>
       </output>
     </Modal>
   );

@@ -3,7 +3,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column, Sort } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
-import { bindShortWords, points, shortDate } from "#shared/format.ts";
+import { points, shortDate } from "#shared/format.ts";
 import { OrderDetailsPart } from "./order-details.tsx";
 
 interface OrdersTableProps {
@@ -31,7 +31,7 @@ const columns: Column<OrderRow>[] = [
     card: "title",
     cell: (row) => (
       <span className="wrap-break-word">
-        {bindShortWords(row.title)}
+        {row.title}
         {row.quantity > 1 && <span className="figures whitespace-nowrap text-soft"> × {row.quantity}</span>}
       </span>
     ),

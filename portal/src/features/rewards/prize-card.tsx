@@ -4,7 +4,7 @@ import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useProfile } from "#app/profile.ts";
-import { bindShortWords, counted, points } from "#shared/format.ts";
+import { counted, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 
@@ -28,9 +28,9 @@ export function PrizeCard({ prize, partner, eager }: PrizeCardProps) {
       <div className="flex flex-1 flex-col gap-2 p-4">
         {prize.partner_name !== null && <p className="text-sm text-soft">{prize.partner_name}</p>}
         <h2 className="text-lg leading-snug font-semibold wrap-break-word hyphens-auto">
-          <PrizeLink prize={prize}>{bindShortWords(prize.title)}</PrizeLink>
+          <PrizeLink prize={prize}>{prize.title}</PrizeLink>
         </h2>
-        <p className="text-soft">{bindShortWords(prize.lead)}</p>
+        <p className="text-soft">{prize.lead}</p>
         {!partner && <Price prize={prize} />}
       </div>
     </article>

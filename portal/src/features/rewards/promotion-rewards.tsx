@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call, endpointOf } from "#app/api.ts";
 import { FailedPart } from "#app/failed-load.tsx";
-import { bindShortWords, longDate } from "#shared/format.ts";
+import { longDate } from "#shared/format.ts";
 import { GRANT_WORDS } from "#shared/grant-words.ts";
 
 const endpoint = endpointOf<typeof listPromotionRewards>("GET", "/api/v1/user/promotion-rewards");
@@ -29,7 +29,7 @@ export function PromotionRewards() {
         {rewards.data.map(({ id, title, slug, reward, state, granted_at, state_since }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 md:px-6">
             <span className="min-w-0">
-              <span className="block text-lg font-semibold first-letter:uppercase">{bindShortWords(reward)}</span>
+              <span className="block text-lg font-semibold first-letter:uppercase">{reward}</span>
               <Link
                 to="/promocje/$slug"
                 params={{ slug }}

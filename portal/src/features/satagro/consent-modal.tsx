@@ -75,8 +75,8 @@ function Question({ state, onClose, onGiven }: QuestionProps) {
         {state.rules_url !== null && <OutLink href={state.rules_url}>Regulamin usługi SatAgro</OutLink>}
       </p>
       <p className="rounded-field bg-sunken p-4 text-sm wrap-anywhere">
-        Administratorem Twoich danych w&nbsp;programie jest {state.data_controller}. Za dane przekazane do serwisu
-        SatAgro odpowiada jego operator, na zasadach regulaminu usługi.
+        Administrator Twoich danych w programie: {state.data_controller}. Za dane przekazane do serwisu SatAgro
+        odpowiada jego operator, na zasadach regulaminu usługi.
       </p>
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button needsNetwork pending={connect.isPending} onClick={give}>
@@ -135,11 +135,11 @@ function Opening({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex flex-col gap-5">
       {forbidden === undefined ? (
-        <output>Konto jest połączone. Za chwilę otworzymy SatAgro w&nbsp;nowym oknie.</output>
+        <output>Konto jest połączone. Za chwilę otworzymy SatAgro w nowym oknie.</output>
       ) : (
         <>
           <output>
-            Konto jest połączone, ale przeglądarka nie pozwoliła otworzyć nowego okna. Skorzystaj z&nbsp;odnośnika.
+            Konto jest połączone, ale przeglądarka nie pozwoliła otworzyć nowego okna. Skorzystaj z odnośnika.
           </output>
           <WindowLink address={forbidden} onOpen={onClose} />
         </>

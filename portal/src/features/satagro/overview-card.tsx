@@ -9,7 +9,7 @@ export function OverviewCard({ state: { fields, seen_at: seenAt, connection } }:
   return (
     <section aria-label="Monitorowane pola" className="rounded-card bg-shell p-6 text-shell-ink">
       {seenAt === null ? (
-        <p className="text-lg">Konto jest połączone z&nbsp;SatAgro.</p>
+        <p className="text-lg">Konto jest połączone z SatAgro.</p>
       ) : (
         <BigFigure
           label="SatAgro obserwuje"

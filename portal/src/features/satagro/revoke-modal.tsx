@@ -23,8 +23,8 @@ export function SatagroRevokeModal({ onClose }: ModalProps) {
     <Modal title="Cofnij zgody SatAgro" width={500} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p>
-          Sekcja „Moje SatAgro” zniknie z&nbsp;portalu, a&nbsp;my&nbsp;przestaniemy przekazywać Twoje dane. Do
-          korzystania z&nbsp;SatAgro możesz wrócić w&nbsp;każdej chwili.
+          Sekcja „Moje SatAgro” zniknie z portalu, a my&nbsp;przestaniemy przekazywać Twoje dane. Do korzystania z
+          SatAgro możesz wrócić w każdej chwili.
         </p>
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
           <Button variant="danger" needsNetwork pending={revoke.isPending} onClick={handleRevoke}>

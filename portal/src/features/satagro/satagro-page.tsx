@@ -6,7 +6,7 @@ import { FieldPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FailedPage } from "#app/failed-load.tsx";
-import { bindShortWords, dateAndTime } from "#shared/format.ts";
+import { dateAndTime } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FieldsList } from "./fields-list.tsx";
@@ -44,16 +44,14 @@ function Offer({ isOffered }: { isOffered: boolean }) {
       action={
         isOffered && (
           <ModalLink modal="!satagro-zgody" className={buttonClass("primary")}>
-            Połącz z&nbsp;SatAgro
+            Połącz z SatAgro
           </ModalLink>
         )
       }
     >
-      {bindShortWords(
-        isOffered
-          ? "SatAgro obserwuje uprawy z satelity i pokazuje, gdzie rosną lepiej, a gdzie gorzej. Po wyrażeniu zgody połączymy Twoje konto, a pola zobaczysz także tutaj. Zgodę możesz cofnąć w każdej chwili."
-          : "Program nie jest teraz połączony z SatAgro. Gdy będzie, połączysz tu swoje konto.",
-      )}
+      {isOffered
+        ? "SatAgro obserwuje uprawy z satelity i pokazuje, gdzie rosną lepiej, a gdzie gorzej. Po wyrażeniu zgody połączymy Twoje konto, a pola zobaczysz także tutaj. Zgodę możesz cofnąć w każdej chwili."
+        : "Program nie jest teraz połączony z SatAgro. Gdy będzie, połączysz tu swoje konto."}
     </EmptyState>
   );
 }

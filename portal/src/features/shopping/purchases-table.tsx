@@ -3,7 +3,7 @@ import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { bindShortWords, points, quantity } from "#shared/format.ts";
+import { points, quantity } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { zloty } from "./shopping-rows.ts";
 import { currentSort } from "./shopping-search.ts";
@@ -66,7 +66,7 @@ const columnsOf = (season: ShoppingSearch["season"]): Column<PurchaseRecord>[] =
     id: "distributor",
     header: "Dystrybutor",
     sortable: true,
-    cell: (row) => <span>{bindShortWords(row.info.distributor)}</span>,
+    cell: (row) => <span>{row.info.distributor}</span>,
   },
   {
     id: "volume",

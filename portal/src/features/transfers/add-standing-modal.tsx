@@ -19,7 +19,6 @@ import { useProfile } from "#app/profile.ts";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
-import { bindShortWords } from "#shared/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { ONE_AT_A_TIME, ownFacts, PersonFacts } from "./person-facts.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
@@ -99,9 +98,8 @@ function AddForm({ onSent }: { onSent: () => void }) {
         <ReceiverField control={form.control} name="receiver_nip" found={found} autoFocus />
       </Part>
       <FormCheckbox control={form.control} name="accept_terms">
-        {bindShortWords(
-          "Oświadczam, że chcę na stałe przekazywać Przyjmującemu wszystkie punkty, które zdobędę, do czasu, gdy ja albo Przyjmujący to zakończymy.",
-        )}
+        Oświadczam, że chcę na stałe przekazywać Przyjmującemu wszystkie punkty, które zdobędę, do czasu, gdy ja albo
+        Przyjmujący to zakończymy.
       </FormCheckbox>
       <Button type="submit" pending={pending} disabled={found.receiver === undefined}>
         Wyślij do akceptacji Przyjmującego

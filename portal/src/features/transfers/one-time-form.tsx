@@ -10,7 +10,7 @@ import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
-import { bindShortWords, points as pointsText } from "#shared/format.ts";
+import { points as pointsText } from "#shared/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
@@ -64,9 +64,8 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
         tidy={wholeNumberSigns(8)}
       />
       <FormCheckbox control={form.control} name="accept_terms">
-        {bindShortWords(
-          "Przekazuję te punkty z własnej woli. Wiem, że po potwierdzeniu kodem SMS nie mogę ich cofnąć, a ich ważność się nie zmieni.",
-        )}
+        Przekazuję te punkty z własnej woli. Wiem, że po potwierdzeniu kodem SMS nie mogę ich cofnąć, a ich ważność się
+        nie zmieni.
       </FormCheckbox>
       <Button type="submit" pending={pending} disabled={found.receiver === undefined}>
         Wyślij kod SMS

@@ -9,7 +9,7 @@ import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { FailedPart } from "#app/failed-load.tsx";
 import { useProfile } from "#app/profile.ts";
-import { bindShortWords, dateAndTime, points, wholeNumber } from "#shared/format.ts";
+import { dateAndTime, points, wholeNumber } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
 import { oneTimeListQuery, standingListQuery } from "./transfers-api.ts";
@@ -64,7 +64,7 @@ export function OverviewPage() {
 function Way({ title, link, children }: { title: string; link: ReactNode; children: string }) {
   return (
     <Card title={title} className="flex flex-col">
-      <p className="mb-4 grow text-soft">{bindShortWords(children.replaceAll(/\s+/g, " "))}</p>
+      <p className="mb-4 grow text-soft">{children.replaceAll(/\s+/g, " ")}</p>
       <div className="flex flex-col sm:flex-row">{link}</div>
     </Card>
   );

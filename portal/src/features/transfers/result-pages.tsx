@@ -7,7 +7,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailedPage } from "#app/failed-load.tsx";
 import { useProfile } from "#app/profile.ts";
-import { bindShortWords, points } from "#shared/format.ts";
+import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
 import type { ResultSearch } from "./transfers-search.ts";
@@ -58,7 +58,7 @@ export function RejectedPage() {
             {search.rodzaj === "stale"
               ? "Prośba o stałe przekazywanie punktów została odrzucona. Nic się nie zmienia, a proszący dostanie wiadomość."
               : transfer
-                ? bindShortWords(`Odłożone ${points(transfer.points)} wróciło na Twoje konto. Nikt ich nie otrzymał.`)
+                ? `Odłożone ${points(transfer.points)} wróciło na Twoje konto. Nikt ich nie otrzymał.`
                 : "Przekazanie zostało odrzucone, a odłożone punkty wróciły na konto."}
           </p>
           <Balance />

@@ -8,5 +8,5 @@ export const Route = createFileRoute("/_public/pewnosc100")({
 });
 
 function CertaintyPage() {
-  return <SatisfactionEntryPage title="Pewność 100" />;
+  return <SatisfactionEntryPage title="Pewność 100%" />;
 }

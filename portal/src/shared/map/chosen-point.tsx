@@ -1,5 +1,4 @@
 import { Button } from "@plon/ui/button.tsx";
-import { bindShortWords } from "#shared/format.ts";
 
 interface ChosenPointProps {
   title: string | undefined;
@@ -13,7 +12,7 @@ export function ChosenPoint({ title, onList }: ChosenPointProps) {
     <output className="flex min-h-11 items-center justify-between gap-4 pt-2">
       {title !== undefined && (
         <>
-          <span className="min-w-0 font-semibold">{bindShortWords(title)}</span>
+          <span className="min-w-0 font-semibold">{title}</span>
           <Button variant="quiet" size="sm" className="shrink-0" onClick={onList}>
             Na liście
           </Button>

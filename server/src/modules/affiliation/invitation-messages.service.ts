@@ -44,7 +44,7 @@ ${who} poleca Twojemu gospodarstwu program ${brand.name}: za zakupy środków oc
 Aby dołączyć, otwórz odnośnik (działa do ${until}):
 ${link}
 
-Skąd mamy Twoje dane: imię, telefon i e-mail podał nam uczestnik programu, oświadczając, że się na to zgadzasz. Administratorem danych jest ${brand.data_controller}. Użyjemy ich tylko do tego zaproszenia i usuniemy je, gdy odnośnik przestanie działać. Nie chcesz zaproszeń? Usuń swoje dane od razu:
+Skąd mamy Twoje dane: imię, telefon i e-mail podał nam uczestnik programu, oświadczając, że się na to zgadzasz. Administrator danych: ${brand.data_controller}. Użyjemy ich tylko do tego zaproszenia i usuniemy je, gdy odnośnik przestanie działać. Nie chcesz zaproszeń? Usuń swoje dane od razu:
 ${objection}
 
 Infolinia: ${brand.helpline}`,

@@ -30,6 +30,15 @@ describe("a participant's entry", () => {
     expect(await payout(who, LEPTOSAR)).toBe(3);
     const entryId = await campaigns.entryIdOf(who, LEPTOSAR);
     expect((await campaigns.act(clerk, entryId, "approve")).body.data.status).toBe(3);
+    // Nobody was mailed a link who entered signed in: the mail speaks of the portal.
+    const mail = await server.db
+      .selectFrom("outbox_message")
+      .select("body")
+      .where("recipient", "=", `rolnik${who.identifier}@plon.example`)
+      .where("body", "like", "%Status zgłoszenia%")
+      .executeTakeFirstOrThrow();
+    expect(mail.body).toContain("w portalu, po zalogowaniu");
+    expect(mail.body).not.toContain("pierwszej wiadomości");
     expect(await payout(who, LEPTOSAR)).toBe(4);
     // Less than the 5 litres the campaign asks for, then enough together with it.
     await (await campaigns.invoiceOf(who, product.sap, 3)).accept();

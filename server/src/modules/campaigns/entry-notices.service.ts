@@ -60,10 +60,13 @@ export async function tellEntrant(
   if (entry.participant_id !== null) {
     await notify(tx, { participantId: entry.participant_id, title: words.title, content, ...link, at });
   }
+  // Only who was mailed a link has a first message; who entered signed in finds the entry there.
+  const hasLink = entry.token_hash !== null;
+  const where = hasLink ? "pod odnośnikiem z naszej pierwszej wiadomości" : "w portalu, po zalogowaniu";
   await queueEmail(tx, {
     to: entry.email,
     subject: `${campaign.title}: ${words.title.toLowerCase()}`,
-    text: `Dzień dobry${entry.first_name === "" ? "" : `, ${entry.first_name}`},\n\n${words.text}${why}\n\nStatus zgłoszenia zobaczysz pod odnośnikiem z naszej pierwszej wiadomości albo po zalogowaniu.`,
+    text: `Dzień dobry${entry.first_name === "" ? "" : `, ${entry.first_name}`},\n\n${words.text}${why}\n\nStatus zgłoszenia zobaczysz ${where}.`,
     at,
   });
 }

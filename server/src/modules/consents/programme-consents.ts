@@ -21,7 +21,7 @@ export const PROGRAMME_CONSENTS: readonly ProgrammeConsent[] = [
   {
     slug: "informacja-o-danych",
     required: true,
-    content: `<p>Zapoznałem się z informacją o przetwarzaniu moich danych osobowych w celu prowadzenia mojego konta, rozliczania punktów i wydawania nagród (${PRIVACY}). Administrator danych: {{administrator}}.</p>`,
+    content: `<p>Znam informację o przetwarzaniu moich danych osobowych w celu prowadzenia mojego konta, rozliczania punktów i wydawania nagród (${PRIVACY}). Administrator danych: {{administrator}}.</p>`,
   },
   {
     slug: "gospodarstwo-rolne",

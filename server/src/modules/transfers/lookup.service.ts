@@ -44,7 +44,7 @@ export async function lookUp(db: Db, ctx: ParticipantContext, typed: string): Pr
 /** Points on their way out are refused as orders are while a participant has asked to have the balance locked. */
 export async function unlockedSender(db: Db, participantId: number) {
   const sender = await findPerson(db, participantId);
-  if (sender.is_prize_ordering_locked) throw new AppError("prize.locked");
+  if (sender.is_prize_ordering_locked) throw new AppError("transfer.balance_locked");
   return sender;
 }
 

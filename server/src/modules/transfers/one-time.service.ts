@@ -71,7 +71,7 @@ export type OneTimeRequest = { receiverNip: string; points: number; code?: strin
 
 /**
  * Sets the points aside for ten minutes and sends the sender a code, once for a key; `code` is the demo's. The number
- * counts as looked up. Throws transfer.receiver_… and points.insufficient in their fields, prize.locked,
+ * counts as looked up. Throws transfer.receiver_… and points.insufficient in their fields, transfer.balance_locked,
  * transfer.too_many_lookups, ledger.key_reused, auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
 export async function startOneTime(db: Db, ctx: ParticipantContext, request: OneTimeRequest): Promise<OneTimeRow> {
@@ -150,7 +150,8 @@ async function sendCode(
     created_at: at,
     expires_at: transfer.expires_at,
   });
-  const to = shortName(message.receiver).slice(0, SMS_NAME_LENGTH);
+  // A short name ends with a full stop of its own.
+  const to = shortName(message.receiver).slice(0, SMS_NAME_LENGTH).replace(/\.$/, "");
   await queueSms(tx, {
     to: message.phone,
     text: asciiText(
@@ -186,7 +187,7 @@ function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): ass
 
 /**
  * Posts the transfer by its code; done already, it answers the same. Calls at once go one after the other, and a wrong
- * code costs one of its five tries, which stays counted. Throws transfer.…, prize.locked, auth.sms_code_wrong,
+ * code costs one of its five tries, which stays counted. Throws transfer.…, transfer.balance_locked, auth.sms_code_wrong,
  * auth.sms_code_expired.
  */
 export async function confirmOneTime(

@@ -86,6 +86,22 @@ describe("a one-time transfer", () => {
     expect(sms.body.length).toBeLessThanOrEqual(160);
   });
 
+  test("the SMS ends a short name's full stop in its own", async () => {
+    const { sender, receiver } = await twoFarms();
+    await server.db
+      .updateTable("participant")
+      .set({ company_name: "", first_name: "Maria", last_name: "Zając" })
+      .where("id", "=", receiver.id)
+      .execute();
+    await transfers.start(sender, receiver, 10);
+    const sms = await server.db
+      .selectFrom("outbox_message")
+      .select("body")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(sms.body).toContain("Odbiorca: Maria Z. Wazny do");
+  });
+
   test("the same key is the same transfer, with another body a refusal, also when pressed at once", async () => {
     const { sender, receiver } = await twoFarms();
     const key = randomUUID();
@@ -135,7 +151,8 @@ describe("a one-time transfer", () => {
       await transfers.confirm(sender, id, await transfers.codeOf(sender)),
       await transfers.add(sender, receiver),
     ]) {
-      expect([answer.status, answer.body.error]).toEqual([403, "prize.locked"]);
+      expect(answer.body.message).toContain("nie możesz przekazywać punktów");
+      expect([answer.status, answer.body.error]).toEqual([403, "transfer.balance_locked"]);
     }
   });
 

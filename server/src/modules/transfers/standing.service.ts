@@ -59,7 +59,7 @@ export type StandingRequest = { receiverNip: string; publicUrl: string; token?: 
 /**
  * Asks somebody to take all that this participant earns from now on; who is asked has 14 days. Asking the same person
  * again while they have not answered changes nothing. `token` is the demo's. Throws transfer.receiver_… and
- * transfer.standing_circle in the field, transfer.standing_exists, prize.locked, transfer.too_many_lookups,
+ * transfer.standing_circle in the field, transfer.standing_exists, transfer.balance_locked, transfer.too_many_lookups,
  * request.rate_limited.
  */
 export async function addStanding(db: Db, ctx: ParticipantContext, request: StandingRequest): Promise<StandingRow> {

@@ -4,7 +4,7 @@ export const PRIVACY_HTML = `
 <p>Szanujemy Twoją prywatność. Poniżej piszemy, jakie dane zbieramy w programie „{{program}}”, po co, jak długo je przechowujemy i co możesz z tym zrobić.</p>
 
 <h2>Kto odpowiada za Twoje dane</h2>
-<p>Administratorem danych jest {{administrator}}. W sprawach danych osobowych napisz na adres <a href="mailto:{{email}}">{{email}}</a> z dopiskiem „Dane osobowe” albo zadzwoń: {{infolinia}} ({{godziny}}).</p>
+<p>Administrator danych: {{administrator}}. W sprawach danych osobowych napisz na adres <a href="mailto:{{email}}">{{email}}</a> z dopiskiem „Dane osobowe” albo zadzwoń: {{infolinia}} ({{godziny}}).</p>
 
 <h2>Jakie dane przetwarzamy</h2>
 <ul>

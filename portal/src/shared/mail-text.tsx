@@ -1,0 +1,12 @@
+import { Fragment } from "react";
+
+/** An e-mail address as text. Where it is too long for its line it goes on after the @ or before a full stop. */
+export function MailText({ children }: { children: string }) {
+  return children.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, never reordered
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
