@@ -43,9 +43,9 @@ interface DataTableProps<Row> {
 
 const cardPlaces = {
   title:
-    "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere",
-  lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold",
-  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:grid @max-[52rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] @max-[52rem]:items-baseline @max-[52rem]:gap-4",
+    "@max-[52rem]:col-start-1 @max-[52rem]:row-start-1 @max-[52rem]:font-semibold @max-[52rem]:text-lg @max-[52rem]:min-w-0 @max-[52rem]:wrap-anywhere @max-[14rem]:col-span-2",
+  lead: "@max-[52rem]:col-start-2 @max-[52rem]:row-start-1 @max-[52rem]:text-right @max-[52rem]:text-lg @max-[52rem]:font-semibold @max-[14rem]:col-span-2 @max-[14rem]:col-start-1 @max-[14rem]:row-start-2 @max-[14rem]:text-left",
+  line: "@max-[52rem]:col-span-2 @min-[36rem]:@max-[52rem]:col-span-1 @max-[52rem]:grid @max-[52rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] @max-[52rem]:items-baseline @max-[52rem]:gap-4 @max-[14rem]:grid-cols-1 @max-[14rem]:gap-0",
   actions: "@max-[52rem]:col-span-2 @max-[52rem]:pt-1",
 };
 
@@ -202,7 +202,9 @@ function TableRow<Row>(props: TableRowProps<Row>) {
                 <span aria-hidden className="text-soft @min-[52rem]:hidden">
                   {column.header}
                 </span>
-                <div className="wrap-anywhere @max-[52rem]:text-right @min-[52rem]:contents">{column.cell(row)}</div>
+                <div className="wrap-anywhere @max-[52rem]:text-right @max-[14rem]:text-left @min-[52rem]:contents">
+                  {column.cell(row)}
+                </div>
               </>
             ) : (
               column.cell(row)

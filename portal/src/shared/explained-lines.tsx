@@ -8,7 +8,7 @@ export function ExplainedLines({ lines }: { lines: NonNullable<MovementExplanati
     <ul className="flex flex-col gap-3">
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a list that never changes; a product may stand in it twice
-        <li key={index} className="flex items-baseline justify-between gap-4">
+        <li key={index} className="two-sides items-baseline">
           <div>
             <p className="font-semibold">
               {line.title_product}

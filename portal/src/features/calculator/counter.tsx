@@ -71,7 +71,7 @@ interface RowsProps<Rows> {
 function PurchaseRows({ rows, products, pointsOf }: RowsProps<CalculatorState["purchases"]>) {
   return (
     <>
-      <ul aria-label="Zakupy" className="flex flex-col divide-y divide-line">
+      <ul aria-label="Zakupy" className="@container flex flex-col divide-y divide-line">
         {rows.rows.map((row, index) => (
           <PurchaseRowFields
             key={row.id}

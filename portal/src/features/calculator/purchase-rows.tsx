@@ -28,7 +28,7 @@ export function PurchaseRowFields({ row, position, products, rowTotal, onChange,
     onChange({ ...row, sap, pack: String(chosen?.packVolumes[0] ?? "") });
   }
   return (
-    <li className="grid grid-cols-2 items-start gap-3 py-4 first:pt-0 sm:grid-cols-[9rem_7rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-2 items-start gap-3 py-4 first:pt-0 @max-[14rem]:*:col-span-2 sm:grid-cols-[9rem_7rem_minmax(0,1fr)]">
       <div className="col-span-2 min-w-0 sm:col-span-3">
         <SelectField
           label={`Produkt ${position}`}
@@ -55,7 +55,7 @@ export function PurchaseRowFields({ row, position, products, rowTotal, onChange,
         onChange={(quantity) => onChange({ ...row, quantity })}
         inputMode="numeric"
         maxLength={5}
-        {...(isWrong ? { error: "Od 1 do 10000" } : {})}
+        {...(isWrong ? { error: "Od 1 do 10\u202f000" } : {})}
       />
       {(rowTotal !== undefined || onRemove) && (
         <div className="col-span-2 flex min-h-11 items-center justify-between gap-2 sm:col-span-1 sm:mt-8 sm:justify-end">

@@ -40,7 +40,7 @@ export function RewardsForPoints({ calculator, points, gained }: RewardsForPoint
       ) : (
         <ul className="-mb-3 divide-y divide-line">
           {within.slice(-SHOWN).map((reward) => (
-            <li key={reward.slug} className="flex items-baseline justify-between gap-4 py-3">
+            <li key={reward.slug} className="two-sides items-baseline py-3">
               <Link
                 to="/nagrody/$slug"
                 params={{ slug: reward.slug }}
@@ -52,7 +52,7 @@ export function RewardsForPoints({ calculator, points, gained }: RewardsForPoint
             </li>
           ))}
           {zloty > 0 && (
-            <li className="flex items-baseline justify-between gap-4 py-3">
+            <li className="two-sides items-baseline py-3">
               <Link to="/nagrody/przelew-na-konto-1" className="font-semibold text-action underline underline-offset-4">
                 Przelew na konto
               </Link>

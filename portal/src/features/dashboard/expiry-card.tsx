@@ -28,7 +28,7 @@ export function ExpiryCard({ calendar }: { calendar: Overview["expiry_calendar"]
           </summary>
           <ul className="mt-2 divide-y divide-line">
             {later.map((day) => (
-              <li key={day.expires_at} className="flex justify-between gap-4 py-2">
+              <li key={day.expires_at} className="two-sides py-2">
                 <span>{lastDayBefore(day.expires_at)}</span>
                 <span className="figures font-semibold">{points(day.points)}</span>
               </li>

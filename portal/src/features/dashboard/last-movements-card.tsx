@@ -23,7 +23,7 @@ export function LastMovementsCard({ movements }: { movements: Movement[] }) {
       ) : (
         <ul className="-my-3 divide-y divide-line">
           {movements.map((movement) => (
-            <li key={movement.id} className="flex items-start justify-between gap-4 py-3">
+            <li key={movement.id} className="two-sides items-start py-3">
               <div className="min-w-0">
                 <p className="font-semibold">{movement.kind_label}</p>
                 <p className="text-soft">{movement.explanation.text}</p>

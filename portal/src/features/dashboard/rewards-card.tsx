@@ -40,14 +40,14 @@ export function RewardsCard() {
       ) : (
         <ul className="-my-3 divide-y divide-line">
           {prizes.data.slice(0, SHOWN).map((prize) => (
-            <li key={prize.id} className="relative flex items-center gap-4 py-3">
+            <li key={prize.id} className="relative flex flex-wrap items-center gap-x-4 py-3">
               <PrizePicture
                 photo={prize.photo && { ...prize.photo, alt: "" }}
                 kind={prize.kind}
                 sizes="6rem"
                 className="w-20 shrink-0 rounded-field"
               />
-              <div className="min-w-0">
+              <div className="min-w-0 flex-[1_1_8rem]">
                 <PrizeLink kind={prize.kind} slug={prize.slug} title={prize.title} />
                 <p className="figures text-soft">{prize.points === null ? "Wymiana punktów" : points(prize.points)}</p>
               </div>

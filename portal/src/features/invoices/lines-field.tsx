@@ -29,7 +29,7 @@ export function LinesField({ control }: { control: FormControl }) {
       {fields.length > 0 && (
         <ul className="mt-4 flex flex-col gap-4">
           {fields.map((field, index) => (
-            <li key={field.id} className="rounded-field bg-sunken p-3">
+            <li key={field.id} className="@container rounded-field bg-sunken p-3">
               <LineRow control={control} index={index} products={products} onRemove={() => remove(index)} />
             </li>
           ))}
@@ -64,7 +64,7 @@ function LineRow({ control, index, products, onRemove }: LineRowProps) {
   const product = products.find(({ sap }) => String(sap) === line?.sap);
   const estimate = line && estimateLine(line, products);
   return (
-    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[5fr_3fr_3fr]">
+    <div className="grid grid-cols-2 items-start gap-3 @max-[14rem]:*:col-span-2 md:grid-cols-[5fr_3fr_3fr]">
       <div className="col-span-2 md:col-span-1">
         <FormComboBox
           control={control}

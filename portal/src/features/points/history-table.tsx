@@ -92,7 +92,7 @@ function Steps({ steps }: { steps: HistoryEvent["steps"] }) {
       <h3 className="mb-1 font-semibold">Przebieg</h3>
       <ol className="divide-y divide-line">
         {steps.map((step) => (
-          <li key={step.id} className="flex items-start justify-between gap-4 py-2">
+          <li key={step.id} className="two-sides items-start py-2">
             <div className="min-w-0 wrap-anywhere">
               <p>{step.kind_label}</p>
               <p className="text-soft">{step.text}</p>

@@ -11,7 +11,7 @@ export function PackPoints({ product }: { product: Pick<ProductCard, "packs" | "
   return (
     <ul aria-label={`Opakowania: ${product.name}`} className="flex flex-col gap-1">
       {product.packs.map((pack) => (
-        <li key={pack.volume} className="flex items-baseline justify-between gap-4">
+        <li key={pack.volume} className="two-sides items-baseline">
           <span>{packText(pack.volume, product.unit)}</span>
           <span className="figures font-semibold whitespace-nowrap">
             {pack.points === null ? <span className="font-normal text-soft">bez punktów</span> : points(pack.points)}

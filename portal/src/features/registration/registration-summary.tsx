@@ -24,7 +24,7 @@ export function RegistrationSummary({ form, steps, consents, onChange }: Summary
     <div className="flex flex-col divide-y divide-line">
       {steps.slice(0, -1).map((step, index) => (
         <section key={step.id} className="py-4 first:pt-0">
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="two-sides items-baseline">
             <h3 className="text-lg font-semibold">{step.name}</h3>
             <Button variant="quiet" size="sm" aria-label={`Zmień: ${step.name}`} onClick={() => onChange(index)}>
               Zmień

@@ -32,10 +32,7 @@ export function OrderSummary({ prize, quantity, available }: OrderSummaryProps) 
       </div>
       <dl className="flex flex-col gap-2" aria-live="polite">
         {lines.map(([name, value], index) => (
-          <div
-            key={name}
-            className={`flex justify-between gap-4 ${index === 2 ? "border-t border-line pt-2 text-lg" : ""}`}
-          >
+          <div key={name} className={`two-sides ${index === 2 ? "border-t border-line pt-2 text-lg" : ""}`}>
             <dt className="text-soft">{name}</dt>
             <dd className="figures text-right font-semibold">{value}</dd>
           </div>
