@@ -23,11 +23,15 @@ test("[ERROR-01, ERROR-02, ERROR-03, ERROR-07] an unknown address is the 404 pag
 }) => {
   await page.goto("/nie/ma/takiej");
   await expectErrorPage(page, "404", "Nie ma takiej strony");
+  await page.getByRole("link", { name: "Wróć na stronę główną" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Twoje zakupy pracują na nagrody");
   await signIn(cast.sender);
   await page.goto("/nagrody/jakas/nie-ma");
   await expectErrorPage(page, "404", "Nie ma takiej strony");
   await page.getByRole("link", { name: "Wróć na stronę główną" }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("region", { name: "Twoje punkty" })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 

@@ -73,4 +73,8 @@ test("[NEWS-05] what is not out, or was never written, is the error page; the da
   await expect(card.getByRole("listitem")).toHaveCount(2);
   await card.getByRole("link", { name: "Wszystkie" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Aktualności" })).toBeVisible();
+  // Who is signed in keeps the own navigation, also when coming from outside.
+  await expect(page.getByRole("navigation", { name: "Skróty" })).toBeVisible();
+  await open(page, "/aktualnosci");
+  await expect(page.getByRole("navigation", { name: "Skróty" })).toBeVisible();
 });

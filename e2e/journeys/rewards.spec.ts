@@ -63,6 +63,10 @@ test("[PRIZE-02, PRIZE-18, PRIZE-21] a prize is found, ordered over a broken lin
   const number = (await main(page)
     .getByText(/N\/\d{4}\/\d{6}/)
     .textContent())!.match(/N\/\d{4}\/\d{6}/)![0];
+  // A refresh shows the order, and no empty form for another one.
+  await page.reload();
+  await expect(heading(page, "Dziękujemy za zamówienie")).toBeVisible();
+  await expect(main(page)).toContainText(number);
 
   await main(page).getByRole("link", { name: "Moje nagrody" }).click();
   await expect(heading(page, "Moje nagrody")).toBeVisible();

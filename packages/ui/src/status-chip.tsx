@@ -1,11 +1,11 @@
-import { CircleCheck, CircleDashed, CircleMinus, CircleX, Clock, Info } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleDot, CircleX, Clock, Info } from "lucide-react";
 
 export type ChipTone = "success" | "pending" | "limit" | "danger" | "info" | "neutral";
 
 const tones = {
   success: { icon: CircleCheck, look: "bg-success-tint text-success" },
   pending: { icon: Clock, look: "bg-warning-tint text-warning" },
-  limit: { icon: CircleMinus, look: "bg-limit-tint text-limit" },
+  limit: { icon: CircleDot, look: "bg-limit-tint text-limit" },
   danger: { icon: CircleX, look: "bg-danger-tint text-danger" },
   info: { icon: Info, look: "bg-info-tint text-info" },
   neutral: { icon: CircleDashed, look: "bg-neutral-tint text-neutral" },

@@ -7,6 +7,7 @@ import { BRAND } from "#shared/brand.ts";
 import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
 import { loadProblem } from "./load-problem.ts";
 import type { LoadProblem } from "./load-problem.ts";
+import { useSessionState } from "./session.ts";
 
 const TITLES: Partial<Record<LoadProblem["status"], string>> = {
   401: "Zostałeś automatycznie wylogowany",
@@ -26,6 +27,7 @@ interface ErrorPageProps {
 /** What went wrong with a whole page: its status, words, and what can be done. Search engines are told to stay away. */
 export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
   useRetryWhenOnline(status === "network", onRetry);
+  const signedIn = useSessionState().status === "member";
   const title = TITLES[status] ?? "Wystąpił błąd";
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-12 text-center">
@@ -43,7 +45,7 @@ export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {
       {message !== "" && message !== title && <p className="mt-2 text-soft">{message}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {onRetry && <Button onClick={onRetry}>Spróbuj ponownie</Button>}
-        <Link to="/" className={buttonClass(onRetry ? "secondary" : "primary")}>
+        <Link to={signedIn ? "/dashboard" : "/"} className={buttonClass(onRetry ? "secondary" : "primary")}>
           Wróć na stronę główną
         </Link>
       </div>

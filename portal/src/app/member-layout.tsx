@@ -1,6 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Drawer } from "@plon/ui/drawer.tsx";
-import { Outlet } from "@tanstack/react-router";
+import { Link, Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
@@ -62,15 +62,29 @@ export function MemberLayout() {
   );
 }
 
+const linkClass = "-my-2 inline-block py-2 font-semibold underline underline-offset-4";
+
 function LockedNotice() {
   const user = useProfile();
   const { helpline } = useBrand();
   if (!user.is_prize_ordering_locked) return null;
   return (
     <div className="mb-6">
-      <Alert tone="warning" title="Twoje saldo punktów jest zablokowane">
-        Saldo zostało zablokowane na Twoją prośbę, dlatego nie możesz zamawiać nagród. Aby je odblokować, skontaktuj się
-        ze swoim przedstawicielem{helpline === "" ? "" : ` albo zadzwoń na infolinię: ${helpline}`}.
+      <Alert tone="warning">
+        Twoje saldo punktów jest zablokowane na Twoją prośbę: nie możesz zamawiać nagród. Odblokuje je{" "}
+        <Link to="/kontakt-z-przedstawicielem" className={linkClass}>
+          przedstawiciel
+        </Link>
+        {helpline !== "" && (
+          <>
+            {" "}
+            albo infolinia:{" "}
+            <a href={`tel:${helpline.replaceAll(/[^+\d]/g, "")}`} className={`${linkClass} whitespace-nowrap`}>
+              {helpline}
+            </a>
+          </>
+        )}
+        .
       </Alert>
     </div>
   );

@@ -1,9 +1,12 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
-import { Link, Outlet } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { Footer } from "./footer.tsx";
 import { isFramed } from "./framed.ts";
 import { Logo } from "./logo.tsx";
+import { MemberLayout } from "./member-layout.tsx";
+import { profileQuery } from "./profile.ts";
 import { RegistrationLink } from "./registration-link.tsx";
 import { useSessionState } from "./session.ts";
 
@@ -18,6 +21,15 @@ export function PublicLayout() {
       </main>
     );
   }
+  return <Surroundings />;
+}
+
+/** News belong to both: who is signed in keeps the own navigation around them. */
+function Surroundings() {
+  const isNews = useLocation().pathname.startsWith("/aktualnosci");
+  const signedIn = useSessionState().status === "member";
+  const { data: user } = useQuery({ ...profileQuery, enabled: false });
+  if (isNews && signedIn && user !== undefined) return <MemberLayout />;
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />

@@ -94,7 +94,7 @@ export const invoiceRow = z.object({
   submitted_at: isoInstant,
   /** When a waiting invoice is to be decided at the latest. */
   decision_due: isoDate.nullable(),
-  /** What staff wrote when returning or rejecting. */
+  /** What staff wrote when returning or rejecting, while it stands so. */
   reason: z.string().nullable(),
   /** Path of the file, null when there is none. */
   download: z.string().nullable(),
@@ -119,6 +119,8 @@ export const invoiceLine = z.object({
 
 export const invoiceDetails = invoiceRow.extend({
   buyer: z.object({ name: z.string(), source: z.string() }),
+  /** What the farmer wrote with the last answer to a return. */
+  comment: z.string().nullable(),
   receipt_number: z.string(),
   corrects: z.object({ id: z.int(), document: z.string() }).nullable(),
   corrections: z.array(z.object({ id: z.int(), document: z.string() })),

@@ -64,7 +64,9 @@ export function checkRegistration(form: Form, context: Context): void {
   const refuse = (path: string, message: string | undefined) => {
     if (message) context.addIssue({ code: "custom", path: [path], message });
   };
-  if (identifierType(form.nip) !== form.identifier_type) {
+  // While no kind is chosen, the question for it says so; the number itself may be right.
+  const isChosen = form.identifier_type === "nip" || form.identifier_type === "pesel";
+  if (isChosen && identifierType(form.nip) !== form.identifier_type) {
     refuse("nip", form.identifier_type === "nip" ? FIELD_MESSAGES.digits(10) : FIELD_MESSAGES.digits(11));
   }
   const registers: readonly string[] = form.company_type === "company" ? REGISTERS.company : REGISTERS.farm;

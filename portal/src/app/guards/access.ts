@@ -44,6 +44,12 @@ async function lookOffline(cache: QueryClient, error: unknown): Promise<"member"
   return "member";
 }
 
+/** For pages of both that look different to who is signed in: reads who it is, and lets everybody through. */
+export async function recogniseMember(cache: QueryClient): Promise<void> {
+  const status = await session.ready().catch(() => "visitor");
+  if (status === "member") await cache.ensureQueryData(profileQuery).catch(() => undefined);
+}
+
 /** Lets visitors through; a signed-in user is sent home. */
 export async function requireVisitor(): Promise<void> {
   const status = await session.ready().catch(() => "visitor"); // offline: a visitor's page still opens

@@ -58,6 +58,14 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           {invoice.reason}
         </Alert>
       )}
+      {invoice.comment !== null && (
+        <section aria-labelledby="moja-odpowiedz">
+          <h3 id="moja-odpowiedz" className="font-semibold">
+            Twoja odpowiedź
+          </h3>
+          <p className="wrap-anywhere whitespace-pre-line text-soft">{invoice.comment}</p>
+        </section>
+      )}
       <InvoiceLinesTable lines={invoice.lines} />
       <div className="flex flex-wrap gap-3">
         {file !== null && (

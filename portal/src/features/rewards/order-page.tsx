@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { FailedPage } from "#app/failed-load.tsx";
@@ -22,14 +22,19 @@ export function OrderPage() {
 }
 
 function Ordering({ prize }: { prize: Prize }) {
-  const [placed, setPlaced] = useState<Placed>();
+  const { zamowienie: placedId } = useSearch({ from: "/_member/nagrody/$slug/zamowienie" });
+  const navigate = useNavigate({ from: "/nagrody/$slug/zamowienie" });
   // What was open when one began stays open: what has changed since is said in the form.
   const [isOpen] = useState(prize.obstacle === null);
-  if (placed !== undefined) {
+  function handlePlaced({ id }: Placed) {
+    void navigate({ search: { zamowienie: id }, replace: true });
+  }
+
+  if (placedId !== undefined) {
     return (
       <>
         <PageHeading title="Dziękujemy za zamówienie" />
-        <OrderPlaced prize={prize} placed={placed} />
+        <OrderPlaced prize={prize} orderId={placedId} />
       </>
     );
   }
@@ -44,7 +49,7 @@ function Ordering({ prize }: { prize: Prize }) {
         {prize.title}
       </Link>
       <PageHeading title="Zamówienie nagrody" />
-      {isOpen ? <OrderForm prize={prize} onPlaced={setPlaced} /> : <ObstacleNotice prize={prize} />}
+      {isOpen ? <OrderForm prize={prize} onPlaced={handlePlaced} /> : <ObstacleNotice prize={prize} />}
     </>
   );
 }

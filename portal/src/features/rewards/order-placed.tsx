@@ -4,17 +4,22 @@ import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import { FailedPart } from "#app/failed-load.tsx";
+import { useProfile } from "#app/profile.ts";
 import { points } from "#shared/format.ts";
 import { orderQuery } from "./rewards-api.ts";
-import type { Placed, Prize } from "./rewards-api.ts";
+import type { Prize } from "./rewards-api.ts";
 import { VoucherCodes } from "./voucher-codes.tsx";
 
 /** The number of the order, what is left, and what happens next; of a voucher its codes. */
-export function OrderPlaced({ prize, placed }: { prize: Prize; placed: Placed }) {
+export function OrderPlaced({ prize, orderId }: { prize: Prize; orderId: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { available } = useProfile().points;
+  const order = useQuery(orderQuery(orderId));
   const isVoucher = prize.kind === "voucher";
+  if (order.isError) return <FailedPart error={order.error} onRetry={() => void order.refetch()} />;
   return (
     <section className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface p-6 text-center md:p-10">
       <div className="w-44">
@@ -24,11 +29,11 @@ export function OrderPlaced({ prize, placed }: { prize: Prize; placed: Placed })
         {prize.title}
       </h2>
       <p className="text-soft">
-        Numer zamówienia <span className="font-semibold whitespace-nowrap text-ink">{placed.number}</span>. Zostało Ci{" "}
-        <span className="figures font-semibold text-ink">{points(placed.available)}</span>.
+        Numer zamówienia <span className="font-semibold whitespace-nowrap text-ink">{order.data?.number ?? "…"}</span>.
+        Zostało Ci <span className="figures font-semibold text-ink">{points(available)}</span>.
       </p>
       {isVoucher ? (
-        <PlacedCodes orderId={placed.id} />
+        <PlacedCodes vouchers={order.data?.vouchers} />
       ) : (
         <p className="max-w-[40rem]">
           Przygotujemy przesyłkę i powiadomimy Cię, gdy wyruszy, razem z numerem do śledzenia. Dopóki zamówienie ma
@@ -47,9 +52,7 @@ export function OrderPlaced({ prize, placed }: { prize: Prize; placed: Placed })
   );
 }
 
-function PlacedCodes({ orderId }: { orderId: number }) {
-  const order = useQuery(orderQuery(orderId));
-  if (order.data) return <VoucherCodes vouchers={order.data.vouchers} />;
-  if (order.isError) return <FailedPart error={order.error} onRetry={() => void order.refetch()} />;
+function PlacedCodes({ vouchers }: { vouchers: ComponentProps<typeof VoucherCodes>["vouchers"] | undefined }) {
+  if (vouchers) return <VoucherCodes vouchers={vouchers} />;
   return <Skeleton className="h-20 w-full max-w-96" />;
 }

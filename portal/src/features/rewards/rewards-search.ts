@@ -60,3 +60,9 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
 export function ordersSort({ sortBy = "id", sortDesc }: OrdersSearch) {
   return { by: sortBy, descending: sortDesc === undefined ? sortBy === "id" : sortDesc === "true" };
 }
+
+/** The order that was placed, as it stands in the address: the page shows the same after a refresh. */
+export function readPlacedOrder(search: Record<string, unknown>): { zamowienie?: number } {
+  const id = Number(search["zamowienie"]);
+  return Number.isSafeInteger(id) && id > 0 ? { zamowienie: id } : {};
+}

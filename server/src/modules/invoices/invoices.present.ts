@@ -27,7 +27,8 @@ export function presentOwnRow(row: OwnRow): InvoiceRow {
     pending_points: row.pending_points,
     submitted_at: row.submitted_at.toISOString(),
     decision_due: row.decision_due,
-    reason: row.reason,
+    // What was to be mended is done once the answer has been sent.
+    reason: row.status === "pending" ? null : row.reason,
     download: row.file_id === null ? null : `/api/v1/invoices/${row.id}/file`,
     actions: participantInvoiceActions(row.status, row.source),
   };
@@ -47,6 +48,7 @@ export function presentOwnInvoice({ invoice, lines, corrections, actions }: Own)
       name: invoice.company_name || `${invoice.first_name} ${invoice.last_name}`,
       source: SOURCE[invoice.source],
     },
+    comment: invoice.farmer_comment,
     receipt_number: numberOf(invoice),
     corrects: invoice.corrects[0] ?? null,
     corrections,

@@ -351,7 +351,14 @@ describe("the clerk's review", () => {
       token: invoice.who.token,
       ...form,
     });
-    expect(answer.body.data).toMatchObject({ id: invoice.id, state: "pending", document: `${invoice.document}/A` });
+    // What to mend is done; the farmer's own words stand in its place.
+    expect(answer.body.data).toMatchObject({
+      id: invoice.id,
+      state: "pending",
+      document: `${invoice.document}/A`,
+      reason: null,
+      comment: "Dosyłam całość",
+    });
     const seen = await office("GET", `/invoices/${invoice.id}`, clerk.token);
     expect(seen.body.data).toMatchObject({
       farmer_comment: "Dosyłam całość",

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { recogniseMember } from "#app/guards/access.ts";
 import { NewsPage } from "#features/news/news-page.tsx";
 
 export const Route = createFileRoute("/_public/aktualnosci/")({
@@ -6,5 +7,6 @@ export const Route = createFileRoute("/_public/aktualnosci/")({
     const page = Math.trunc(Number(search["page"]));
     return page > 1 && page <= 1_000_000_000 ? { page } : {};
   },
+  beforeLoad: ({ context }) => recogniseMember(context.queryClient),
   component: NewsPage,
 });

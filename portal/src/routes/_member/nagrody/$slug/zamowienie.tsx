@@ -1,4 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OrderPage } from "#features/rewards/order-page.tsx";
+import { readPlacedOrder } from "#features/rewards/rewards-search.ts";
 
-export const Route = createFileRoute("/_member/nagrody/$slug/zamowienie")({ component: OrderPage });
+export const Route = createFileRoute("/_member/nagrody/$slug/zamowienie")({
+  validateSearch: readPlacedOrder,
+  component: OrderPage,
+});
