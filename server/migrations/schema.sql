@@ -975,6 +975,12 @@ begin
   raise exception using errcode = 'PLORD', message = code;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.outbox_words(subject text, body text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig, regexp_replace(search_fold(((COALESCE(subject, ''::text) || ' '::text) || regexp_replace(body, '\m\d{6}\M|[[:alnum:]_-]{40,}'::text, ' '::text, 'g'::text))), '[^a-z0-9]+'::text, ' '::text, 'g'::text));
+
 CREATE OR REPLACE FUNCTION public.prize_is_open_to(only_in_promotion boolean, of_promotion bigint, who bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -1112,6 +1118,12 @@ begin
   return true;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.words_typed(phrase text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN to_tsquery('simple'::regconfig, NULLIF((replace(TRIM(BOTH FROM regexp_replace(search_fold(phrase), '[^a-z0-9]+'::text, ' '::text, 'g'::text)), ' '::text, ':* & '::text) || ':*'::text), ':*'::text));
 
 create table adjustment_request (
   id bigint generated always as identity not null,
@@ -1270,7 +1282,7 @@ create table campaign_entry (
   rewarded_at timestamp with time zone,
   idempotency_key text,
   request_hash bytea,
-  search text generated always as (search_fold(((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email))) stored,
+  search text generated always as (search_fold(((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || phone))) stored,
   rules_id bigint,
   rules_accepted_at timestamp with time zone,
   constraint campaign_entry_pkey PRIMARY KEY (id),
@@ -1700,6 +1712,7 @@ create table invoice (
 CREATE INDEX invoice_corrects ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_decided ON public.invoice USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX invoice_document ON public.invoice USING btree (distributor_id, document_key);
+CREATE INDEX invoice_document_name ON public.invoice USING gin (search_fold(document_name) gin_trgm_ops);
 CREATE UNIQUE INDEX invoice_document_unique ON public.invoice USING btree (participant_id, distributor_id, document_key) WHERE (status <> 'cancelled'::text);
 CREATE INDEX invoice_file ON public.invoice USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX invoice_ksef ON public.invoice USING btree (participant_id, ksef_sha256) WHERE (ksef_sha256 IS NOT NULL);
@@ -2109,7 +2122,9 @@ create table outbox_message (
   constraint outbox_message_pkey PRIMARY KEY (id),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
+CREATE INDEX outbox_message_recipient ON public.outbox_message USING gin (search_fold(recipient) gin_trgm_ops);
 CREATE INDEX outbox_message_unsent ON public.outbox_message USING btree (id) WHERE (sent_at IS NULL);
+CREATE INDEX outbox_message_words ON public.outbox_message USING gin (outbox_words(subject, body));
 
 create table page (
   id bigint generated always as identity not null,
@@ -2176,7 +2191,7 @@ END) stored,
   maintenance boolean default false not null,
   representative_id bigint,
   created_at timestamp with time zone not null,
-  search text generated always as (search_fold(((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || company_city))) stored,
+  search text generated always as (search_fold(((((((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || company_city) || ' '::text) || email) || ' '::text) || phone))) stored,
   registration_id bigint,
   bank_account_changed_at timestamp with time zone,
   closed_at timestamp with time zone,
@@ -2797,7 +2812,7 @@ create table registration (
   decided_at timestamp with time zone,
   decided_by bigint,
   decision_reason text,
-  search text generated always as (search_fold(((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || city))) stored,
+  search text generated always as (search_fold(((((((((((((identifier || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || city) || ' '::text) || email) || ' '::text) || phone))) stored,
   constraint registration_pkey PRIMARY KEY (id),
   constraint registration_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint registration_email_token_hash_key UNIQUE (email_token_hash),

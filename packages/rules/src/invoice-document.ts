@@ -7,3 +7,9 @@ export function documentKey(documentName: string): string {
 export function receiptNumber(invoiceId: number, submittedYear: number): string {
   return `ZG-${submittedYear}-${String(invoiceId).padStart(6, "0")}`;
 }
+
+/** The invoice of a receipt's number, as somebody reads it out; undefined when it is none. */
+export function invoiceOfReceipt(typed: string): number | undefined {
+  const id = /^\s*zg[\s/-]*\d{4}[\s/-]*0*(\d{1,12})\s*$/i.exec(typed)?.[1];
+  return id === undefined ? undefined : Number(id);
+}

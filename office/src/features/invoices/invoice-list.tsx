@@ -13,7 +13,7 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { invoicePointsText, SOURCE_LABELS, STATE_CHOICES } from "./invoice-words.ts";
 
 const filters = [
-  searchFilter("Numer, uczestnik, dystrybutor"),
+  searchFilter("Numer, potwierdzenie, uczestnik, dystrybutor"),
   <SelectInput key="status" source="status" label="Status" choices={STATE_CHOICES} alwaysOn emptyText="Wszystkie" />,
   choiceFilter(
     [

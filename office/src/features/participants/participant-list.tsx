@@ -11,7 +11,7 @@ import { HandOverButton } from "./hand-over-button.tsx";
 import { participantName, type ParticipantRow, personName } from "./participant-words.ts";
 
 const filters = [
-  searchFilter("NIP, PESEL, nazwisko, firma, miejscowość"),
+  searchFilter("Nazwisko, telefon, e-mail, NIP, firma"),
   choiceFilter(
     [
       { id: "false", name: "Czynne" },

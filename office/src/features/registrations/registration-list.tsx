@@ -8,7 +8,7 @@ import { StatusChip } from "#shared/status-chip.tsx";
 import { FORM_LABELS, type RegistrationRow } from "./registration-words.ts";
 
 const filters = [
-  searchFilter("NIP, PESEL, nazwisko, firma, miejscowość"),
+  searchFilter("Nazwisko, telefon, e-mail, NIP, firma"),
   choiceFilter([
     { id: "review", name: "Do decyzji" },
     { id: "contact", name: "Bez potwierdzonego kontaktu" },

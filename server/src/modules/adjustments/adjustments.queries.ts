@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, run, type Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Request = Selectable<Tables["adjustment_request"]>;
@@ -96,7 +97,7 @@ export type RequestFilter = {
 };
 
 export async function listRequests(db: Db, filter: RequestFilter) {
-  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)}))
+  const matching = sql<boolean>`${says("participant.search", filter.search)}
     and (${filter.status ?? null}::text is null or request.status = ${filter.status ?? null})
     and (${filter.participant_id ?? null}::bigint is null or request.participant_id = ${filter.participant_id ?? null})`;
   const { total } = await db

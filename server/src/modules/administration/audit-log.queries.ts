@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type AuditFilter = {
@@ -12,6 +13,8 @@ export type AuditFilter = {
   subject_type?: string | undefined;
   subject_id?: string | undefined;
   /** Instants: from the first, before the second. */
+  /** The invoice whose receipt's number was typed. */
+  receiptOf: number | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
 };
@@ -32,11 +35,40 @@ function matching(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, 
   return query.where((row) =>
     row.or([
       row("audit_log.subject_id", "=", filter.search),
+      // Ids are nobody's to know: a document and a farm are found by what is said of them.
+      sql<boolean>`(audit_log.subject_type = 'invoice' and audit_log.subject_id in (
+        select invoice.id::text from invoice where invoice.id = ${filter.receiptOf ?? null}::bigint
+          or search_fold(invoice.document_name) like search_fold(${pattern})))`,
+      sql<boolean>`(audit_log.subject_type = 'participant' and audit_log.subject_id in (
+        select participant.id::text from participant where ${says("participant.search", filter.search)}))`,
       ...(filter.named.length > 0 ? [row("audit_log.action", "in", filter.named)] : []),
       sql<boolean>`search_fold(concat_ws(' ', audit_log.before, audit_log.after)) like search_fold(${pattern})`,
     ]),
   );
 }
+
+/** What people call the thing that an act was about; null where it has no name of its own, or is gone. */
+const SUBJECT_NAME = sql<string | null>`(
+  with it as (select case when audit_log.subject_id ~ '^[0-9]{1,18}$' then audit_log.subject_id::bigint end as id)
+  select case audit_log.subject_type
+    when 'invoice' then (select document_name from invoice where id = it.id)
+    when 'participant' then (select coalesce(nullif(company_name, ''), first_name || ' ' || last_name)
+      from participant where id = it.id)
+    when 'registration' then (select first_name || ' ' || last_name from registration where id = it.id)
+    when 'campaign_entry' then (select first_name || ' ' || last_name from campaign_entry where id = it.id)
+    when 'order' then (select 'N/' || year || '/' || lpad(id::text, 6, '0') from reward_order where id = it.id)
+    when 'payout_batch' then (select message_id from payout_batch where id = it.id)
+    when 'product' then (select name from product where id = it.id)
+    when 'prize' then (select title from prize where id = it.id)
+    when 'promotion' then (select title from promotion where id = it.id)
+    when 'campaign' then (select title from campaign where id = it.id)
+    when 'distributor' then (select name from distributor where id = it.id)
+    when 'representative' then (select first_name || ' ' || last_name from representative where id = it.id)
+    when 'staff' then (select name from staff s where s.id = it.id)
+    when 'segment' then (select name from participant_segment where id = it.id)
+    when 'message' then (select subject from contact_message where id = it.id)
+  end from it
+)`.as("subject_name");
 
 const COLUMNS = ["staff.name as staff_name", "staff.email as staff_email"] as const;
 
@@ -49,6 +81,7 @@ export async function listAudit(
   const rows = await matching(db, filter)
     .selectAll("audit_log")
     .select(COLUMNS)
+    .select(SUBJECT_NAME)
     .orderBy("audit_log.id", filter.order)
     .limit(filter.per_page)
     .offset(offset)

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
 import { AUDIT_XLSX_ROWS_MAX, type auditFilter } from "@plon/contract/office/administration.ts";
+import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
 import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
@@ -16,6 +17,7 @@ type Asked = z.output<typeof auditFilter>;
 function filterOf({ from, to, ...asked }: Asked): AuditFilter {
   return {
     ...asked,
+    receiptOf: invoiceOfReceipt(asked.search),
     named: asked.search === "" ? [] : actionsNamed(asked.search),
     since: from === undefined ? undefined : warsawDayStart(from),
     until: to === undefined ? undefined : warsawDayStart(addDays(to, 1)),

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 import type { InvitationState } from "@plon/rules/invitation-state.ts";
 
@@ -229,8 +230,8 @@ export async function listAll(
   },
 ) {
   const { at, search, silent, representativeId } = filter;
-  const matching = sql<boolean>`(${search} = '' or inviter.search like search_fold(${likePattern(search)})
-      or search_fold(invitation.first_name || ' ' || invitation.last_name) like search_fold(${likePattern(search)}))
+  const matching = sql<boolean>`(${says("inviter.search", search)}
+      or ${everyWord(search, (word) => sql`search_fold(invitation.first_name || ' ' || invitation.last_name) like search_fold(${word})`)})
     and (${silent ?? null}::boolean is null or invitation.is_silent = ${silent ?? null}::boolean)
     and (${representativeId ?? null}::bigint is null or inviter.representative_id = ${representativeId ?? null})
     and ${stateIs(filter.state, at)}`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 
 export type BoardFilter = {
   sort: keyof typeof SORT;
@@ -20,7 +21,7 @@ const SORT = {
 };
 
 const matching = (filter: Omit<BoardFilter, "sort" | "order">) => sql<boolean>`
-  (${filter.search} = '' or entry.search like search_fold(${likePattern(filter.search)}))
+  ${says("entry.search", filter.search)}
   and (${filter.campaign_id ?? null}::bigint is null or entry.campaign_id = ${filter.campaign_id ?? null})
   and (${filter.status ?? null}::int is null or entry.status = ${filter.status ?? null})
   and (${filter.participant_id ?? null}::bigint is null or entry.participant_id = ${filter.participant_id ?? null})

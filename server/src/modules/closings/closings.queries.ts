@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** When a participant asked to close the account: a piece of other statements. */
@@ -66,7 +67,7 @@ export async function listRequests(
     representativeId: number | undefined;
   },
 ) {
-  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)}))
+  const matching = sql<boolean>`${says("participant.search", filter.search)}
     and (${filter.status ?? null}::text is null or closing_request.status = ${filter.status ?? null})
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;
   const { total } = await db

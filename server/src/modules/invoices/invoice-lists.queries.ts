@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { InvoiceSource, InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import type { Db } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
+import { everyWord } from "#platform/search.ts";
 import { invoiceRows } from "./invoices.queries.ts";
 
 /** Invoices a page of the portal's lists (spec 2 §9). */
@@ -75,6 +76,8 @@ export type OfficeInvoiceFilter = {
   sort: "submitted_at" | "date" | "document" | "distributor_name" | "participant" | "points";
   order: "asc" | "desc";
   search: string;
+  /** The invoice whose receipt's number was typed. */
+  receiptOf: number | undefined;
   status?: InvoiceStatus | undefined;
   participant_id?: number | undefined;
   distributor_id?: number | undefined;
@@ -111,11 +114,12 @@ export const findOfficeInvoice = (db: Db, id: number) => officeRows(db).where("i
 
 /** All participants' invoices for the office. */
 export async function listOfficeInvoices(db: Db, filter: OfficeInvoiceFilter) {
-  const pattern = likePattern(filter.search);
-  const matching = sql<boolean>`(${filter.search} = ''
-      or search_fold(invoice.document_name) like search_fold(${pattern})
-      or participant.search like search_fold(${pattern})
-      or distributor.search like search_fold(${pattern}))
+  const matching = sql<boolean>`(invoice.id = ${filter.receiptOf ?? null}::bigint or ${everyWord(
+    filter.search,
+    (word) => sql`search_fold(invoice.document_name) like search_fold(${word})
+      or participant.search like search_fold(${word})
+      or distributor.search like search_fold(${word})`,
+  )})
     and (${filter.status ?? null}::text is null or invoice.status = ${filter.status ?? null}::text)
     and (${filter.source ?? null}::text is null or invoice.source = ${filter.source ?? null}::text)
     and (${filter.participant_id ?? null}::bigint is null or invoice.participant_id = ${filter.participant_id ?? null}::bigint)

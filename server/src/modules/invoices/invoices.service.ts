@@ -1,3 +1,4 @@
+import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
 import { type InvoiceStatus, participantInvoiceActions, staffInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
@@ -46,7 +47,7 @@ async function fileOf(db: Db, fileId: number | null) {
   return file;
 }
 
-type OfficeQuery = Omit<Parameters<typeof listOfficeInvoices>[1], "assignedTo" | "dueBefore" | "at"> & {
+type OfficeQuery = Omit<Parameters<typeof listOfficeInvoices>[1], "assignedTo" | "dueBefore" | "receiptOf" | "at"> & {
   assigned?: "me" | "nobody" | undefined;
   overdue?: boolean | undefined;
 };
@@ -55,7 +56,13 @@ type OfficeQuery = Omit<Parameters<typeof listOfficeInvoices>[1], "assignedTo" |
 export function officeInvoicePage(db: Db, ctx: StaffContext, query: OfficeQuery) {
   const assignedTo = query.assigned === "me" ? ctx.staff.id : query.assigned === "nobody" ? null : undefined;
   const dueBefore = query.overdue ? warsawDay(ctx.at) : undefined;
-  return listOfficeInvoices(db, { ...query, assignedTo, dueBefore, at: ctx.at });
+  return listOfficeInvoices(db, {
+    ...query,
+    assignedTo,
+    dueBefore,
+    receiptOf: invoiceOfReceipt(query.search),
+    at: ctx.at,
+  });
 }
 
 const mayBePaid = (status: InvoiceStatus) => status !== "rejected" && status !== "cancelled";

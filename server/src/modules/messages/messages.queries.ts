@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** The sender, locked so that messages sent at once are counted one after the other. */
@@ -105,9 +106,11 @@ export async function listMessages(
     representativeId: number | undefined;
   },
 ) {
-  const pattern = likePattern(filter.search);
-  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${pattern})
-      or search_fold(contact_message.subject) like search_fold(${pattern}))
+  const matching = sql<boolean>`${everyWord(
+    filter.search,
+    (word) => sql`participant.search like search_fold(${word})
+      or search_fold(contact_message.subject) like search_fold(${word})`,
+  )}
     and (${filter.answered ?? null}::boolean is null or (contact_message.answered_at is not null) = ${filter.answered ?? null})
     and (${filter.participant_id ?? null}::bigint is null or participant.id = ${filter.participant_id ?? null})
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null})`;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type Order = Tables["reward_order"];
@@ -39,10 +40,11 @@ export type BoardFilter = {
 
 /** A page of the board, and how many orders of the same search stand in each status. */
 export async function listBoard(db: Db, filter: BoardFilter) {
-  const pattern = likePattern(filter.search);
-  const anyStatus = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${pattern})
-      or search_fold(reward_order.title) like search_fold(${pattern}) or reward_order.tracking_number like ${pattern}
-      or reward_order.id = ${filter.searchedId ?? null}::bigint)
+  const anyStatus = sql<boolean>`(reward_order.id = ${filter.searchedId ?? null}::bigint or ${everyWord(
+    filter.search,
+    (word) => sql`participant.search like search_fold(${word})
+      or search_fold(reward_order.title) like search_fold(${word}) or reward_order.tracking_number like ${word}`,
+  )})
     and (${filter.kind ?? null}::text is null or reward_order.kind = ${filter.kind ?? null})
     and (${filter.prize_id ?? null}::bigint is null or reward_order.prize_id = ${filter.prize_id ?? null})
     and (${filter.participant_id ?? null}::bigint is null or reward_order.participant_id = ${filter.participant_id ?? null})

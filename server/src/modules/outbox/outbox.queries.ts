@@ -1,6 +1,7 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export const OUTBOX_TRIES_MAX = 8;
@@ -49,7 +50,14 @@ export async function listPage(
   const base = db
     .selectFrom("outbox_message")
     .$if(filter.channel !== undefined, (query) => query.where("channel", "=", filter.channel!))
-    .$if(filter.search !== "", (query) => query.where("recipient", "ilike", likePattern(filter.search)));
+    .$if(filter.search !== "", (query) =>
+      query.where((row) =>
+        row.or([
+          everyWord(filter.search, (word) => sql`search_fold(recipient) like search_fold(${word})`),
+          sql<boolean>`outbox_words(subject, body) @@ words_typed(${filter.search})`,
+        ]),
+      ),
+    );
   const { total } = await base.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
   const rows = await base.selectAll().orderBy("id", "desc").limit(filter.per_page).offset(offset).execute();

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, piece, type Piece, PREPARED, run, type Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 const REPRESENTATIVE = [
@@ -183,7 +184,7 @@ const SORT = {
 };
 
 export async function listParticipants(db: Db, filter: ParticipantFilter) {
-  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)}))
+  const matching = sql<boolean>`${says("participant.search", filter.search)}
     and (${filter.locked ?? null}::boolean is null or participant.is_locked = ${filter.locked ?? null}::boolean)
     and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null}::bigint)`;
   const { total } = await db

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type BatchRecord = Selectable<Tables["payout_batch"]>;
@@ -165,7 +166,7 @@ export async function listBatches(db: Db, filter: BatchFilter) {
       or exists (
         select from payout_line line join reward_order o on o.id = line.order_id join participant p on p.id = o.participant_id
         where line.batch_id = payout_batch.id
-          and (line.instruction_id like upper(${pattern}) or p.search like search_fold(${pattern}))
+          and (line.instruction_id like upper(${pattern}) or ${says("p.search", filter.search)})
       ))`;
   const { total } = await db
     .selectFrom("payout_batch")

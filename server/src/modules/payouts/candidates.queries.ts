@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 
 export type CandidateFilter = {
   page: number;
@@ -61,7 +62,7 @@ export type CandidateRow = Awaited<ReturnType<typeof listPayable>>[number];
 export async function listCandidates(db: Db, filter: CandidateFilter) {
   const pattern = likePattern(filter.search);
   const matching = sql<boolean>`${WAITING}
-    and (${filter.search} = '' or participant.search like search_fold(${pattern})
+    and (${says("participant.search", filter.search)}
       or 'N/' || reward_order.year || '/' || lpad(reward_order.id::text, 6, '0') like upper(${pattern}))
     and (${filter.kind ?? null}::text is null or reward_order.kind = ${filter.kind ?? null}::text)`;
   const { total, total_grosze } = await db

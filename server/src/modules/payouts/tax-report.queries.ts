@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 
 export type ReportFilter = {
   year: number;
@@ -50,10 +51,7 @@ const byParticipant = (db: Db, year: number, search: string) =>
       sql<number>`max(reward.value_grosze)`.as("largest_grosze"),
       sql<number>`sum(reward.tax_grosze)::bigint`.as("tax_grosze"),
     ])
-    .where(
-      sql<boolean>`(${search} = '' or participant.search like search_fold(${likePattern(search)})
-        or participant.identifier = ${search})`,
-    )
+    .where(says("participant.search", search))
     .groupBy("participant.id");
 
 export type ReportRow = Awaited<ReturnType<typeof listWholeReport>>[number];

@@ -2,7 +2,8 @@ import { type Insertable, sql } from "kysely";
 import type { GrantState } from "@plon/rules/promotion-grant.ts";
 import type { TierUnit } from "@plon/rules/promotion-progress.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /** The number of the new reward; undefined when it was granted before. */
@@ -91,10 +92,7 @@ export type GrantFilter = {
 export async function listGrants(db: Db, promotionId: number, filter: GrantFilter) {
   const found = grants(db)
     .where("grant.promotion_id", "=", promotionId)
-    .where(
-      sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)})
-        or participant.identifier = ${filter.search})`,
-    );
+    .where(says("participant.search", filter.search));
   const states = await db
     .selectFrom(found.as("row"))
     .select(["row.state", sql<number>`count(*)`.as("total"), sql<number>`sum(row.value_grosze)::bigint`.as("value")])

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 
 export type AnswerFilter = {
   page: number;
@@ -39,7 +40,7 @@ const rowsOf = (db: Db, promotionId: number) =>
 
 /** A page of a promotion's answers by their time. */
 export async function listAnswers(db: Db, promotionId: number, filter: AnswerFilter) {
-  const matching = sql<boolean>`(${filter.search} = '' or participant.search like search_fold(${likePattern(filter.search)}))
+  const matching = sql<boolean>`${says("participant.search", filter.search)}
     and (${filter.agreed ?? null}::boolean is null or answer.agreed = ${filter.agreed ?? null}::boolean)
     and (not ${filter.latest ?? false}::boolean or ${isLatest})`;
   const { total } = await answersOf(db, promotionId)

@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { everyWord } from "#platform/search.ts";
 
 /** What waits and since when: `item_id`, `title`, `detail`, `arrived_at`. */
 const WAITING: Record<WorkQueue, RawBuilder<unknown>> = {
@@ -86,7 +87,6 @@ export type PromisedDay = { queue: WorkQueue; arrivedOn: string; dueOn: string }
 
 /** What waits, by the day it is promised and then by how long it waits. `promised` names every day on which some came. */
 export async function listWork(db: Db, promised: readonly PromisedDay[], filter: WorkFilter, at: Date) {
-  const pattern = likePattern(filter.search);
   const { queue, itemId = null, dueBefore = null, assignedTo } = filter;
   const matching = sql`from ${inQueues(queue === undefined ? WORK_QUEUES : [queue])} as work
     join unnest(
@@ -96,7 +96,7 @@ export async function listWork(db: Db, promised: readonly PromisedDay[], filter:
     ) as promised (queue, arrived_on, due_on) using (queue, arrived_on)
     left join work_assignment taken on taken.queue = work.queue and taken.item_id = work.item_id and taken.until > ${at}
     left join staff on staff.id = taken.staff_id
-    where (${filter.search} = '' or search_fold(work.title || ' ' || work.detail) like search_fold(${pattern}))
+    where ${everyWord(filter.search, (word) => sql`search_fold(work.title || ' ' || work.detail) like search_fold(${word})`)}
       and (${itemId}::bigint is null or work.item_id = ${itemId}::bigint)
       and (${dueBefore}::date is null or promised.due_on < ${dueBefore}::date)
       and ${assignedTo === undefined ? sql`true` : sql`taken.staff_id is not distinct from ${assignedTo}::bigint`}`;

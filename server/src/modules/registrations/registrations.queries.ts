@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type Registration = Selectable<Tables["registration"]>;
@@ -135,7 +136,7 @@ export async function listRegistrations(
     representativeId: number | undefined;
   },
 ) {
-  const matching = sql<boolean>`(${filter.search} = '' or registration.search like search_fold(${likePattern(filter.search)}))
+  const matching = sql<boolean>`${says("registration.search", filter.search)}
     and (${filter.status ?? null}::text is null or registration.status = ${filter.status ?? null})
     and (${filter.representativeId ?? null}::bigint is null or made.representative_id = ${filter.representativeId ?? null})`;
   const { total } = await db

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 export type SegmentRow = Selectable<Tables["participant_segment"]>;
@@ -177,7 +178,7 @@ const PERSON = sql`p.id, p.identifier_type, p.identifier, p.first_name, p.last_n
 export const listPeople = (db: Db, conditions: Conditions, filter: PeopleFilter, atMost: number) =>
   forEverybody(db, async (tx) => {
     const from = sql`from ${membersOf(conditions)} p`;
-    const found = sql`(${filter.search} = '' or p.search like search_fold(${likePattern(filter.search)}))`;
+    const found = says("p.search", filter.search);
     const counted = await sql<{ total: number }>`
       select count(*) as total from (select ${from} where ${found} limit ${atMost + 1}) counted
     `.execute(tx);

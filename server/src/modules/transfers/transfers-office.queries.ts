@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
-import { likePattern, pagerFor } from "#platform/paging.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type ListFilter = {
@@ -27,7 +28,7 @@ const SIDES = [
 ] as const;
 
 const sidesMatch = ({ search, participant_id, representativeId }: ListFilter) => sql<boolean>`
-  (${search} = '' or sender.search like search_fold(${likePattern(search)}) or receiver.search like search_fold(${likePattern(search)}))
+  (${says("sender.search", search)} or ${says("receiver.search", search)})
   and (${participant_id ?? null}::bigint is null or ${participant_id ?? null}::bigint in (transfer.sender_id, transfer.receiver_id))
   and (${representativeId ?? null}::bigint is null
     or ${representativeId ?? null}::bigint in (sender.representative_id, receiver.representative_id))`;
@@ -138,7 +139,7 @@ const holds = (db: Db) =>
 export async function listHolds(db: Db, filter: ListFilter & { sort: "expires_at" | "points" }) {
   const { search, participant_id, representativeId } = filter;
   const matching = sql<boolean>`
-    (${search} = '' or participant.search like search_fold(${likePattern(search)}))
+    ${says("participant.search", search)}
     and (${participant_id ?? null}::bigint is null or participant.id = ${participant_id ?? null}::bigint)
     and (${representativeId ?? null}::bigint is null or participant.representative_id = ${representativeId ?? null}::bigint)`;
   const { total } = await holds(db)
