@@ -57,8 +57,14 @@ const ROLES: readonly Room[] = [
         says: "Queries know database types and rules' types only.",
       },
       {
-        forbids: ["#platform/**", "!#platform/database.ts", "!#platform/tables.ts", "!#platform/paging.ts"],
-        says: "Queries need #platform/database.ts and paging.ts only; pass time and configuration in.",
+        forbids: [
+          "#platform/**",
+          "!#platform/database.ts",
+          "!#platform/tables.ts",
+          "!#platform/paging.ts",
+          "!#platform/search.ts",
+        ],
+        says: "Queries need #platform/database.ts, paging.ts and search.ts only; pass time and configuration in.",
       },
     ],
   },

@@ -6,13 +6,13 @@ const WORDS_MAX = 8;
 /** Digits with what people put between them: '111-111-11-11', '+48 600 700 800', '(48) 600-700-800'. */
 const GROUPED = /(?<![\w/-])(?:\+|00)?\(?\d[\d\s()-]{7,}\d(?![\w/-])/g;
 /** NIP, PESEL and a phone without its country. */
-const NUMBER_LENGTHS = [9, 10, 11];
+const NUMBER_LENGTHS = new Set([9, 10, 11]);
 
 function withoutGroups(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const national = /^(?:00)?48(\d{9})$/.exec(digits)?.[1];
   if (national !== undefined) return ` ${national} `;
-  return NUMBER_LENGTHS.includes(digits.length) ? ` ${digits} ` : typed;
+  return NUMBER_LENGTHS.has(digits.length) ? ` ${digits} ` : typed;
 }
 
 /**

@@ -19,6 +19,7 @@ const SUBJECTS: Record<string, { name: string; page?: string }> = {
   page: { name: "Strona", page: "pages" },
   letter_text: { name: "Treść listu", page: "letter-texts" },
   staff: { name: "Pracownik", page: "staff" },
+  representative: { name: "Przedstawiciel" },
   setting: { name: "Ustawienie" },
   adjustment: { name: "Korekta salda" },
   campaign: { name: "Akcja" },
@@ -34,11 +35,11 @@ const SUBJECTS: Record<string, { name: string; page?: string }> = {
 
 export const SUBJECT_CHOICES = Object.entries(SUBJECTS).map(([id, { name }]) => ({ id, name }));
 
-type Subject = Pick<AuditEntry, "subject_type" | "subject_id">;
+type Subject = Pick<AuditEntry, "subject_type" | "subject_id"> & Partial<Pick<AuditEntry, "subject_name">>;
 
-/** 'Faktura 12'. A kind without a Polish word is shown as the server names it. */
-export const subjectText = ({ subject_type, subject_id }: Subject) =>
-  `${SUBJECTS[subject_type]?.name ?? subject_type} ${subject_id}`;
+/** 'Faktura FV/12/2026', with its number in our books where it has no name. A kind without a Polish word is shown as the server names it. */
+export const subjectText = ({ subject_type, subject_id, subject_name }: Subject) =>
+  `${SUBJECTS[subject_type]?.name ?? subject_type} ${subject_name ?? subject_id}`;
 
 /** The page of what an act was about; undefined where there is none. */
 export function subjectPath({ subject_type, subject_id }: Subject): string | undefined {

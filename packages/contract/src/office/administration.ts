@@ -180,6 +180,8 @@ export const officeListAudit = {
       action_label: z.string(),
       subject_type: z.string(),
       subject_id: z.string(),
+      /** What people call it; null where it has no name, or is gone. */
+      subject_name: z.string().nullable(),
       before: z.unknown(),
       after: z.unknown(),
     }),

@@ -28,6 +28,7 @@ export function administrationOfficeRoutes(host: RouteHost): void {
       action_label: auditLabel(row.action),
       subject_type: row.subject_type,
       subject_id: row.subject_id,
+      subject_name: row.subject_name,
       before: row.before,
       after: row.after,
     }));

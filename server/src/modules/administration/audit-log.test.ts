@@ -40,7 +40,7 @@ describe("the audit log", () => {
     await act({ id: "9001", before: { note: "Łąka Żabia" }, after: { note: "inna" } });
     await act({ id: "9002", action: "prize.stock", after: { reason: "Dostawa 100%" } });
     expect(await ids("search=laka%20zabia")).toEqual(["9001"]);
-    expect(await ids("search=zmienil%20stan%20nagrody")).toEqual(["9002"]);
+    expect(await ids("search=zmiana%20stanu%20nagrody")).toEqual(["9002"]);
     expect(await ids("search=9002")).toEqual(["9002"]);
     // What is typed is no pattern.
     expect(await ids("search=100%25")).toEqual(["9002"]);
@@ -59,10 +59,32 @@ describe("the audit log", () => {
     expect((await asked("from=wczoraj")).body.errors).toHaveProperty("from");
   });
 
+  test("calls what an act was about by its name, and says nothing of who did it in its words", async () => {
+    const [farmer, staff] = [await given.participant(), await given.staff("clerk")];
+    await act({ id: String(farmer.id), at: "2026-04-04T10:00:00Z" });
+    await server.db
+      .insertInto("audit_log")
+      .values({
+        staff_id: staff.id,
+        address: "",
+        request_id: "",
+        action: "staff.sign_in",
+        subject_type: "staff",
+        subject_id: String(staff.id),
+        happened_at: new Date("2026-04-04T11:00:00Z"),
+      })
+      .execute();
+    const { data } = (await asked("from=2026-04-04&to=2026-04-04")).body;
+    expect(data).toMatchObject([
+      { action_label: "Logowanie", subject_name: expect.stringContaining("Pracownik") },
+      { subject_name: "Gospodarstwo Kowalski" },
+    ]);
+  });
+
   test("names every kind of act in words", async () => {
     const { token } = await given.staff("auditor");
     const { data } = (await server.call("GET", "/api/office/v1/audit/actions", { token })).body;
-    expect(data).toContainEqual({ id: "participant.lock", name: "Założył blokadę" });
+    expect(data).toContainEqual({ id: "participant.lock", name: "Założenie blokady" });
   });
 
   test("keeps no secret, whoever passed one", async () => {
@@ -101,7 +123,7 @@ describe("the audit log as a file", () => {
     expect(lines).toHaveLength(2101);
     expect(new Set(lines).size).toBe(2101);
     expect(lines[1]).toContain(`"2026-05-05 12:00:00";"'=HYPERLINK(1)"`);
-    expect(lines[1]).toContain('"Założył blokadę";"participant";"2099"');
+    expect(lines[1]).toContain('"Założenie blokady";"participant";"2099"');
     const told = (await asked("action=audit.export&subject_id=csv")).body.data[0];
     expect(told.staff.id).toBe(auditor.id);
     expect(told.after).toMatchObject({ staff_id: clerk.id, from: "2026-05-05", to: "2026-05-05", rows: 2100 });
@@ -114,7 +136,7 @@ describe("the audit log as a file", () => {
     const file = await get(`staff_id=${clerk.id}`);
     const [head, first] = (await readSheet(file.raw)) as string[][];
     expect(head).toEqual(HEAD);
-    expect(first).toMatchObject({ 4: "Założył blokadę", 6: "9301", 8: '{"reason":"=1+1"}' });
+    expect(first).toMatchObject({ 4: "Założenie blokady", 6: "9301", 8: '{"reason":"=1+1"}' });
     expect((await asked("action=audit.export&subject_id=xlsx")).body.data).toHaveLength(1);
     await sql`
       insert into audit_log (happened_at, staff_id, address, request_id, action, subject_type, subject_id)

@@ -291,6 +291,18 @@ describe("the import of products", () => {
     expect((await office("GET", "/products?search=633001")).body.meta.total).toBe(0);
   });
 
+  test("a category or crop that nobody knows is refused with those that are, and no note says NaN", async () => {
+    const rows = ["644001;Trucizna;Plon;Trucizny;l;5;;kosmos;;;;", "644002;Środek;Plon;Herbicydy;l;5;;Rzepak;;dużo;;"];
+    const { body } = await importFile("/products/import", [HEAD, ...rows].join("\n"), "check");
+    const [strange, points] = body.data.lines;
+    expect(strange.problems).toEqual([
+      { column: "Kategoria", message: expect.stringContaining("„Trucizny”. Wpisz na przykład: Adiuwanty") },
+      { column: "Uprawy", message: expect.stringContaining("„kosmos”") },
+    ]);
+    expect(points.problems).toEqual([{ column: "Punkty za jednostkę", message: "Podaj liczbę punktów" }]);
+    expect(JSON.stringify(body.data)).not.toContain("NaN");
+  });
+
   test("a file that is no table is refused in the field of the file", async () => {
     const { status, body } = await importFile("/products/import", "Nazwa\nDovvo\n", "check");
     expect([status, body.error]).toEqual([422, "sheet.column_missing"]);

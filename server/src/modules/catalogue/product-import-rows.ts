@@ -1,6 +1,7 @@
 // What the lines of a product file mean: judged by the same rules as the form, before anything is written.
 import { limitPoints, limitYear, productFields } from "@plon/contract/office/catalogue.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
+import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/product-words.ts";
 import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
 import type { ProductFields } from "./catalogue.service.ts";
 
@@ -61,8 +62,29 @@ function dayOf(cell: string): string | undefined {
     : undefined;
 }
 
+/** The categories and crops that are known: another one is a slip of the pen until a product has it by hand. */
+export type CatalogueWords = { categories: ReadonlySet<string>; crops: ReadonlySet<string> };
+
+/** What is known in the trade, and what these products have besides. */
+export const wordsOf = (products: readonly KnownProduct[]): CatalogueWords => ({
+  categories: new Set([...PRODUCT_CATEGORIES, ...products.map(({ category }) => category)]),
+  crops: new Set([...CROP_WORDS, ...products.flatMap(({ crops }) => crops.map((crop) => crop.toLowerCase()))]),
+});
+
+const WORDS_TOLD = 10;
+
+function unknownWord(word: string, known: ReadonlySet<string>): string {
+  const told = [...known].toSorted((a, b) => a.localeCompare(b, "pl")).slice(0, WORDS_TOLD);
+  return `Nie znamy „${word}”. Wpisz na przykład: ${told.join(", ")}. Nową nazwę najpierw dodaj przy produkcie`;
+}
+
 /** Judges one line. An empty cell, like a missing column, changes nothing. */
-export function judgeRow({ line, cells }: SheetRow<Column>, known: KnownProduct | undefined, today: string): JudgedRow {
+export function judgeRow(
+  { line, cells }: SheetRow<Column>,
+  known: KnownProduct | undefined,
+  today: string,
+  words: CatalogueWords,
+): JudgedRow {
   const problems: Problem[] = [];
   const refuse = (column: Column, message: string) =>
     problems.push({ column: PRODUCT_COLUMNS[column].heading, message });
@@ -72,6 +94,10 @@ export function judgeRow({ line, cells }: SheetRow<Column>, known: KnownProduct 
     refuse("is_active", "Wpisz tak albo nie");
   }
   if (cells.gtins && parts(cells.packs ?? "").length === 0 && !known) refuse("gtins", "Podaj też opakowania");
+  const category = cells.category?.trim();
+  if (category && !words.categories.has(category)) refuse("category", unknownWord(category, words.categories));
+  const crop = parts(cells.crops ?? "").find((word) => !words.crops.has(word.toLowerCase()));
+  if (crop !== undefined) refuse("crops", unknownWord(crop, words.crops));
   const rate = rateOf(cells, known, today, refuse);
   const fields = parsed.data;
   const notes = fields && known ? changesOf(known, fields) : [];
@@ -131,13 +157,16 @@ function rateOf(
   if (!cells.points) return undefined;
   const points_per_unit = numberOf(cells.points);
   const valid_from = cells.points_from ? dayOf(cells.points_from) : today;
-  if (!(points_per_unit >= 0.01 && points_per_unit <= 100_000)) refuse("points", "Podaj liczbę punktów");
-  else if (Math.abs(points_per_unit * 100 - Math.round(points_per_unit * 100)) > 1e-6)
+  if (!(points_per_unit >= 0.01 && points_per_unit <= 100_000)) {
+    refuse("points", "Podaj liczbę punktów");
+  } else if (Math.abs(points_per_unit * 100 - Math.round(points_per_unit * 100)) > 1e-6)
     refuse("points", "Najwyżej dwa miejsca po przecinku");
   if (!valid_from) {
     refuse("points_from", "Podaj datę w postaci RRRR-MM-DD");
     return undefined;
   }
+  // What is no number is told of nowhere else.
+  if (Number.isNaN(points_per_unit)) return undefined;
   const inForce = known?.rates.find((rate) => rate.valid_from <= valid_from && (rate.valid_to ?? "9") >= valid_from);
   if (inForce?.points_per_unit === points_per_unit) return undefined;
   const overlaps = known?.rates.some((rate) => rate.valid_from >= valid_from) || (inForce && inForce.valid_to !== null);

@@ -7,7 +7,7 @@ import { readTable } from "#platform/spreadsheet.ts";
 import { endOpenRate, insertRate, updateProduct } from "./catalogue.queries.ts";
 import { setLimit, setPacks } from "./goods.queries.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";
-import { type JudgedRow, judgeRow, PRODUCT_COLUMNS } from "./product-import-rows.ts";
+import { type JudgedRow, judgeRow, PRODUCT_COLUMNS, wordsOf } from "./product-import-rows.ts";
 
 /**
  * Checks a file of products, or writes it: all lines or none. The report tells every line. Throws what readTable throws.
@@ -23,7 +23,8 @@ export async function importProducts(
     if (mode === "apply") await lockProducts(tx);
     const today = warsawDay(ctx.at);
     const known = new Map((await listKnownProducts(tx)).map((product) => [product.sap, product]));
-    const judged = rows.map((row) => judgeRow(row, known.get(Number(row.cells.sap)), today));
+    const words = wordsOf([...known.values()]);
+    const judged = rows.map((row) => judgeRow(row, known.get(Number(row.cells.sap)), today, words));
     refuseTwice(
       judged,
       [...known.values()].flatMap(({ sap, packs }) => packs.map(({ gtin }) => ({ sap, gtin }))),

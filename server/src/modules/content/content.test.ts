@@ -171,7 +171,7 @@ describe("writing pages", () => {
       token: admin.token,
     });
     const labels = (log.body.data as { action_label: string }[]).map((row) => row.action_label);
-    expect(labels).toEqual(["Opublikował stronę", "Zapisał wersję strony", "Dodał stronę"]);
+    expect(labels).toEqual(["Publikacja strony", "Zapisanie wersji strony", "Dodanie strony"]);
   });
 
   test("an address of the portal's own, or one that is taken, is refused in its field", async () => {

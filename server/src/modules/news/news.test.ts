@@ -172,10 +172,10 @@ describe("writing news", () => {
       token: admin.token,
     });
     expect(log.body.data.map((row: { action_label: string }) => row.action_label)).toEqual([
-      "Wycofał aktualność",
-      "Opublikował aktualność",
-      "Zapisał wersję aktualności",
-      "Dodał aktualność",
+      "Wycofanie aktualności",
+      "Publikacja aktualności",
+      "Zapisanie wersji aktualności",
+      "Dodanie aktualności",
     ]);
   });
 
