@@ -59,6 +59,13 @@ export function phoneNumber(phone: string): string {
   return match ? ["+48", ...match.slice(1)].join("\u00a0") : phone;
 }
 
+/** A postcode as typed, with its hyphen: people leave it out, or write a space. What is no postcode stays as it is. */
+export function tidyPostcode(typed: string): string {
+  const postcode = typed.trim();
+  const match = /^(\d{2})[\s\p{Pd}]?(\d{3})$/u.exec(postcode);
+  return match ? `${match[1]}-${match[2]}` : postcode;
+}
+
 /** The message for a postcode that is not ##-###; undefined when it is (spec 1 §5, letter for letter). */
 export function postcodeProblem(typed: string): string | undefined {
   const postcode = typed.trim();

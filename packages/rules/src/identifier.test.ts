@@ -50,6 +50,10 @@ describe("what a person typed", () => {
     ["[VALID-09]", "525224848123", "Pole nie jest poprawnie uzupełnione"],
     ["[VALID-07, VALID-10]", "44051401358", "Pole nie jest poprawnie uzupełnione"],
     ["[VALID-10]", "00000000000", "Pole nie jest poprawnie uzupełnione"],
+    ["", "PL 525-224-84-81", undefined],
+    ["", "pl525.224.84.81", undefined],
+    ["", "90023112347", "Pole nie jest poprawnie uzupełnione"],
+    ["", "90130112344", "Pole nie jest poprawnie uzupełnione"],
     ["[VALID-01]", "", "Pole jest wymagane"],
     ["[VALID-01]", "  ", "Pole jest wymagane"],
   ])("%s %j → %j", (_rows, typed, problem) => {

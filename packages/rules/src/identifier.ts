@@ -1,6 +1,9 @@
-/** Text of an identifier as typed, without the hyphens and spaces people put in (contradictions 18). */
+/**
+ * Text of an identifier as typed, without the hyphens, dots and spaces people put in (contradictions 18) and without the
+ * country that stands before a European NIP.
+ */
 export function stripIdentifier(typed: string): string {
-  return typed.replace(/[\s\u00a0-]/g, "");
+  return typed.replace(/[\s\p{Pd}./]/gu, "").replace(/^PL(?=\d{10}$)/i, "");
 }
 
 function weightedSum(digits: string, weights: readonly number[]): number {
@@ -15,9 +18,25 @@ export function isNip(digits: string): boolean {
   return /^\d{10}$/.test(digits) && weightedSum(digits, NIP_WEIGHTS) % 11 === Number(digits[9]);
 }
 
-/** Whether eleven digits are a PESEL: weights 1,3,7,9 repeating and a check digit (spec 1 §5). All zeros are refused. */
+/** The century is written into the month: 1 to 12 with this added. */
+const CENTURIES = [1900, 2000, 2100, 2200, 1800];
+
+/** Whether the first six digits of a PESEL are a day that there is. */
+function isBirthDay(digits: string): boolean {
+  const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const date = new Date(Date.UTC(CENTURIES[Math.floor(month / 20)]! + year, (month % 20) - 1, day));
+  return month % 20 >= 1 && month % 20 <= 12 && day >= 1 && date.getUTCDate() === day;
+}
+
+/**
+ * Whether eleven digits are a PESEL: a day of birth that there is, weights 1,3,7,9 repeating and a check digit (spec 1 §5).
+ */
 export function isPesel(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits) || /^0+$/.test(digits)) return false;
+  if (!/^\d{11}$/.test(digits) || !isBirthDay(digits)) return false;
   return (10 - (weightedSum(digits, PESEL_WEIGHTS) % 10)) % 10 === Number(digits[10]);
 }
 

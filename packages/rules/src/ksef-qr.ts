@@ -1,3 +1,5 @@
+import { isNip } from "./identifier.ts";
+
 /** What the QR code of a printed KSeF invoice says. It carries no number, amounts or lines. */
 export type KsefQr = {
   sellerNip: string;
@@ -19,6 +21,12 @@ export function parseKsefQr(text: string): KsefQr | undefined {
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(issueDate);
   const sha256 = hexOf(hash!);
   return isDay && sha256 ? { sellerNip: sellerNip!, issueDate, sha256 } : undefined;
+}
+
+/** The same of an invoice that somebody may have issued: its seller's NIP is one. */
+export function issuedKsefQr(text: string): KsefQr | undefined {
+  const qr = parseKsefQr(text);
+  return qr && isNip(qr.sellerNip) ? qr : undefined;
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

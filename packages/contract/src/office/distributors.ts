@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { postcodeProblem } from "@plon/rules/contact.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
-import { byRule, phoneField } from "../shared/fields.ts";
+import { byRule, phoneField, postcodeField } from "../shared/fields.ts";
 import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
 import { mapTiles } from "../shared/map.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
@@ -15,7 +14,7 @@ const nip = byRule((value) =>
 
 const place = {
   street: plainText(120, 1),
-  postcode: byRule(postcodeProblem),
+  postcode: postcodeField,
   city: plainText(80, 1),
   phone: phoneField,
 };

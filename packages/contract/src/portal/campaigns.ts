@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
-import { emailField, identifierField, personName, phoneField } from "../shared/fields.ts";
+import { emailField, identifierField, optionalPostcode, personName, phoneField } from "../shared/fields.ts";
 
 export const COMPLAINT_LENGTH_MAX = 2000;
 export const COMPLAINT_PHOTOS_MAX = 5;
@@ -247,7 +247,7 @@ export const campaignForm = z.object({
   invoice_number: plainText(60).default(""),
   /** Where the fuel card goes; asked for by the flow that sends one. */
   street: plainText(120).default(""),
-  postcode: plainText(10).default(""),
+  postcode: optionalPostcode,
   city: plainText(100).default(""),
   ...rulesAcceptance,
 });

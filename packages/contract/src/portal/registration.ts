@@ -10,6 +10,7 @@ import {
   personName,
   phoneField,
   smsCodeField,
+  typedIdentifier,
 } from "../shared/fields.ts";
 
 /** Which form: the programme's own, or campaign entry 1, which asks for no crops. */
@@ -44,14 +45,14 @@ export const registrationBody = z
     authorized_person: z.boolean().default(false),
     authorized_person_first_name: personName(60, 0).default(""),
     authorized_person_last_name: personName(80, 0).default(""),
-    authorized_person_identifier: z.string().max(20).default(""),
+    authorized_person_identifier: typedIdentifier,
     email: emailField,
     email_confirmation: z.string({ error: "Pole jest wymagane" }).max(254),
     phone: phoneField,
     area: cropAreas,
     steady_transfer: z.boolean({ error: "Pole jest wymagane" }),
     /** The receiver's NIP or PESEL when points are to be passed on. */
-    steady_transfer_nip: z.string().max(20).default(""),
+    steady_transfer_nip: typedIdentifier,
     registration_code: plainText(20).default(""),
     /** Ids of the consents given. */
     agreements: z.array(z.int().positive()).max(100),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailProblem, personNameProblem, phoneProblem, postcodeProblem } from "@plon/rules/contact.ts";
+import { emailProblem, personNameProblem, phoneProblem, postcodeProblem, tidyPostcode } from "@plon/rules/contact.ts";
 import { ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
 import { areaProblem, cropOption } from "@plon/rules/crops.ts";
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
@@ -23,6 +23,9 @@ export const personName = (max: number, min: 0 | 1 = 1) =>
 
 /** NIP or PESEL as typed; answers digits only. */
 export const identifierField = byRule(identifierProblem).transform(stripIdentifier);
+
+/** A NIP or PESEL that other answers ask for, and which is checked together with them; answers it as identifierField does. */
+export const typedIdentifier = z.string().max(40).default("").transform(stripIdentifier);
 
 /** A password at sign-in: any non-empty text of bounded length. */
 export const passwordField = z
@@ -49,6 +52,15 @@ export const phoneField = byRule(phoneProblem).transform((phone) => phone.replac
 /** A Polish IBAN in either accepted way of writing; answers 28 characters. */
 export const ibanField = byRule(ibanProblem).transform(stripIban);
 
+const POSTCODE_TYPED_MAX = 20;
+const typedPostcode = z.string({ error: "Pole jest wymagane" }).max(POSTCODE_TYPED_MAX, "Popraw pole kod pocztowy");
+
+/** A postcode, with its hyphen or without; answers ##-###. */
+export const postcodeField = typedPostcode.transform(tidyPostcode).pipe(byRule(postcodeProblem));
+
+/** The same where it may be left empty, or is asked for together with others; what is no postcode stays as it is typed. */
+export const optionalPostcode = plainText(10).default("").transform(tidyPostcode);
+
 type AddressNames<P extends string> =
   | `${P}_street`
   | `${P}_street_number`
@@ -62,7 +74,7 @@ type AddressNames<P extends string> =
  */
 export function addressFields<const P extends string>(prefix: P, isRequired: boolean) {
   const text = (max: number) => (isRequired ? plainText(max, 1) : plainText(max).default(""));
-  const postcode = isRequired ? byRule(postcodeProblem) : plainText(10).default("");
+  const postcode = isRequired ? postcodeField : optionalPostcode;
   return {
     [`${prefix}_street`]: text(100),
     [`${prefix}_street_number`]: text(20),

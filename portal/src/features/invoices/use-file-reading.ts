@@ -1,5 +1,5 @@
 import type { readInvoice } from "@plon/contract/portal/invoices.ts";
-import { parseKsefQr } from "@plon/rules/ksef-qr.ts";
+import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -75,7 +75,7 @@ async function readFile(file: File): Promise<{ reading: Reading; qr: string; fro
   }
   const { readQrCode } = await import("./qr-reader.ts");
   const qr = await readQrCode(file);
-  if (qr === undefined || !parseKsefQr(qr)) return undefined;
+  if (qr === undefined || !issuedKsefQr(qr)) return undefined;
   const body = new FormData();
   body.set("ksef_qr", qr);
   return { reading: await ask(body), qr, from: "qr" };

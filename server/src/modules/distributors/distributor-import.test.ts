@@ -92,7 +92,7 @@ test("one wrong line and nothing is written; each is told with its line, column 
     [
       first(good),
       second("1111111112"),
-      `${poor};Bez adresu;;87100;Toruń;12;może;tak;;;;;;;;;`,
+      `${poor};Bez adresu;;8710;Toruń;12;może;tak;;;;;;;;;`,
       first(twice),
       `${twice};Inna nazwa;;;;;;;Oddział Inowrocław;;;;;;;;`,
       second(twice).replace("53.2589;19.3989", "19.3989;"),

@@ -1,6 +1,6 @@
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { goodsMoves, type KsefDocument } from "@plon/rules/ksef-document.ts";
-import { parseKsefQr } from "@plon/rules/ksef-qr.ts";
+import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
@@ -16,7 +16,7 @@ export { inspectXml } from "#modules/ksef/xml-source.ts";
 
 /** What a form is filled in with from the QR code of a printout. Throws invoice.qr_unreadable. */
 export async function readQr(db: Db, ctx: ParticipantContext, text: string) {
-  const qr = parseKsefQr(text);
+  const qr = issuedKsefQr(text);
   if (!qr) throw new AppError("invoice.qr_unreadable", { inField: "ksef_qr" });
   const distributor = await openDistributorOfNip(db, qr.sellerNip);
   const sentBefore = await findSentBefore(db, ctx, { sha256: Buffer.from(qr.sha256, "hex") });

@@ -96,6 +96,11 @@ describe("the document itself", () => {
       () => [{ document_name: "XML/5", ksef_qr: "https://plon.example" }, xml("XML/5")] as const,
       "ksef_qr",
     ],
+    [
+      "a code of a seller whose NIP is none",
+      () => [{ document_name: "XML/7", ksef_qr: qrOf(xml("XML/7"), "1234567890") }, xml("XML/7")] as const,
+      "ksef_qr",
+    ],
     ["a broken document", () => [{ document_name: "XML/6" }, Buffer.from("<Faktura/>")] as const, "invoice"],
   ])("with %s is refused in its field, and nothing is kept", async (_name, facts, field) => {
     const [fields, content] = facts();

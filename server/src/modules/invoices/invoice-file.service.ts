@@ -1,5 +1,5 @@
 import { documentKey } from "@plon/rules/invoice-document.ts";
-import { parseKsefQr } from "@plon/rules/ksef-qr.ts";
+import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import type { KsefDocument } from "@plon/rules/ksef-document.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -27,7 +27,7 @@ export async function factsOfFile(
   submitted: Submitted,
   file: { content: Buffer; type: string; sha256: Buffer } | undefined,
 ): Promise<{ issueDate: string | null; sha256: Buffer | null }> {
-  const qr = submitted.qr === "" ? undefined : parseKsefQr(submitted.qr);
+  const qr = submitted.qr === "" ? undefined : issuedKsefQr(submitted.qr);
   if (submitted.qr !== "" && !qr) throw new AppError("invoice.qr_unreadable", { inField: "ksef_qr" });
   const qrHash = qr ? Buffer.from(qr.sha256, "hex") : null;
   if (file?.type !== "application/xml") return { issueDate: qr?.issueDate ?? null, sha256: qrHash };

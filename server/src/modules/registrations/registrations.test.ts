@@ -44,6 +44,37 @@ describe("the form", () => {
     expect(email.body.data).toMatchObject({ status: "review", email_confirmed: true });
   });
 
+  test("is taken with numbers as people write them, and kept as they are compared", async () => {
+    const nip = newNip();
+    const typed = `PL ${nip.slice(0, 3)}-${nip.slice(3, 6)}-${nip.slice(6, 8)}-${nip.slice(8)}`;
+    const other = newNip();
+    const body = form({
+      nip: typed,
+      company_postcode: "90019",
+      correspondence_address: true,
+      correspondence_street: "Polna",
+      correspondence_street_number: "1",
+      correspondence_postcode: "90 019",
+      correspondence_city: "Łódź",
+      steady_transfer: true,
+      steady_transfer_nip: `pl${other}`,
+    });
+    const known = await step("identifier", { nip: typed });
+    expect(known).toMatchObject({ status: 200, body: { data: { identifier_type: "nip" } } });
+    expect((await send(body)).status).toBe(200);
+    const [row] = await stored(nip);
+    expect(row!.answers).toMatchObject({
+      company_postcode: "90-019",
+      correspondence_postcode: "90-019",
+      steady_transfer_nip: other,
+    });
+    const wrong = await send(form({ company_postcode: "9001" }));
+    expect(wrong.body.errors).toEqual({ company_postcode: ["Popraw pole kod pocztowy"] });
+    // Right digits of control, and a thirty-first of February.
+    const unborn = await step("identifier", { nip: "90023112347" });
+    expect(unborn.body.errors).toEqual({ nip: ["Pole nie jest poprawnie uzupełnione"] });
+  });
+
   test("the same press answers the same token and sends nothing more; the same key with another form is refused", async () => {
     const body = form();
     const key = "registration-key-1";
