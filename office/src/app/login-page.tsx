@@ -9,6 +9,8 @@ import { Door } from "./door.tsx";
 
 type Refusal = { message: string; fields: Record<string, string[]> };
 
+const WITH_CODE = "Kto ma drugi składnik, zaloguje się od razu: prawidłowe hasło i kod otwierają konto mimo blokady.";
+
 /** Signing in by e-mail and password, and by a code once the account has a second factor. */
 export function LoginPage() {
   const login = useLogin();
@@ -32,8 +34,12 @@ export function LoginPage() {
       await login({ email, password, ...(asksForCode ? { code } : {}) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === "staff.code_required") setAsksForCode(true);
-      else setRefusal({ message: error.message, fields: error.fields });
+      if (error.code === "staff.code_required") return setAsksForCode(true);
+      // Whoever guessed at this account locked nobody out who has the second factor.
+      if (error.code === "auth.too_many_attempts" && !asksForCode) {
+        setAsksForCode(true);
+        setRefusal({ message: `${error.message} ${WITH_CODE}`, fields: {} });
+      } else setRefusal({ message: error.message, fields: error.fields });
     } finally {
       setIsSending(false);
     }

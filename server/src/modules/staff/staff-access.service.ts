@@ -33,7 +33,8 @@ export type StaffSession = { tokens: SessionTokens; staff: Me };
 /**
  * Signs staff in by e-mail, password and, once set up, a TOTP or recovery code, each usable once. Throws
  * staff.wrong_credentials (same answer and time for an unknown e-mail), staff.code_required, staff.code_wrong,
- * auth.too_many_attempts.
+ * auth.too_many_attempts. Who guesses a password locks nobody out for whom the second factor speaks: with a right one the
+ * right password opens a full count, and nothing else is answered there but that it is full.
  */
 export async function signInStaff(
   db: Db,
@@ -47,17 +48,26 @@ export async function signInStaff(
   // Known is a device on which this account passed both of its factors.
   const device = staff && deviceOf(staff.id);
   const bucket = device ? `staff:device:${device}` : `staff:email:${credentials.email}`;
-  await countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at);
+  const full = await fullnessOf(countAttempt(db, bucket, SIGN_IN_LIMIT.identifier, ctx.at));
+  if (full && !credentials.code) throw full;
   const isRight = await passwordMatches(credentials.password, staff?.password_hash);
+  const hasTotp = staff !== undefined && staff.totp_secret !== null && staff.totp_confirmed_at !== null;
+  if (full)
+    await refuseUnlessFactor(db, ctx, staff, {
+      isRight,
+      hasTotp,
+      code: credentials.code!,
+      sealer: factors.sealer,
+      full,
+    });
   if (!staff || !isRight || !staff.is_active) throw new AppError("staff.wrong_credentials");
-  const hasTotp = staff.totp_secret !== null && staff.totp_confirmed_at !== null;
   if (hasTotp && !credentials.code) {
     // Asking for the code is no failure: the password was right.
     await forgetAttempts(db, bucket);
     throw new AppError("staff.code_required", { inField: "code" });
   }
-  if (hasTotp) await countSecondFactor(db, staff.id, ctx.at);
-  const session = await inTransaction(db, async (tx) => {
+  if (hasTotp && !full) await countSecondFactor(db, staff.id, ctx.at);
+  const opening = inTransaction(db, async (tx) => {
     if (hasTotp) {
       const secret = openSeed(factors.sealer, staff.id, staff.totp_secret!);
       await spendSecondFactor(tx, { id: staff.id, secret }, credentials.code!, ctx.at);
@@ -66,9 +76,44 @@ export async function signInStaff(
     await audit(tx, { ...ctx, staff }, { action: "staff.sign_in", subject: { type: "staff", id: staff.id } });
     return await openSession(tx, { kind: "staff", staffId: staff.id }, ctx.at, deviceWords(ctx.userAgent));
   });
+  const session = await opening.catch((error: unknown) => {
+    throw full && error instanceof AppError ? full : error;
+  });
   await forgetAttempts(db, bucket);
   await forgetSecondFactors(db, staff.id);
   return { tokens: session, staff: meOf({ ...staff, totp_confirmed_at: staff.totp_confirmed_at }, factors.isRequired) };
+}
+
+/** That a count is full, instead of throwing it. */
+async function fullnessOf(counting: Promise<void>): Promise<AppError | undefined> {
+  try {
+    await counting;
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "auth.too_many_attempts") return error;
+    throw error;
+  }
+}
+
+type Try = { isRight: boolean; hasTotp: boolean; code: string; sealer: Sealer; full: AppError };
+
+/**
+ * What a full count lets pass: the right password with a code still to be looked at. A right password counts as a wrong
+ * second factor until the code proved right, and a right code as well when the password is wrong: so who has one of the two
+ * has five guesses at the other, as everywhere, and who has neither fills nobody's count and learns nothing.
+ */
+async function refuseUnlessFactor(
+  db: Db,
+  ctx: PublicContext,
+  staff: Awaited<ReturnType<typeof findStaffByEmail>>,
+  { isRight, hasTotp, code, sealer, full }: Try,
+): Promise<void> {
+  if (!staff?.is_active || !hasTotp) throw full;
+  const hasCode = totpStep(openSeed(sealer, staff.id, staff.totp_secret!), code, ctx.at) !== undefined;
+  if (!isRight && !hasCode) throw full;
+  // Its own words would tell that one of the two was right.
+  const isFull = await fullnessOf(countSecondFactor(db, staff.id, ctx.at));
+  if (isFull || !isRight) throw full;
 }
 
 const codeBuckets = (staffId: number) => ({ short: `staff:code:${staffId}`, day: `staff:code-day:${staffId}` });
