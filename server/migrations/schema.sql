@@ -2683,7 +2683,7 @@ create table promotion_grant (
   tier_id bigint not null,
   participant_id bigint not null,
   reward text not null,
-  quantity numeric(9,3) not null,
+  quantity numeric(9,3),
   unit text not null,
   bought numeric(12,3) not null,
   value_grosze bigint not null,
@@ -2691,9 +2691,15 @@ create table promotion_grant (
   tax_grosze bigint not null,
   granted_at timestamp with time zone not null,
   year integer not null,
+  granted_by bigint,
   constraint promotion_grant_pkey PRIMARY KEY (id),
   constraint promotion_grant_check CHECK (((tax_grosze >= 0) AND (tax_grosze <= value_grosze))),
-  constraint promotion_grant_enough CHECK ((bought >= quantity)),
+  constraint promotion_grant_enough CHECK (
+CASE
+    WHEN (granted_by IS NULL) THEN ((quantity IS NOT NULL) AND (bought >= quantity))
+    ELSE ((quantity IS NULL) AND (bought = (0)::numeric))
+END),
+  constraint promotion_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES staff(id),
   constraint promotion_grant_once UNIQUE (tier_id, participant_id),
   constraint promotion_grant_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id),
   constraint promotion_grant_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
@@ -2719,7 +2725,7 @@ create table promotion_grant_event (
   note text default ''::text not null,
   happened_at timestamp with time zone not null,
   constraint promotion_grant_event_pkey PRIMARY KEY (id),
-  constraint promotion_grant_event_act_check CHECK ((act = ANY (ARRAY['flag'::text, 'keep'::text, 'hand_over'::text, 'withdraw'::text, 'restore'::text]))),
+  constraint promotion_grant_event_act_check CHECK ((act = ANY (ARRAY['grant'::text, 'flag'::text, 'keep'::text, 'hand_over'::text, 'withdraw'::text, 'restore'::text]))),
   constraint promotion_grant_event_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES promotion_grant(id),
   constraint promotion_grant_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint promotion_grant_event_state_after_check CHECK ((state_after = ANY (ARRAY['granted'::text, 'review'::text, 'handed_over'::text, 'withdrawn'::text])))

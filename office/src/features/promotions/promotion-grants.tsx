@@ -21,6 +21,7 @@ import { formatCount, formatInstant, formatMoney, formatQuantity } from "#shared
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
+import { GrantDialog, uncountedTiers } from "./grant-dialog.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type Grant, GRANT_STATE_CHOICES, type GrantState } from "./grant-words.ts";
 import { personName, type Promotion } from "./promotion-words.ts";
@@ -33,6 +34,7 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
   const [page, setPage] = useState(1);
   const [state, setState] = useState<GrantState | "">("");
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [isGranting, setIsGranting] = useState(false);
   const mayDownload = useMayRead("invoices");
   const tellRefusal = useTellRefusal();
   const grants = useQuery({
@@ -60,6 +62,11 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
           wydane: <strong>{formatCount(handed_over)}</strong>. Wartość:{" "}
           <strong>{formatMoney(meta.value_grosze)}</strong>
         </Typography>
+        {!readOnly && uncountedTiers(promotion).length > 0 && (
+          <Button variant="contained" onClick={() => setIsGranting(true)}>
+            Przyznaj nagrodę
+          </Button>
+        )}
         {mayDownload && (
           <Button variant="outlined" onClick={() => void downloadGrants(promotion.id).catch(tellRefusal)}>
             Pobierz CSV
@@ -90,11 +97,13 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
       </Stack>
       {data.length === 0 ? (
         <EmptyState title="Brak nagród">
-          Program przyznaje je sam, gdy zakupy na zaakceptowanych fakturach spełnią warunki progu.
+          Program przyznaje je sam, gdy zakupy na zaakceptowanych fakturach spełnią warunki progu. Nagrody bez progu
+          przyznaje pracownik.
         </EmptyState>
       ) : (
         <GrantTable grants={data} ticked={ticked} onTick={readOnly ? undefined : tick} />
       )}
+      {isGranting && <GrantDialog promotion={promotion} onClose={() => setIsGranting(false)} />}
       {meta.last_page > 1 && (
         <Pagination
           sx={{ mt: 2 }}
@@ -167,10 +176,16 @@ function GrantTable({ grants, ticked, onTick }: TableProps) {
                 </Typography>
               </TableCell>
               <TableCell align="right">
-                {formatQuantity(grant.bought_last)} {UNITS[grant.unit]}
-                <Typography variant="body2" color="textSecondary">
-                  z {formatQuantity(grant.quantity)}
-                </Typography>
+                {grant.quantity === null ? (
+                  "przyznana ręcznie"
+                ) : (
+                  <>
+                    {formatQuantity(grant.bought_last)} {UNITS[grant.unit]}
+                    <Typography variant="body2" color="textSecondary">
+                      z {formatQuantity(grant.quantity)}
+                    </Typography>
+                  </>
+                )}
               </TableCell>
               <TableCell>
                 <StatusChip status={grantStatus(grant.state)} />

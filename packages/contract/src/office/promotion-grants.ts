@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { identifierField } from "../shared/fields.ts";
 import { GRANT_STATES, TIER_UNITS } from "../shared/promotions.ts";
 import { READ_ALL, WORK_PARTICIPANTS } from "../shared/roles.ts";
 import { listQuery } from "./lists.ts";
@@ -18,7 +19,8 @@ export const promotionGrant = z.object({
   value_grosze: z.int(),
   tax_grosze: z.int(),
   unit: z.enum(TIER_UNITS),
-  quantity: z.number(),
+  /** Null where a person granted it. */
+  quantity: z.number().nullable(),
   /** When it was granted, and when it was last looked at. */
   bought: z.number(),
   bought_last: z.number(),
@@ -67,5 +69,26 @@ export const officeMovePromotionGrants = {
   params: byPromotion,
   body: grantStepBody,
   data: z.object({ moved: z.int() }),
-  errors: ["promotion.grant_not_found", "promotion.grant_cannot_move"],
+  errors: ["promotion.grant_not_found", "promotion.grant_cannot_move", "promotion.grant_own"],
+} as const satisfies Endpoint;
+
+export const officeGrantPromotionReward = {
+  method: "POST",
+  path: "/api/office/v1/promotions/:promotionId/grants",
+  summary: "Grants a reward that the programme does not count, with a reason; another person hands it over.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byPromotion,
+  body: z.object({
+    nip: identifierField,
+    tier_id: z.int("Wybierz nagrodę").min(1, "Wybierz nagrodę").max(Number.MAX_SAFE_INTEGER, "Wybierz nagrodę"),
+    reason: plainText(300, 3),
+  }),
+  data: z.object({}),
+  errors: [
+    "promotion.not_found",
+    "participant.not_found",
+    "promotion.tier_counted",
+    "promotion.not_entitled",
+    "promotion.grant_exists",
+  ],
 } as const satisfies Endpoint;

@@ -105,6 +105,7 @@ const LABELS: Record<string, string> = {
   "promotion.answers": "Pobranie listy zgód na promocję",
   "promotion.photo": "Zmiana zdjęcia promocji",
   "promotion.grants": "Pobranie listy nagród w promocji",
+  "promotion.grant": "Przyznanie nagrody w promocji",
   "promotion.grant_hand_over": "Wydanie nagrody w promocji",
   "promotion.grant_keep": "Pozostawienie nagrody w promocji",
   "promotion.grant_withdraw": "Wycofanie nagrody w promocji",

@@ -42,7 +42,8 @@ type Step = { grant_ids: number[]; act: StaffGrantAct; note: string };
 
 /**
  * Takes one step with every named reward, or with none; answers how many moved. What is there already is passed over, so
- * the same call again changes nothing. Throws promotion.grant_not_found, promotion.grant_cannot_move with the first's number.
+ * the same call again changes nothing. Throws promotion.grant_not_found, promotion.grant_cannot_move
+ * and promotion.grant_own (handed over by whoever granted it) with the first's number.
  */
 export async function moveGrants(tx: Tx, ctx: StaffContext, promotionId: number, step: Step): Promise<number> {
   const ids = [...new Set(step.grant_ids)];
@@ -57,6 +58,9 @@ export async function moveGrants(tx: Tx, ctx: StaffContext, promotionId: number,
   for (const grant of await listGrantsByIds(tx, ids)) {
     const after = grantStep(grant.state, step.act, grant.was_handed_over);
     if (after === undefined && grant.state === goalOf(step.act, grant)) continue;
+    if (step.act === "hand_over" && grant.granted_by === ctx.staff.id) {
+      throw new AppError("promotion.grant_own", { params: { number: grant.id } });
+    }
     if (after === undefined) throw new AppError("promotion.grant_cannot_move", { params: { number: grant.id } });
     await takeStep(tx, ctx, promotionId, grant, { ...step, after });
     moved += 1;

@@ -52,6 +52,7 @@ const grants = (db: Db) =>
       "grant.quantity",
       "grant.bought",
       "grant.granted_at",
+      "grant.granted_by",
       "last.note",
       "last.staff_name",
       STATE.as("state"),
@@ -63,6 +64,16 @@ const grants = (db: Db) =>
     ]);
 
 export type GrantRow = Awaited<ReturnType<typeof listOwnGrants>>[number];
+
+/** The account with this identifier, unless it is closed. */
+export const findOpenAccount = (tx: Tx, identifier: string) =>
+  tx
+    .selectFrom("participant")
+    .select("id")
+    .where("account_type", "=", "program.farmer")
+    .where("identifier", "=", identifier)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
 
 /** A participant's rewards of promotions, newest first. */
 export const listOwnGrants = (db: Db, participantId: number) =>

@@ -51,7 +51,22 @@ const isEarned = ({ agreed, reaches, is_published }: Standing, { progress }: Tie
   agreed === true && reaches && is_published && progress?.isReached === true;
 
 async function grantReward(tx: Tx, participantId: number, promotion: Standing, tier: TierStanding, at: Date) {
-  const { progress, quantity, unit, reward, value_grosze } = tier;
+  const earned = { quantity: tier.quantity, bought: tier.progress!.boughtThousandths / 1000, granted_by: null };
+  await writeGrant(tx, participantId, promotion, tier, earned, at);
+}
+
+/**
+ * Writes a reward down with its worth and tax of now, and tells the participant; undefined when it was granted before.
+ */
+export async function writeGrant(
+  tx: Tx,
+  participantId: number,
+  promotion: Pick<Standing, "id" | "title" | "slug">,
+  tier: Pick<TierStanding, "id" | "unit" | "reward" | "value_grosze">,
+  earned: { quantity: number | null; bought: number; granted_by: number | null },
+  at: Date,
+): Promise<{ id: number } | undefined> {
+  const { unit, reward, value_grosze } = tier;
   const { reward_tax: tax } = await readSettings(tx);
   const taxed = rewardTax(value_grosze, {
     treatment: tax.treatment,
@@ -59,32 +74,34 @@ async function grantReward(tx: Tx, participantId: number, promotion: Standing, t
     ratePercent: tax.rate_percent,
   });
   const granted = await insertGrant(tx, {
+    ...earned,
     promotion_id: promotion.id,
     tier_id: tier.id,
     participant_id: participantId,
     reward,
-    quantity: quantity!,
     unit,
-    bought: progress!.boughtThousandths / 1000,
     value_grosze,
     tax_treatment: taxed.treatment,
     tax_grosze: taxed.taxGrosze,
     granted_at: at,
     year: Number(warsawDay(at).slice(0, 4)),
   });
-  if (!granted) return;
+  if (!granted) return undefined;
+  const why = earned.granted_by === null ? " Twoje zakupy spełniły warunki promocji." : "";
   await notify(tx, {
     participantId,
     title: "Masz nagrodę w promocji",
-    content: `${promotion.title}: ${reward}. Twoje zakupy spełniły warunki promocji. Damy Ci znać, gdy wydamy nagrodę.${TAX_NOTE[taxed.treatment]}`,
+    content: `${promotion.title}: ${reward}.${why} Damy Ci znać, gdy wydamy nagrodę.${TAX_NOTE[taxed.treatment]}`,
     link: `/promocje/${promotion.slug}`,
     at,
   });
+  return granted;
 }
 
 /** A reward granted before: purchases may have fallen below it, or be enough again. What staff decided last stands. */
 async function lookAgain(tx: Tx, promotion: Standing, { progress, unit }: TierStanding, grant: GrantFacts, at: Date) {
-  if (progress === undefined) return;
+  // What a person granted, purchases do not take back.
+  if (progress === undefined || grant.quantity === null) return;
   const { boughtThousandths } = progress;
   const neededThousandths = scaled(grant.quantity, 3);
   const fell = mustFlag({ boughtThousandths, neededThousandths, lastSeenThousandths: scaled(grant.bought_last, 3) });

@@ -361,3 +361,57 @@ describe("the office", () => {
     expect(await reported()).toHaveLength(1);
   });
 });
+
+describe("a reward that the programme does not count", () => {
+  const TIERS = [{ quantity: null, unit: "pack", reward: "zestaw gadżetów", value_grosze: 9_000, products: [] }];
+  const tierOf = async ({ id }: Promotion): Promise<number> =>
+    (await server.call("GET", `${OFFICE}/${id}`, { token: editor })).body.data.tiers[0].id;
+
+  test("is granted by hand with a reason, once, to who agreed; another person hands it over", async () => {
+    const [farmer, offer] = [await given.participant(), await promotion({ tiers: TIERS })];
+    const tier_id = await tierOf(offer);
+    const grant = (body: object = {}, token = clerk) =>
+      server.call("POST", `${OFFICE}/${offer.id}/grants`, {
+        token,
+        body: { nip: farmer.identifier, tier_id, reason: "Faktury okazane przedstawicielowi", ...body },
+      });
+    expect((await grant()).body).toMatchObject({ error: "promotion.not_entitled", errors: { nip: expect.anything() } });
+    await answer(farmer, offer, true);
+    expect((await grant({ reason: "" })).status).toBe(422);
+    expect((await grant({ nip: "9999999999" })).body.error).toBe("participant.not_found");
+    expect((await grant({}, editor)).status).toBe(403);
+    const answers = await Promise.all([grant(), grant()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await states(farmer)).toEqual(["zestaw gadżetów: granted"]);
+    expect((await notices(farmer)).at(-1)).toContain("zestaw gadżetów");
+    const [row] = (await server.call("GET", `${OFFICE}/${offer.id}/grants`, { token: clerk })).body.data;
+    expect(row).toMatchObject({ quantity: null, note: "Faktury okazane przedstawicielowi", value_grosze: 9_000 });
+    const handOver = (token: string) => step(offer.id, { grant_ids: [row.id], act: "hand_over", note: "" }, token);
+    expect((await handOver(clerk)).body.error).toBe("promotion.grant_own");
+    expect((await handOver((await given.staff("clerk")).token)).status).toBe(200);
+    expect(await states(farmer)).toEqual(["zestaw gadżetów: handed_over"]);
+    const audited = await server.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("action", "=", "promotion.grant")
+      .where("subject_id", "=", String(offer.id))
+      .execute();
+    expect(audited).toMatchObject([{ after: { participant_id: farmer.id, reward: "zestaw gadżetów" } }]);
+  });
+
+  test("only such a reward is: what invoices count is theirs, and later purchases take no granted one back", async () => {
+    const [farmer, counted] = [await given.participant(), await promotion()];
+    await answer(farmer, counted, true);
+    const body = { nip: farmer.identifier, tier_id: await tierOf(counted), reason: "Bo tak" };
+    const refused = await server.call("POST", `${OFFICE}/${counted.id}/grants`, { token: clerk, body });
+    expect(refused.body.error).toBe("promotion.tier_counted");
+    const offer = await promotion({ tiers: TIERS });
+    await answer(farmer, offer, true);
+    const tier_id = await tierOf(offer);
+    await server.call("POST", `${OFFICE}/${offer.id}/grants`, { token: clerk, body: { ...body, tier_id } });
+    const products = [{ sap: offer.sap }];
+    await offer.change({ tiers: [{ ...TIERS[0], id: tier_id, quantity: 2, products }] });
+    await buy(farmer, offer, [[1, 1]]);
+    expect(await states(farmer)).toEqual(["zestaw gadżetów: granted"]);
+  });
+});

@@ -71,7 +71,7 @@ export const presentGrant = (role: StaffRole, row: GrantRow) => ({
   value_grosze: row.value_grosze,
   tax_grosze: row.tax_grosze,
   unit: row.unit,
-  quantity: Number(row.quantity),
+  quantity: row.quantity === null ? null : Number(row.quantity),
   bought: Number(row.bought),
   bought_last: Number(row.bought_last),
   state: row.state,

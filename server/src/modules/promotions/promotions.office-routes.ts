@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  officeGrantPromotionReward,
   officeListPromotionGrants,
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
@@ -27,6 +28,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { backTest } from "./back-test.service.ts";
 import { grantPage, grantsCsv, moveGrants } from "./grants-office.service.ts";
+import { grantByHand } from "./hand-grants.service.ts";
 import { allowList, answerPage, answersCsv, setAllowList } from "./promotion-people.service.ts";
 import { removePromotionPhoto, setPromotionPhoto } from "./promotion-photos.service.ts";
 import {
@@ -93,6 +95,10 @@ function rewardsOfPromotions(host: RouteHost): void {
     data: { moved: await moveGrants(tx, ctx, params.promotionId, body) },
     message: "Zapisano.",
   }));
+  command(host, officeGrantPromotionReward, async (tx, ctx, { params, body }) => {
+    await grantByHand(tx, ctx, params.promotionId, body);
+    return { data: {}, message: "Nagroda została przyznana. Wyda ją inna osoba." };
+  });
   download(
     host,
     {

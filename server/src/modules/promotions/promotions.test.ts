@@ -266,6 +266,12 @@ describe("promotion pages", () => {
     const rules = await server.call("GET", "/api/v1/cms/promotions/tankuj-dovvo/rules", { token });
     expect(rules.body.data).toMatchObject({ title: "Tankuj z Dovvo", version: 1 });
     expect(rules.body.data.content).toContain("od 1\u00a0sierpnia\u00a02025 do 31\u00a0października\u00a02025");
+    expect(rules.body.data.content).toContain("co najmniej 10 l herbicydu Dovvo");
+    const spring = await newcomer(SPRING);
+    const offers = await server.call("GET", "/api/v1/cms/promotions/wiosenna-dawka-paliwa/rules", spring);
+    expect(offers.body.data.content).toContain("co najmniej 200 l herbicydu Halvetic: bon paliwowy 100 zł");
+    expect(offers.body.data.content).toMatch(/co najmniej 180 l herbicydów Chwastox [^:]+: bon paliwowy 230 zł/);
+    at(AUTUMN);
     const pdf = await server.call("GET", "/api/v1/cms/promotions/tankuj-dovvo/rules/pdf", { token });
     expect(pdf.headers["content-type"]).toBe("application/pdf");
     expect(pdf.headers["content-disposition"]).toContain("regulamin-tankuj-z-dovvo.pdf");

@@ -30,7 +30,7 @@ export async function ensureSeasonalPromotions(
       await insertTiers(
         tx,
         inserted.id,
-        tiers.map((tier) => Object.assign({ products: [] }, tier)),
+        tiers.map(({ goods: _written, ...tier }) => Object.assign(tier, { products: [] })),
       );
       await insertRules(tx, {
         promotion_id: inserted.id,

@@ -17,7 +17,8 @@ export type SeasonalPromotion = {
   prompt: PromptKind;
   position: number;
   audience: PromotionAudience;
-  tiers: { quantity: number | null; unit: TierUnit; reward: string; value_grosze: number }[];
+  /** `goods` says in the rules what counts; a catalogue of other products does not change it. */
+  tiers: { quantity: number | null; unit: TierUnit; goods: string; reward: string; value_grosze: number }[];
 };
 
 const AUTUMN: Season = { from: "2025-08-01", to: "2025-10-31" };
@@ -36,7 +37,9 @@ export const SEASONAL_PROMOTIONS: readonly SeasonalPromotion[] = [
     prompt: "queue",
     position: 10,
     audience: "all",
-    tiers: [{ quantity: 10, unit: "l", reward: "karta paliwowa 150 zł", value_grosze: 15_000 }],
+    tiers: [
+      { quantity: 10, unit: "l", goods: "herbicydu Dovvo", reward: "karta paliwowa 150 zł", value_grosze: 15_000 },
+    ],
   },
   {
     name: "weed_buster",
@@ -49,7 +52,15 @@ export const SEASONAL_PROMOTIONS: readonly SeasonalPromotion[] = [
     prompt: "queue",
     position: 20,
     audience: "all",
-    tiers: [{ quantity: null, unit: "pack", reward: "zestaw gadżetów", value_grosze: 0 }],
+    tiers: [
+      {
+        quantity: null,
+        unit: "pack",
+        goods: "herbicydów Chwastox Complex, Chwastox Nowy Trio lub Chwastox Turbo 340 SL w opakowaniach handlowych",
+        reward: "zestaw gadżetów",
+        value_grosze: 0,
+      },
+    ],
   },
   {
     name: "get_more_halvetic_mauser",
@@ -62,7 +73,15 @@ export const SEASONAL_PROMOTIONS: readonly SeasonalPromotion[] = [
     prompt: "queue",
     position: 30,
     audience: "all",
-    tiers: [{ quantity: null, unit: "pack", reward: "karty paliwowe 1000 zł", value_grosze: 100_000 }],
+    tiers: [
+      {
+        quantity: null,
+        unit: "pack",
+        goods: "herbicydu Halvetic w pojemniku mauser (1000 l)",
+        reward: "karty paliwowe 1000 zł",
+        value_grosze: 100_000,
+      },
+    ],
   },
   {
     name: "tank_to_full",
@@ -75,7 +94,15 @@ export const SEASONAL_PROMOTIONS: readonly SeasonalPromotion[] = [
     prompt: "timer",
     position: 40,
     audience: "allow_list",
-    tiers: [{ quantity: null, unit: "l", reward: "karta paliwowa 100 zł", value_grosze: 10_000 }],
+    tiers: [
+      {
+        quantity: null,
+        unit: "l",
+        goods: "herbicydów Halvetic lub Recosar 960 EC",
+        reward: "karta paliwowa 100 zł",
+        value_grosze: 10_000,
+      },
+    ],
   },
   {
     name: "spring_promo_fuel",
@@ -90,17 +117,23 @@ export const SEASONAL_PROMOTIONS: readonly SeasonalPromotion[] = [
     audience: "all",
     // Two offers of different products: neither is a step to the other.
     tiers: [
-      { quantity: 200, unit: "l", reward: "bon paliwowy 100 zł", value_grosze: 10_000 },
-      { quantity: 180, unit: "l", reward: "bon paliwowy 230 zł", value_grosze: 23_000 },
+      { quantity: 200, unit: "l", goods: "herbicydu Halvetic", reward: "bon paliwowy 100 zł", value_grosze: 10_000 },
+      {
+        quantity: 180,
+        unit: "l",
+        goods: "herbicydów Chwastox Turbo 340 SL lub Chwastox Extra",
+        reward: "bon paliwowy 230 zł",
+        value_grosze: 23_000,
+      },
     ],
   },
 ];
 
 const UNIT_TEXT: Record<TierUnit, string> = { l: "l", kg: "kg", pack: "opakowań" };
 
-function tierText({ quantity, unit, reward }: SeasonalPromotion["tiers"][number]): string {
-  if (quantity === null) return `Za zakup produktów objętych promocją: ${reward}.`;
-  return `Za zakup co najmniej ${quantity} ${UNIT_TEXT[unit]}: ${reward}.`;
+function tierText({ quantity, unit, goods, reward }: SeasonalPromotion["tiers"][number]): string {
+  if (quantity === null) return `Za zakup ${goods}: ${reward}. Nagrodę przyznaje organizator po sprawdzeniu zakupów.`;
+  return `Za zakup co najmniej ${quantity} ${UNIT_TEXT[unit]} ${goods}: ${reward}.`;
 }
 
 /** What the promotion's page says beside its facts. */

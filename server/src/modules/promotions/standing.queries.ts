@@ -7,7 +7,8 @@ export type GrantFacts = {
   id: number;
   state: GrantState;
   granted_at: string;
-  quantity: number;
+  /** None where a person granted it. */
+  quantity: number | null;
   /** When somebody or the programme last looked at it. */
   bought_last: number;
   was_handed_over: boolean;

@@ -87,7 +87,8 @@ type PromotionGrantTable = {
   tier_id: number;
   participant_id: number;
   reward: string;
-  quantity: string | number;
+  /** None where a person granted it. */
+  quantity: string | number | null;
   unit: TierUnit;
   bought: string | number;
   value_grosze: number;
@@ -95,13 +96,14 @@ type PromotionGrantTable = {
   tax_grosze: number;
   granted_at: Date;
   year: number;
+  granted_by: number | null;
 };
 
 /** Insert-only but for the note: the database refuses other UPDATEs and DELETE. */
 type PromotionGrantEventTable = {
   id: GeneratedAlways<number>;
   grant_id: number;
-  act: GrantAct;
+  act: GrantAct | "grant";
   state_after: GrantState;
   bought: string | number;
   staff_id: number | null;

@@ -1,0 +1,49 @@
+import { SelectInput, TextInput, useNotify } from "react-admin";
+import { useQueryClient } from "@tanstack/react-query";
+import { officeGrantPromotionReward } from "@plon/contract/office/promotion-grants.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
+import { ActionDialog } from "#shared/action-dialog.tsx";
+import { call } from "#shared/session.ts";
+import type { Promotion } from "./promotion-words.ts";
+
+/** The tiers that no invoice can reach: an amount or products are missing. */
+export const uncountedTiers = ({ tiers }: Promotion) =>
+  tiers.filter(({ quantity, products }) => quantity === null || products.length === 0);
+
+/** Grants a reward that the written rules alone promise. */
+export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const notify = useNotify();
+  const cache = useQueryClient();
+  const tiers = uncountedTiers(promotion);
+  return (
+    <ActionDialog<CallInput<typeof officeGrantPromotionReward>["body"]>
+      title="Przyznaj nagrodę"
+      explanation="Dla uczestnika, który zaakceptował regulamin i spełnił warunki, których program nie liczy. Nagrodę wyda inna osoba."
+      submitLabel="Przyznaj"
+      schema={officeGrantPromotionReward.body}
+      defaultValues={tiers.length === 1 ? { tier_id: tiers[0]!.id } : {}}
+      onSend={async (body) => {
+        const answer = await call(officeGrantPromotionReward, { params: { promotionId: promotion.id }, body });
+        await cache.invalidateQueries({ queryKey: ["promotions"] });
+        notify(answer.message ?? "", { type: "success" });
+      }}
+      onClose={onClose}
+    >
+      <TextInput source="nip" label="NIP lub PESEL" isRequired autoFocus />
+      <SelectInput
+        source="tier_id"
+        label="Nagroda"
+        isRequired
+        choices={tiers.map(({ id, reward }) => ({ id, name: reward }))}
+      />
+      <TextInput
+        source="reason"
+        label="Powód"
+        isRequired
+        multiline
+        minRows={2}
+        helperText="Na przykład które zakupy spełniły warunki. Zostaje w historii nagrody."
+      />
+    </ActionDialog>
+  );
+}
