@@ -15,7 +15,34 @@ test("[ACCESS-11, SHELL-44] an account in maintenance sees the break instead of 
   await expect(breakHeading(page)).toBeVisible();
   await page.goto("/moje-faktury");
   await expect(page).toHaveURL(/\/przerwa-techniczna$/);
-  await open(page, "/regulamin");
+  // Nor is there a way around it over public pages and their modals.
+  for (const address of ["/regulamin", "/aktualnosci", "/faq#!zglos-fakture", "/przerwa-techniczna#!zglos-fakture"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/przerwa-techniczna(#.*)?$/);
+    await expect(breakHeading(page)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
+test("[SHELL-44] a break that began meanwhile is told of by its page, whatever is pressed @once", async ({
+  page,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 503/);
+  await signIn(cast.sender);
+  await open(page, "/dashboard");
+  await page.route("**/api/system-settings", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    return route.fulfill({ response, json: { ...json, data: { ...json.data, maintenance: true } } });
+  });
+  const refusal = { status: "error", error: "system.maintenance", message: "Trwa przerwa techniczna." };
+  await page.route("**/api/v1/points/history*", (route) => route.fulfill({ status: 503, json: refusal }));
+  await page.getByRole("link", { name: "Cała historia" }).click();
+  await expect(page).toHaveURL(/\/przerwa-techniczna$/);
+  await expect(breakHeading(page)).toBeVisible();
 });
 
 test("[ACCESS-11, ACCESS-22] within a minute after the maintenance is over the user is back @once", async ({

@@ -19,9 +19,10 @@ const FIRST_LOGIN = "!pierwsze-logowanie";
  * (250 ms when first login is left, so that sign-in follows it at once). Closing takes the hash away.
  */
 export function ModalHost() {
-  const { hash, search } = useLocation();
+  const { hash, search, pathname } = useLocation();
   const navigate = useNavigate();
-  const modal = parseModalHash(hash);
+  // In the break nothing opens.
+  const modal = pathname === "/przerwa-techniczna" ? null : parseModalHash(hash);
   const known = modal ? MODALS[modal.name] : undefined;
   const verdict = useVerdict(modal);
   const opened = useDelayedModal(hash, verdict, known?.load);

@@ -1,13 +1,20 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { dismissFailures } from "@plon/ui/toast.tsx";
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { networkFirst } from "./device/last-seen.ts";
 import { session } from "./session.ts";
+import { settingsQuery } from "./settings.ts";
 
 /** A clerk looks at somebody else's account: nothing of that stays on the clerk's device. */
 function isOwnDevice(): boolean {
   const state = session.state();
   return state.status === "member" && state.support === undefined;
+}
+
+/** A break that began meanwhile refuses everything: the settings, read anew, lead to its page. */
+function lookForBreak(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== "system.maintenance") return;
+  void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 }
 
 /**
@@ -16,7 +23,8 @@ function isOwnDevice(): boolean {
  * on this device is shown instead.
  */
 export const queryClient = new QueryClient({
-  mutationCache: new MutationCache({ onSuccess: dismissFailures }),
+  queryCache: new QueryCache({ onError: lookForBreak }),
+  mutationCache: new MutationCache({ onSuccess: dismissFailures, onError: lookForBreak }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

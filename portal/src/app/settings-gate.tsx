@@ -2,15 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { FailedPage } from "./failed-load.tsx";
+import { profileQuery } from "./profile.ts";
+import { useSessionState } from "./session.ts";
 import { settingsQuery } from "./settings.ts";
 
 /**
  * Pages do not wait for the settings; where they cannot be had at all, the error page stands in the pages' place, and in
- * the programme's break everybody is led to its page.
+ * the programme's break, or the own account's, everybody is led to its page, from public pages too.
  */
 export function SettingsGate({ children }: { children: ReactNode }) {
   const settings = useQuery(settingsQuery);
-  useBreak(settings.data?.maintenance ?? false);
+  const isMember = useSessionState().status === "member";
+  const own = useQuery({ ...profileQuery, enabled: isMember });
+  useBreak(settings.data?.maintenance === true || (isMember && own.data?.maintenance === 1));
   if (settings.isLoadingError) {
     return (
       <main id="tresc" tabIndex={-1} className="outline-none">
