@@ -3,9 +3,12 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { useProfile } from "#app/profile.ts";
+import { toastRefusal } from "#shared/form-cycle.ts";
 import { FormComboBox, FormFileField, FormTextField } from "#shared/form-fields.tsx";
 import { longDate } from "#shared/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
@@ -28,8 +31,18 @@ interface InvoiceFormProps {
 /** The fields of an invoice, for a new one and for an answer alike. */
 export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer = false }: InvoiceFormProps) {
   const { control } = form;
+  const isElectronic = useIsElectronic(form);
+
+  /** What would be refused is not uploaded first. */
+  function handleSubmit(event: React.BaseSyntheticEvent) {
+    if (!isElectronic) return void onSubmit(event);
+    event.preventDefault();
+    form.setError("distributor_id", { type: "rule", message: ELECTRONIC }, { shouldFocus: true });
+    toastRefusal();
+  }
+
   return (
-    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-5">
+    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
       <FormRefusal>{problem}</FormRefusal>
       <FormFileField
         control={control}
@@ -45,6 +58,7 @@ export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer
         <FormTextField control={control} name="document_name" label="Numer faktury" required maxLength={256} />
         <DistributorField form={form} />
       </div>
+      <output className="empty:hidden">{isElectronic && <ElectronicNote />}</output>
       <LinesField control={control} />
       {answer && <FormTextField control={control} name="comment" label="Wiadomość do nas" lines={3} maxLength={1000} />}
       {pending && progress !== undefined && (
@@ -90,6 +104,29 @@ function NewsText({ news }: { news: FileNews }) {
 
 function SubmitRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">{children}</div>;
+}
+
+const ELECTRONIC = "Faktury od tego dystrybutora trafiają do nas elektronicznie. Nie musisz ich zgłaszać.";
+
+/** Whether the chosen distributor sends this account's invoices by itself. */
+function useIsElectronic({ control }: InvoiceFormProps["form"]): boolean {
+  const chosen = useWatch({ control, name: "distributor_id" });
+  const isAutomatic = useProfile().identifier_type === "nip";
+  const distributors = useQuery(distributorsQuery).data ?? [];
+  return isAutomatic && distributors.some(({ id, edi }) => edi && String(id) === chosen);
+}
+
+function ElectronicNote() {
+  return (
+    <Alert tone="warning" title="Tej faktury nie trzeba zgłaszać">
+      Ten dystrybutor przesyła nam faktury elektronicznie: znajdziesz ją w zakładce „Moje faktury” zwykle kilka dni po
+      zakupie. Jeśli jej tam nie ma,{" "}
+      <Link to="/kontakt-z-przedstawicielem" className="font-semibold underline underline-offset-4">
+        napisz do przedstawiciela
+      </Link>
+      , podaj numer i datę faktury, a sprawdzimy, co się z nią stało.
+    </Alert>
+  );
 }
 
 function DistributorField({ form }: Pick<InvoiceFormProps, "form">) {
