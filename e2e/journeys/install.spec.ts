@@ -89,6 +89,7 @@ test("[SHELL-39] below 720 px a banner asks on every browser; from 720 px only w
   await signIn(cast.sender);
   await page.setViewportSize({ width: 719, height: 740 });
   await open(page, "/dashboard");
+  await prompt(page).getByRole("button", { name: "Dodaj" }).click();
   await expect(prompt(page)).toContainText("Dodaj do ekranu głównego");
   await expect(prompt(page).getByRole("button", { name: "Dodaj" })).toHaveCount(0);
   await page.setViewportSize({ width: 720, height: 740 });
@@ -98,13 +99,14 @@ test("[SHELL-39] below 720 px a banner asks on every browser; from 720 px only w
 test.describe("on an iPhone", () => {
   test.use({ userAgent: IPHONE });
 
-  test("[SHELL-37, SHELL-62] written steps stand in the place of the install button @once", async ({
+  test("[SHELL-37, SHELL-62] the button tells the steps where nothing can be installed @once", async ({
     page,
     cast,
     signIn,
   }) => {
     await signIn(cast.sender);
     await open(page, "/dashboard");
+    await prompt(page).getByRole("button", { name: "Dodaj" }).click();
     await expect(prompt(page)).toContainText("Udostępnij");
     await expect(prompt(page)).toContainText("Do ekranu początkowego");
     await expect(prompt(page).getByRole("button", { name: "Dodaj" })).toHaveCount(0);

@@ -54,6 +54,10 @@ test("[SHELL-03, SHELL-08, SHELL-16, SHELL-33] a signed-in page has menu, the us
     "/kontakt-z-przedstawicielem",
   );
   await open(page, "/faq");
+  await expect(footer(page).getByRole("link", { name: "Kontakt" })).toHaveAttribute(
+    "href",
+    "/kontakt-z-przedstawicielem",
+  );
   await page.getByRole("banner").getByRole("link", { name: "Mój pulpit" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -104,6 +108,7 @@ test("[SHELL-19, SHELL-20, SHELL-21, SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHE
     Promocje: "/promocje",
     Nagrody: "/nagrody",
     Produkty: "/produkty",
+    "Sprawdź dostępność": "/produkty/sprawdz-dostepnosc",
     Kalkulator: "/kalkulator",
     Dystrybutorzy: "/dystrybutorzy",
     "Przekazywanie punktów": "/przekazywanie-punktow",

@@ -87,6 +87,38 @@ test("[FORM-05, FORM-07, FORM-08, FORM-09] a refusal: its field says it, busy fo
   await expect(toast).toHaveCount(0);
 });
 
+test("[FORM-08, FORM-09] what failed on our side, or came too often, is not the form's fault; a plain sentence is shown @once", async ({
+  page,
+  signIn,
+  cast,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of (429|500|503)/);
+  await signIn(cast.sender);
+  await open(page, "/kontakt-z-przedstawicielem");
+  await writeMessage(page);
+  for (const [status, error] of [
+    [500, "Serwer nie odpowiada."],
+    [503, "Serwis jest chwilowo niedostępny."],
+    [429, "Zbyt wiele prób naraz."],
+  ] as const) {
+    await answerWith(page, status, { status: "error", error });
+    await sendMessage(page);
+    await expect(page.getByRole("main")).toContainText(error);
+    await expect(toasts(page).getByRole("alert").last()).toContainText("Wystąpił błąd!");
+    await expect(toasts(page).getByText("Popraw formularz")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Wyślij wiadomość" })).not.toHaveAttribute("aria-busy");
+  }
+});
+
+test("[FORM-08] a number that is none is told of by a toast in the first step of the password's reset @once", async ({
+  page,
+}) => {
+  await open(page, "/#!reset-hasla");
+  await dialog(page).getByRole("button", { name: "Dalej" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Popraw formularz" })).toBeVisible();
+});
+
 test("[FORM-09, FORM-10, FORM-20, FORM-22] a refusal of the whole is an alert in the form; a lost network says so @once", async ({
   page,
   signIn,

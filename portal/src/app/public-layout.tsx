@@ -36,7 +36,7 @@ function Surroundings() {
       <main id="tresc" tabIndex={-1} className="page-frame min-h-[calc(100dvh-4rem)] flex-1 py-6 outline-none md:py-10">
         <Outlet />
       </main>
-      <Footer contact="/kontakt" />
+      <Footer contact={signedIn ? "/kontakt-z-przedstawicielem" : "/kontakt"} />
     </div>
   );
 }

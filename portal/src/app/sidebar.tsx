@@ -20,7 +20,13 @@ export function SidebarMenu({ onLeave }: { onLeave?: () => void }) {
           <ul>
             {[...group.entries, ...(hasSatagro && group.label === "Program" ? [SATAGRO_ENTRY] : [])].map((entry) => (
               <li key={entry.to}>
-                <Link to={entry.to} className={entryClass} onClick={onLeave}>
+                <Link
+                  to={entry.to}
+                  // The search for availability lies below it and has an entry of its own.
+                  activeOptions={{ exact: entry.to === "/produkty" }}
+                  className={entryClass}
+                  onClick={onLeave}
+                >
                   <entry.icon aria-hidden className="size-5 shrink-0 text-shell-soft" />
                   {entry.label}
                 </Link>

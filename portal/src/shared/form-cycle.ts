@@ -54,8 +54,9 @@ export function useFormCycle<Values extends FieldValues, Sent, Answer>(
     }
     const named = Object.keys(refusal.fields).length > 0;
     setProblem(general[0] ?? (named ? undefined : messageOf(refusal) || "Wystąpił błąd"));
-    // The alert says why; a toast that repeats it would only be read twice. A lost connection is no fault of the form.
-    if (refusal.status === 0) toastNoAnswer(refusal.message, element);
+    // The alert says why; a toast that repeats it would only be read twice. What failed on the way or
+    // on our side, and too many tries, are no fault of the form.
+    if (isNoFaultOfForm(refusal.status)) toastNoAnswer(refusal.message, element);
     else toastRefusal();
     options.onWrong?.(names);
     // Words about the whole take the focus themselves (FormRefusal).
@@ -110,7 +111,10 @@ function formField(values: FieldValues, name: string): string | undefined {
   return [name, name.split(".")[0] ?? name].find((path) => get(values, path) !== undefined);
 }
 
-function toastRefusal() {
+const isNoFaultOfForm = (status: number) => status === 0 || status === 429 || status >= 500;
+
+/** Says over the page that the form is not right yet. */
+export function toastRefusal() {
   showToast({ tone: "danger", title: "Wystąpił błąd!", text: "Popraw formularz", durationMs: ERROR_TOAST_MS });
 }
 

@@ -42,7 +42,9 @@ export async function readEnvelope(response: Response): Promise<unknown> {
 /** A failure may come from what stands before our server, in a shape of its own: what is no text is no word of it. */
 function readFailure(body: unknown): Partial<FailureEnvelope> {
   const { error, message, error_description: description, errors } = Object(body) as Record<string, unknown>;
-  const words = [message, description].find((text) => typeof text === "string" && text !== "");
+  // An own code is one word; a sentence in its place is what there is to say.
+  const sentence = typeof error === "string" && error.includes(" ") ? error : undefined;
+  const words = [message, description, sentence].find((text) => typeof text === "string" && text !== "");
   const listed = typeof errors === "string" || Array.isArray(errors) ? { "": errors } : errors;
   const fields = Object.entries(Object(listed) as Record<string, unknown>).map(
     ([field, texts]) => [field, [texts].flat().filter((text) => typeof text === "string")] as const,

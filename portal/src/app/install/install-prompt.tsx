@@ -13,9 +13,10 @@ const BANNER_BELOW = "(max-width: 719.98px)";
 
 /**
  * Asks once a year to put the portal on the home screen: where the browser offers to install it, with written steps on
- * iOS, which offers nothing, and as a banner on every narrow screen.
+ * iOS, which offers nothing, and as a banner on every narrow screen. Where nothing can be installed 'Dodaj' says how.
  */
 export function InstallPrompt() {
+  const [isExplained, setExplained] = useState(false);
   const [answered, setAnswered] = useState(() => readCookie(CHOICE) !== undefined || isInstalled());
   const loaded = useAfterLoad();
   const narrow = useNarrow();
@@ -37,10 +38,10 @@ export function InstallPrompt() {
       aria-label="Plon na ekranie głównym"
       className="fixed inset-x-0 bottom-14 z-20 animate-rise border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float lg:bottom-0 min-[720px]:inset-x-auto min-[720px]:right-6 min-[720px]:bottom-20 min-[720px]:w-[400px] min-[720px]:rounded-card min-[720px]:border lg:min-[720px]:bottom-6"
     >
-      <Invitation platform={platform} />
+      <Invitation text={isExplained ? steps[platform] : steps.offer} />
       <div className="mt-3 flex gap-3">
-        {platform === "offer" && (
-          <Button className="flex-1" onClick={() => void add()}>
+        {!isExplained && (
+          <Button className="flex-1" onClick={() => (platform === "offer" ? void add() : setExplained(true))}>
             Dodaj
           </Button>
         )}
@@ -58,7 +59,7 @@ const steps = {
   menu: "W menu przeglądarki wybierz „Dodaj do ekranu głównego”.",
 };
 
-function Invitation({ platform }: { platform: keyof typeof steps }) {
+function Invitation({ text }: { text: string }) {
   const { name } = useBrand();
   return (
     <div className="flex items-start gap-3">
@@ -67,7 +68,7 @@ function Invitation({ platform }: { platform: keyof typeof steps }) {
       </span>
       <div>
         <p className="font-semibold">Dodaj {name} do ekranu głównego</p>
-        <p className="text-soft">{steps[platform]}</p>
+        <output className="block text-soft">{text}</output>
       </div>
     </div>
   );

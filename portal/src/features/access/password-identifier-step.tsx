@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { passwordResetRequestBody } from "@plon/contract/portal/auth.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useForm } from "react-hook-form";
+import { toastRefusal } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { requestCode } from "./request-code.ts";
@@ -25,9 +26,9 @@ export function PasswordIdentifierStep({ intro, known, onCode }: PasswordIdentif
     const waiting = waitingCode.read();
     if (waiting?.nip === nip) onCode(waiting);
     else if (await requestCode(nip)) onCode(sentNow(nip));
-  });
+  }, toastRefusal);
   // A code may have been asked for on another device, or be the day's last. When it came is not known here.
-  const goOnWithCode = form.handleSubmit(({ nip }) => onCode({ nip, sentAtMs: 0 }));
+  const goOnWithCode = form.handleSubmit(({ nip }) => onCode({ nip, sentAtMs: 0 }), toastRefusal);
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <p className="text-sm text-soft">Krok 1 z 2</p>
