@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText } from "../shared/envelope.ts";
 import { addressFields, cropAreas, emailField, ibanField, phoneField, smsCodeField } from "../shared/fields.ts";
+import { notification } from "./notifications.ts";
 import { correspondenceProblems } from "../shared/registration-checks.ts";
 
 const agreement = z.boolean().nullable();
@@ -56,6 +57,8 @@ export const user = z.object({
     bank_account: z.string().nullable(),
   }),
   area: z.array(z.object({ id: z.int(), value: z.number() })),
+  /** The newest ones; all of them are listed by pages. */
+  notifications: z.array(notification),
   points: z.object({
     /** What can be spent now. */
     available: z.int(),
@@ -113,9 +116,14 @@ const OLDER_NAMES: Record<string, string> = {
   correspondenceCity: "correspondence_city",
 };
 
+/** The older form had the five fields alone: another address was chosen by filling them in. */
 function renameOlder(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [OLDER_NAMES[name] ?? name, part]));
+  const parts = Object.entries(value);
+  const named = Object.fromEntries(parts.map(([name, part]) => [OLDER_NAMES[name] ?? name, part]));
+  const older = parts.filter(([name]) => OLDER_NAMES[name] !== undefined);
+  if ("correspondence_address" in named || older.length === 0) return named;
+  return { ...named, correspondence_address: older.some(([, part]) => part !== "") };
 }
 
 /** The profile form. A changed e-mail or phone waits to be confirmed. */

@@ -25,6 +25,19 @@ export const unreadOf = (participantId: number, at: Date): Piece => piece`
   select count(*) from notification n
   where n.participant_id = ${participantId} and n.read_at is null and n.created_at <= ${at}::timestamptz`;
 
+/** The newest notifications of a participant as JSON: a piece of other statements. */
+export const newestOf = (participantId: number, at: Date): Piece => piece`
+  select coalesce(json_agg(json_build_object('id', n.id, 'title', n.title, 'content', n.content, 'link', n.link,
+    'isRead', n.read_at is not null, 'date', n.created_at) order by n.created_at desc, n.id desc), '[]')
+  from (
+    select * from notification newest
+    where newest.participant_id = ${participantId} and newest.created_at <= ${at}::timestamptz
+    order by newest.id desc limit ${NEWEST_SHOWN}
+  ) n`;
+
+/** As many as the shell could show without a page of its own. */
+const NEWEST_SHOWN = 5;
+
 export async function listNotifications(db: Db, participantId: number, at: Date, page: number, perPage: number) {
   const own = db.selectFrom("notification").where("participant_id", "=", participantId).where("created_at", "<=", at);
   const { total } = await own.select((row) => row.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import {
   markRead,
 } from "./notifications.queries.ts";
 
-export { unreadOf } from "./notifications.queries.ts";
+export { newestOf, unreadOf } from "./notifications.queries.ts";
 
 /** Notifications a page (spec 2 §9). */
 const PER_PAGE = 10;

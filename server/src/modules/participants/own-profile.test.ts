@@ -103,9 +103,28 @@ describe("reading", () => {
       .values({ participant_id: farmer.id, title: "Witaj", content: "Treść", link: null, created_at })
       .execute();
     const { body } = await server.call("GET", "/api/v1/notifications/list", { token: farmer.token });
-    expect(body.data.notifications).toMatchObject([
-      { id: expect.any(Number), title: "Witaj", content: "Treść", isRead: false, date: created_at.toISOString() },
-    ]);
+    const one = {
+      id: expect.any(Number),
+      title: "Witaj",
+      content: "Treść",
+      isRead: false,
+      date: created_at.toISOString(),
+    };
+    expect(body.data.notifications).toMatchObject([one]);
+    const onProfile = async () =>
+      (await server.call("GET", "/api/v1/user/profile", { token: farmer.token })).body.data.notifications;
+    expect(await onProfile()).toEqual(body.data.notifications);
+    await server.call("POST", `/api/v1/notifications/${body.data.notifications[0].id}/read`, { token: farmer.token });
+    expect(await onProfile()).toMatchObject([{ ...one, isRead: true }]);
+    // Others' and those still to come are on nobody else's profile.
+    const other = await given.participant();
+    const later = new Date(created_at.getTime() + 60_000);
+    await server.db
+      .insertInto("notification")
+      .values({ participant_id: other.id, title: "Później", content: "Treść", link: null, created_at: later })
+      .execute();
+    const profile = await server.call("GET", "/api/v1/user/profile", { token: other.token });
+    expect(profile.body.data.notifications).toEqual([]);
   });
 });
 
@@ -169,6 +188,31 @@ describe("editing", () => {
       correspondence_city: "Kraków",
     });
     expect(answer.body.data.profile).not.toHaveProperty("correspondenceStreet");
+  });
+
+  test("[PROFILE-23] the five older names alone choose another address when filled in, and none when left empty", async () => {
+    const farmer = await farmerWithPhone();
+    const older = (profile: object) =>
+      save(farmer.token, { ...edit({ email: farmer.email, phone: farmer.phone }), profile });
+    const filled = {
+      correspondenceStreet: "Młyńska",
+      correspondenceStreetNumber: "1",
+      correspondenceStreetNumberPlace: "",
+      correspondenceZipCode: "31001",
+      correspondenceCity: "Kraków",
+    };
+    expect((await older(filled)).body.data.profile).toMatchObject({
+      correspondence_address: true,
+      correspondence_street: "Młyńska",
+      correspondence_postcode: "31-001",
+    });
+    const wrong = await older({ ...filled, correspondenceCity: "" });
+    expect(Object.keys(wrong.body.errors)).toEqual(["profile.correspondence_city"]);
+    const empty = Object.fromEntries(Object.keys(filled).map((name) => [name, ""]));
+    expect((await older(empty)).body.data.profile).toMatchObject({
+      correspondence_address: false,
+      correspondence_street: "",
+    });
   });
 
   test("says at each field what is wrong, and changes nothing then", async () => {

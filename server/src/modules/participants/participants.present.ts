@@ -53,6 +53,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
       bank_account: person.bank_account,
     },
     area: person.areas,
+    notifications: person.notifications.map((row) => ({ ...row, date: new Date(row.date).toISOString() })),
     points: {
       available: balances.available,
       pending: balances.pending,

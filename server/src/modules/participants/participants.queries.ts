@@ -59,6 +59,7 @@ export type OwnProfile<Balances, Promotions> = Pick<
   closing_requested_at: string | null;
   promotions: Promotions;
   has_satagro: boolean;
+  notifications: { id: number; title: string; content: string; link: string | null; isRead: boolean; date: string }[];
   letters: { level: number; at: string }[];
 };
 
@@ -72,6 +73,7 @@ export async function findOwnProfile<Balances, Promotions>(
   parts: {
     balances: Piece;
     unread: Piece;
+    notifications: Piece;
     changes: Piece;
     closing: Piece;
     promotions: Piece;
@@ -93,7 +95,7 @@ export async function findOwnProfile<Balances, Promotions>(
       (select coalesce(json_agg(json_build_object('id', a.crop_id, 'value', a.area_hectares) order by a.crop_id), '[]')
         from participant_crop_area a where a.participant_id = p.id) as areas,
       (select to_json(b) from (${parts.balances}) b) as balances,
-      (${parts.unread}) as unread, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at,
+      (${parts.unread}) as unread, (${parts.notifications}) as notifications, (${parts.changes}) as changes, (${parts.closing}) as closing_requested_at,
       ${parts.promotions} as promotions, (${parts.satagro}) as has_satagro, (${parts.letters}) as letters
     from participant p where p.id = ${id}
   ) own`,

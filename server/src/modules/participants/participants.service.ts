@@ -18,7 +18,7 @@ import {
 import { lettersOf } from "#modules/letters/reached.service.ts";
 import { type AgreementStanding, standingOf } from "#modules/promotions/promotions.service.ts";
 import { hasSatagroOf } from "#modules/satagro/satagro.service.ts";
-import { unreadOf } from "#modules/notifications/notifications.service.ts";
+import { newestOf, unreadOf } from "#modules/notifications/notifications.service.ts";
 import {
   countInvoices,
   findIdentifierType,
@@ -53,6 +53,7 @@ export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
   const participant = await findOwnProfile<Balances, AgreementStanding>(db, ctx.participantId, {
     balances: balanceOf(ctx.participantId, ctx.at),
     unread: unreadOf(ctx.participantId, ctx.at),
+    notifications: newestOf(ctx.participantId, ctx.at),
     changes: pendingChangesOf(ctx.participantId, ctx.at),
     closing: closingRequestedOf(ctx.participantId),
     promotions: standingOf(ctx.participantId, ctx.at),
