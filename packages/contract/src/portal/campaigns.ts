@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { minimumProblem } from "@plon/rules/field-messages.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
 import { emailField, identifierField, optionalPostcode, personName, phoneField } from "../shared/fields.ts";
@@ -20,6 +21,8 @@ export type ReviewedCampaign = (typeof REVIEWED_CAMPAIGNS)[number];
 /** Of these, the ones that take entries of visitors as well; the others are for participants alone. */
 export const PUBLIC_CAMPAIGNS = ["halvetic-promocja-mocna-akcja-taka", "dovvo-promocja-mocna-akcja-taka"] as const;
 
+const SMALLEST_AREA_HECTARES = 0.01;
+
 /** A whole or decimal number as people write it, with a comma or a point. */
 const hectares = z
   .string({ error: "Pole jest wymagane" })
@@ -27,12 +30,15 @@ const hectares = z
   .min(1, "Pole jest wymagane")
   .max(20, "Nieprawidłowa wartość")
   .transform((typed) => typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", "."))
-  .refine(
-    (typed) => /^\d{1,6}(?:\.\d{1,2})?$/.test(typed),
-    "Podaj liczbę hektarów, najwyżej z dwoma miejscami po przecinku",
-  )
+  .refine((typed) => /^\d{1,6}(?:\.\d{1,2})?$/.test(typed), {
+    error: "Podaj liczbę hektarów, najwyżej z dwoma miejscami po przecinku",
+    abort: true,
+  })
+  .superRefine((typed, context) => {
+    const message = minimumProblem(typed, SMALLEST_AREA_HECTARES);
+    if (message) context.addIssue({ code: "custom", message });
+  })
   .transform(Number)
-  .refine((value) => value > 0, "Podaj liczbę większą od zera")
   .refine((value) => value <= 100_000, "Pole musi mieć maksymalną wartość 100000");
 
 const rulesAcceptance = {

@@ -232,6 +232,23 @@ describe("a complaint", () => {
     expect(answer.body.errors[field][0]).toBeTruthy();
   });
 
+  test("[VALID-53, VALID-54, VALID-55] an area takes a comma or a point, never zero, and says what is the least", async () => {
+    for (const typed of ["0", "0,00", "0.0"]) {
+      const answer = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares: typed });
+      expect(answer.body.errors.area_hectares).toEqual(["Pole musi mieć minimalną wartość 0,01"]);
+    }
+    for (const [typed, area] of [
+      ["0,01", 0.01],
+      ["2.5", 2.5],
+      ["12,25", 12.25],
+    ] as const) {
+      const answer = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares: typed });
+      expect(answer.body.data.complaint.area_hectares).toBe(area);
+    }
+    const words = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares: "dużo" });
+    expect(words.body.errors.area_hectares).toHaveLength(1);
+  });
+
   test("hostile photos are refused in their field, and nothing of them stays", async () => {
     const token = await campaigns.confirmed();
     const good = await samplePicture("jpeg");
