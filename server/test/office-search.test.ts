@@ -74,7 +74,13 @@ describe("search in the office", () => {
   test("finds a message by words of its text in any order, and by the phone, but never by a code or a link's token", async () => {
     const token = "qW3rT".repeat(9);
     const body = `Kod do zmiany numeru telefonu w Plon: 482913. Otwórz https://plon.example/haslo?t=${token}`;
-    const row = { channel: "sms" as const, recipient: "+48601702803", subject: null, body, created_at: server.clock.now() };
+    const row = {
+      channel: "sms" as const,
+      recipient: "+48601702803",
+      subject: null,
+      body,
+      created_at: server.clock.now(),
+    };
     await server.db.insertInto("outbox_message").values(row).execute();
     for (const said of ["zmiany numeru telefonu", "telefonu zmiany", "otworz", "601 702 803", "+48601702803"]) {
       expect(await found("outbox", said)).toMatchObject([{ to: "+48601702803" }]);
