@@ -120,7 +120,7 @@ test("[CAMPAIGN-02, CAMPAIGN-04, CAMPAIGN-13] a visitor gets a link by e-mail, f
   await page.getByLabel(/^Telefon komórkowy/).fill("600100444");
   await page.getByLabel(/^Powierzchnia upraw/).fill("7");
   if (isDovvo) {
-    await page.getByLabel(/^Ulica i numer/).fill("Polna 3");
+    await page.getByLabel(/^Ulica i\snumer/).fill("Polna 3");
     await page.getByLabel(/^Kod pocztowy/).fill("87100");
     await page.getByLabel(/^Miejscowość/).fill("Toruń");
   }
@@ -226,7 +226,7 @@ test("[SATISF-10, SATISF-11, SATISF-14] a complaint takes its fields and photos,
   });
   await open(page, `/halvetic100pewnosci/${"t".repeat(43)}`);
   await expectAccessible(page, "an entry of the satisfaction promotion");
-  await page.getByLabel(/^Produkt i opakowanie/).fill("Halvetic 20 l");
+  await page.getByLabel(/^Produkt i\sopakowanie/).fill("Halvetic 20 l");
   await page.getByLabel(/^Numer faktury/).fill("FV/7/2023");
   await page.getByLabel(/^Powierzchnia/).fill("8,25");
   await page.getByLabel(/^Co się nie udało/).fill("Perz nie zasechł.");

@@ -45,7 +45,7 @@ test("[DISTR-01, DISTR-08, DISTR-09, SHOPPING-05, SHOPPING-06, SHOPPING-08] the 
     table.getByRole("button", { name: "Trasa: Wielkopolskie Centrum Rolne S.A., Oddział Gniezno" }).first(),
   ).toBeVisible();
   await page.getByRole("checkbox", { name: "Na liście tylko ci, których widać na mapie" }).check();
-  await expect(page.getByText(/dystrybutor\S* w widoku mapy/)).toBeVisible();
+  await expect(page.getByText(/dystrybutor\S* w\swidoku mapy/)).toBeVisible();
 
   await open(page, "/moje-zakupy");
   const purchases = page.getByRole("table", { name: "Moje zakupy" });

@@ -114,7 +114,7 @@ test("[SATISF-10] the photos of a complaint outlive a refresh with its texts @on
   // The promotion is over: the page is shown what its server answered in its time.
   await page.route("**/api/v1/satisfaction/**", (route) => route.fulfill({ json: { status: "success", data: ENTRY } }));
   await open(page, `/halvetic100pewnosci/${"t".repeat(43)}`);
-  await page.getByLabel(/^Produkt i opakowanie/).fill("Halvetic 20 l");
+  await page.getByLabel(/^Produkt i\sopakowanie/).fill("Halvetic 20 l");
   const photos = ["łan.png", "brzeg.png"].map((name) => ({ name, mimeType: "image/png", buffer: Buffer.from(name) }));
   await page.getByLabel("Dodaj zdjęcia").setInputFiles(photos);
   await expect(page.getByText("brzeg.png")).toBeVisible();
@@ -124,5 +124,5 @@ test("[SATISF-10] the photos of a complaint outlive a refresh with its texts @on
     await expect(page.getByText("łan.png")).toBeVisible({ timeout: 3000 });
     await expect(page.getByText("brzeg.png")).toBeVisible({ timeout: 3000 });
   }).toPass();
-  await expect(page.getByLabel(/^Produkt i opakowanie/)).toHaveValue("Halvetic 20 l");
+  await expect(page.getByLabel(/^Produkt i\sopakowanie/)).toHaveValue("Halvetic 20 l");
 });

@@ -18,7 +18,7 @@ import { expect, settle, test } from "#support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
-const notice = (page: Page) => page.getByRole("main").getByText(/Dane z dnia \d{1,2}\s[a-zń]+\s\d{4}, \d\d:\d\d/);
+const notice = (page: Page) => page.getByRole("main").getByText(/Dane z\sdnia \d{1,2}\s[a-zń]+\s\d{4}, \d\d:\d\d/);
 const kept = (page: Page) => page.getByText("Szkic zapisany na tym urządzeniu");
 
 /** What the device keeps: records of the one database, and drafts of texts. */

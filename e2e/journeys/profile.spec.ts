@@ -133,7 +133,7 @@ test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank ac
   await expect(field).toHaveAccessibleDescription(/z kodem kraju PL/);
   await field.fill("PL62109010140000071219812874");
   await form.getByRole("button", { name: "Dalej" }).click();
-  await expect(field).toHaveAccessibleDescription(/Numer konta musi być w formacie IBAN/);
+  await expect(field).toHaveAccessibleDescription(/Numer konta musi być w\sformacie IBAN/);
   await expectAccessible(page, "the account's form with an error");
   await field.fill("");
   await field.pressSequentially(`${IBAN.slice(2)}99`);
@@ -203,7 +203,7 @@ test("[PROFILE-31, PROFILE-15] the representative's page shows whom to call, sen
   const subject = `Pytanie ${Date.now()}`;
   await page.getByRole("textbox", { name: "Temat" }).fill(subject);
   await page.getByRole("textbox", { name: "Wiadomość" }).fill("Kiedy będzie wizyta?");
-  await page.getByRole("checkbox", { name: /Proszę o telefon/ }).check();
+  await page.getByRole("checkbox", { name: /Proszę o\stelefon/ }).check();
   await page.getByRole("button", { name: "Wyślij wiadomość" }).click();
   const message = page.getByRole("article").filter({ hasText: subject });
   await expect(message.getByText("Czeka na odpowiedź")).toBeVisible();

@@ -196,7 +196,7 @@ test("a number that is in the programme already is told at its field @once", asy
   await page.getByRole("textbox", { name: "NIP", exact: true }).fill(JAN.nip);
   await goOn(page);
   const field = page.getByRole("textbox", { name: "NIP", exact: true });
-  await expect(field).toHaveAccessibleDescription(/Ten numer jest już w programie/);
+  await expect(field).toHaveAccessibleDescription(/Ten numer jest już w\sprogramie/);
   await expect(field).toBeFocused();
 });
 

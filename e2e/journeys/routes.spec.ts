@@ -20,7 +20,7 @@ test("[ROUTE-02, ROUTE-04, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROU
   await expectHeadings(page, {
     "/dashboard": /^Dzień dobry/,
     "/promocje": /^Promocje$/,
-    "/promocje/tankuj-dovvo": /^Tankuj z Dovvo$/,
+    "/promocje/tankuj-dovvo": /^Tankuj z\sDovvo$/,
     "/promocje/tankuj-dovvo/regulamin": /^Regulamin promocji$/,
     "/promocje/promocja-jesienna": /^Promocja jesienna$/,
     "/nagrody": /^Nagrody$/,
