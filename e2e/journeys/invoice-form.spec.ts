@@ -135,6 +135,20 @@ test("[INVOICE-02] invoices of a connected distributor arrive by themselves: an 
   expect(sent.count).toBe(0);
 });
 
+test("a line that is added after a failed sending is not red at once @once", async ({ page, cast, signIn }) => {
+  await signIn(cast.sender);
+  await open(page, "/moje-faktury#!zglos-fakture");
+  const form = dialog(page);
+  await send(page).click();
+  await expect(form.getByRole("textbox", { name: "Numer faktury" })).toHaveAttribute("aria-invalid", "true");
+  await form.getByRole("button", { name: "Dodaj produkt" }).click();
+  await expect(form.getByRole("combobox", { name: "Produkt 1" })).toBeVisible();
+  await form.getByRole("textbox", { name: "Numer faktury" }).fill("FV/1");
+  await expect(form.getByRole("textbox", { name: "Numer faktury" })).not.toHaveAttribute("aria-invalid", "true");
+  const goods = form.getByRole("group", { name: /Co jest na fakturze/ });
+  await expect(goods.locator('[aria-invalid="true"]')).toHaveCount(0);
+});
+
 test("a second press while the first is on its way sends nothing more @once", async ({ page, cast, signIn }) => {
   await signIn(cast.sender);
   const sent = countSubmissions(page);

@@ -40,6 +40,8 @@ test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-31, PRO
     "href",
     "/promocje/tankuj-dovvo/regulamin",
   );
+  // All answers are in sight without scrolling, however long the promotion's words.
+  await expect(dialog(page).getByRole("button", { name: NOT_NOW })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "a promotion's prompt");
   const reloaded = page.waitForResponse("**/api/v1/user/profile");
   const sent = page.waitForRequest("**/api/v1/user/promo_agreement");

@@ -53,6 +53,16 @@ test("[TABLE-03, TABLE-04] a row unfolds, by keyboard too, and only one is unfol
   await expect(history(page).getByText("Kiedy:")).toHaveCount(0);
 });
 
+test("on paper the history has neither menu nor footer around it @desktop", async ({ page, signIn }) => {
+  await signIn(ZOFIA);
+  await open(page, "/historia-punktow");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(history(page)).toBeVisible();
+});
+
 test("[TABLE-05, TABLE-06, TABLE-07, TABLE-10, TABLE-16] a row has its status in word and colour, its file, its details, and is cancelled by its own id", async ({
   page,
   cast,

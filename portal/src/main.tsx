@@ -15,6 +15,7 @@ import { rememberedRedirect, session } from "#app/session.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import "@fontsource-variable/figtree/wght.css";
 import "./main.css";
+import "#shared/print.css";
 
 const router = createRouter({
   routeTree,

@@ -10,7 +10,7 @@ interface SizedPictureProps {
 }
 
 /** A picture from which the browser takes the width it needs. Its place is kept while it comes. */
-export function SizedPicture({ picture, sizes, eager = false, className }: SizedPictureProps) {
+export function SizedPicture({ picture, sizes, eager = false, className = "" }: SizedPictureProps) {
   const smallest = picture.sources[0];
   if (!smallest) return null;
   return (
@@ -23,7 +23,8 @@ export function SizedPicture({ picture, sizes, eager = false, className }: Sized
       height={picture.height}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={className}
+      // Photos are of daylight: in the dark scheme they are toned down.
+      className={`dark:brightness-80 ${className}`}
     />
   );
 }

@@ -8,7 +8,6 @@ import type { CountedProduct } from "./counted-products.ts";
 import { PurchaseRowFields } from "./purchase-rows.tsx";
 import { AddButton } from "./row-buttons.tsx";
 import type { CalculatorState } from "./use-calculator.ts";
-import "#shared/print.css";
 
 export type Counted = ReturnType<typeof countPurchases>;
 

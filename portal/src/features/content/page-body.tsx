@@ -8,7 +8,6 @@ import type { Place } from "./page-parts.ts";
 import type { CmsPage } from "./page-query.ts";
 import { RichText } from "#shared/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
-import "#shared/print.css";
 
 /** With fewer headings one sees the whole without a list of them. */
 const CONTENTS_FROM = 6;

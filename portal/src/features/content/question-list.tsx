@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { questionsOf } from "./page-parts.ts";
 import { RichText } from "#shared/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
-import "#shared/print.css";
 
 interface QuestionListProps {
   html: string;

@@ -52,7 +52,7 @@ export function DistributorDetails({ row, here, onShow }: DistributorDetailsProp
                 {phoneNumber(branch.phone)}
               </a>
             </div>
-            <div className="-mx-3 flex flex-wrap">
+            <div className="-mx-3 grid basis-full grid-cols-2 justify-items-start sm:flex sm:basis-auto">
               <Button
                 variant="quiet"
                 size="sm"

@@ -26,7 +26,7 @@ test("[VALID-43, VALID-44, VALID-45] every field left empty has its own sentence
     document_name: "",
     distributor_id: "",
     invoice: null,
-    lines: [{ sap: "", pack_volume: "", quantity: "" }],
+    lines: [{ sap: "", pack_volume: "", quantity: "0" }],
     comment: "",
     ksef_qr: "",
   });
@@ -50,4 +50,12 @@ test("[VALID-46, VALID-49, VALID-50] a file is judged before it is sent: kind, e
   expect(filePickProblem({ type: "image/png", size: 0 })).toContain("pusty");
   expect(filePickProblem({ type: "application/pdf", size: 10 * MB })).toBe("Rozmiar pliku nie może przekroczyć 10MB!");
   expect(filePickProblem({ type: "image/jpeg", size: 9.9 * MB })).toBeUndefined();
+});
+
+test("a line in which nothing stands is neither wrong nor sent", () => {
+  const empty = { sap: "", pack_volume: "", quantity: "" };
+  const full = { sap: "100200", pack_volume: "2.5", quantity: "4" };
+  expect(newInvoiceForm.parse({ ...filled, lines: [empty, full] }).lines).toEqual([
+    { sap: 100_200, pack_volume: 2.5, quantity: 4 },
+  ]);
 });

@@ -24,13 +24,25 @@ const typedLine = z.object({
   quantity: z.string().transform(Number).pipe(declaredLine.shape.quantity),
 });
 
+/** A line in which nothing stands says nothing: it is neither sent nor wrong. */
+const lineOrNone = z.custom<TypedLine>().transform((typed, context) => {
+  if (Object.values(typed).every((value) => value === "")) return null;
+  const judged = typedLine.safeParse(typed);
+  if (judged.success) return judged.data;
+  for (const { path, message } of judged.error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+});
+
 const fields = {
   document_name: documentNameField,
   distributor_id: z
     .string()
     .transform(Number)
     .pipe(z.int("Wybierz dystrybutora z listy.").min(1, "Pole jest wymagane")),
-  lines: z.array(typedLine).max(50, "Możesz podać najwyżej 50 pozycji"),
+  lines: z
+    .array(lineOrNone)
+    .max(50, "Możesz podać najwyżej 50 pozycji")
+    .transform((lines) => lines.filter((line) => line !== null)),
   comment: plainText(1000),
   ksef_qr: plainText(200),
 };

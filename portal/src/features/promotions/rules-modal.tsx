@@ -86,7 +86,8 @@ interface OfferProps {
 function Choices({ answering, onPutOff }: Pick<OfferProps, "answering" | "onPutOff">) {
   const { pending, send } = answering;
   return (
-    <div className="mt-6 flex flex-col gap-3">
+    // The answers stay in sight below a long text, where the screen leaves room for both.
+    <div className="-mx-4 mt-6 flex flex-col gap-3 border-line bg-surface px-4 md:-mx-6 md:px-6 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0 [@media(min-height:40rem)]:border-t [@media(min-height:40rem)]:py-3">
       <Button needsNetwork pending={pending === true} disabled={pending === false} onClick={() => send(true)}>
         Akceptuję Regulamin Promocji
       </Button>
