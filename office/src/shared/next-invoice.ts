@@ -15,7 +15,9 @@ export function useTakeNextInvoice() {
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   return useMutation({
-    mutationFn: async () => (await call(officeNextInvoice, {})).data,
+    /** With the invoice that is left undecided, which goes back into the queue. */
+    mutationFn: async (skip?: number) =>
+      (await call(officeNextInvoice, { body: skip === undefined ? {} : { skip } })).data,
     onSuccess: (next) => {
       if (next) return navigate(`/invoices/${next.id}`);
       notify("W kolejce nie ma już wolnych faktur.", { type: "info" });
@@ -29,5 +31,5 @@ export function useTakeNextInvoice() {
 export function useNextInvoiceKey(): void {
   const canWork = useMayWrite("invoices");
   const next = useTakeNextInvoice();
-  useShortcut(NEXT_INVOICE, () => next.mutate(), !canWork || next.isPending);
+  useShortcut(NEXT_INVOICE, () => next.mutate(undefined), !canWork || next.isPending);
 }

@@ -6,14 +6,16 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
+import MuiLink from "@mui/material/Link";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
+import { type OfficeInvoice, officePreviewCorrection } from "@plon/contract/office/invoices.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { formatQuantity } from "#shared/format.ts";
+import { formatPoints, formatQuantity } from "#shared/format.ts";
+import { call } from "#shared/session.ts";
 import {
   type CorrectionDraft,
   correctableLines,
@@ -78,12 +80,39 @@ function QuantityRow({
 type Props = {
   invoice: OfficeInvoice;
   act: InvoiceActs["correct"];
+  /** Leads to what changes more than quantities; left out for those who may not. */
+  onChangeDecision: (() => void) | undefined;
   onClose: () => void;
   onDone: () => void;
 };
 
+type Lines = ReturnType<typeof correctionBody>["lines"];
+
+/** What the correction takes, as the server counts it with what it posts with; silent until the quantities are whole. */
+function Difference({ invoiceId, lines }: { invoiceId: number; lines: Lines }) {
+  const isWhole = officePreviewCorrection.body.safeParse({ lines }).success && lines.length > 0;
+  const preview = useQuery({
+    queryKey: ["invoice-preview", invoiceId, "correction", lines],
+    queryFn: async ({ signal }) =>
+      (await call(officePreviewCorrection, { params: { invoiceId }, body: { lines } }, { signal })).data,
+    enabled: isWhole,
+    retry: false,
+  });
+  const found = isWhole ? preview.data : undefined;
+  return (
+    <Typography component="output" aria-label="Różnica w punktach" sx={{ flex: 1, minWidth: 200 }}>
+      {found && (
+        <>
+          Po korekcie: <strong>{found.points === 0 ? "0 pkt" : `−${formatPoints(found.points)}`}</strong>
+          {found.debt > 0 && `, z tego ${formatPoints(found.debt)} długu`}
+        </>
+      )}
+    </Typography>
+  );
+}
+
 /** Enters a correcting invoice: quantities as they are after it. Only changed lines are sent. */
-export function CorrectionDialog({ invoice, act, onClose, onDone }: Props) {
+export function CorrectionDialog({ invoice, act, onChangeDecision, onClose, onDone }: Props) {
   const lines = correctableLines(invoice);
   const [draft, setDraft] = useState(emptyCorrection);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -111,6 +140,7 @@ export function CorrectionDialog({ invoice, act, onClose, onDone }: Props) {
     });
   };
 
+  const body = correctionBody(draft, lines);
   const general = problems["form"] ?? problems["lines"] ?? problems["submitted_invoice_id"];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="correction-title">
@@ -120,6 +150,16 @@ export function CorrectionDialog({ invoice, act, onClose, onDone }: Props) {
           <DialogContentText sx={{ mb: 1 }}>
             Wpisz liczby opakowań po korekcie. Różnica w punktach wróci z konta rolnika; czego na koncie zabraknie, to
             odrobią następne faktury.
+            {onChangeDecision && (
+              <>
+                {" "}
+                Inny produkt, opakowanie, dzień albo dodatkowa pozycja?{" "}
+                <MuiLink component="button" type="button" onClick={onChangeDecision} sx={{ verticalAlign: "baseline" }}>
+                  Zmień decyzję
+                </MuiLink>
+                : punkty wrócą, a faktura znów czeka z pozycjami do poprawienia.
+              </>
+            )}
           </DialogContentText>
           {general && (
             <Alert severity="error" sx={{ mb: 1 }}>
@@ -184,7 +224,8 @@ export function CorrectionDialog({ invoice, act, onClose, onDone }: Props) {
             ))}
           </Box>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap", gap: 1 }}>
+          <Difference invoiceId={invoice.id} lines={body.lines} />
           <Button onClick={onClose}>Anuluj</Button>
           <Button type="submit" variant="contained" loading={act.isPending}>
             Zapisz korektę

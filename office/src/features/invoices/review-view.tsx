@@ -229,6 +229,9 @@ export function ReviewView({ invoice, staff }: Props) {
         <CorrectionDialog
           invoice={invoice}
           act={review.correct}
+          onChangeDecision={
+            invoice.actions.includes("change_decision") ? () => setDialog("change_decision") : undefined
+          }
           onClose={() => setDialog(undefined)}
           onDone={() => {
             setDialog(undefined);

@@ -114,21 +114,21 @@ export function useReview(
         const despite = despiteSameDocument === undefined ? {} : { despite_same_document: despiteSameDocument };
         tellAccepted(await acts.accept.mutateAsync({ revision: saved.revision, points, ...despite }));
         onDone();
-        next.mutate();
+        next.mutate(undefined);
       }),
     reject: (reason: string, onDone: () => void) =>
       attempt("reject", async () => {
         const rejected = await acts.reject.mutateAsync(reason);
         onDone();
         tellDecided(`Odrzucono ${rejected.document}.`);
-        next.mutate();
+        next.mutate(undefined);
       }),
     giveBack: (reason: string, onDone: () => void) =>
       attempt("return", async () => {
         const returned = await acts.return.mutateAsync(reason);
         onDone();
         tellDecided(`Zwrócono do poprawy ${returned.document}.`);
-        next.mutate();
+        next.mutate(undefined);
       }),
     changeDecision: (reason: string, onDone: () => void) =>
       attempt("change_decision", async () => {
@@ -141,7 +141,8 @@ export function useReview(
         await acts.assign.mutateAsync(true);
       }),
     release: () => acts.release.mutate(undefined, { onError: tellRefusal }),
-    goNext: () => next.mutate(),
+    // What is skipped is free for others; what is decided, or a colleague's, is not ours to give back.
+    goNext: () => next.mutate(invoice.actions.includes("accept") ? invoice.id : undefined),
     tellCorrected: () => notify(`Wprowadzono korektę do ${invoice.document}.`, { type: "success" }),
   };
 }

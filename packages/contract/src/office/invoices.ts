@@ -189,10 +189,12 @@ export const OFFICE_INVOICE_FILE_PATH = "/api/office/v1/invoices/:invoiceId/file
 export const officeNextInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/next",
-  summary: "Assigns the oldest waiting invoice that nobody works on to the caller; null when the queue is empty.",
+  summary:
+    "Assigns the oldest waiting invoice that nobody works on to the caller; null when the queue is empty. A skipped one is given back and the next younger one taken.",
   access: { staff: WORK_INVOICES },
+  body: z.object({ skip: z.int().min(1).optional() }),
   data: z.object({ id: z.int() }).nullable(),
-  errors: [],
+  errors: ["invoice.not_found"],
 } as const satisfies Endpoint;
 
 export const officeAssignInvoice = {
@@ -377,6 +379,33 @@ export const officeChangeDecision = {
   errors: ["invoice.not_found", "invoice.others_decision", "invoice.not_changeable"],
 } as const satisfies Endpoint;
 
+/** Quantities as they are after the correction, of the lines that change. */
+const correctedLines = z
+  .array(
+    z.object({
+      line_id: z.int(),
+      quantity: z.int("Liczba opakowań musi być całkowita").min(0, "Najmniej 0").max(100_000),
+    }),
+  )
+  .max(200);
+
+export const officePreviewCorrection = {
+  method: "POST",
+  path: "/api/office/v1/invoices/:invoiceId/correction/preview",
+  summary: "What a correction to these quantities would take back now; nothing is saved.",
+  access: { staff: WORK_INVOICES },
+  readOnly: true,
+  params: byInvoice,
+  body: z.object({ lines: correctedLines }),
+  data: z.object({
+    /** Points the farmer would lose. */
+    points: z.int(),
+    /** Of them those that are not there to take: they become a debt. */
+    debt: z.int(),
+  }),
+  errors: ["invoice.not_found", "invoice.not_correctable", "invoice.correction_exceeds"],
+} as const satisfies Endpoint;
+
 export const officeCorrectInvoice = {
   method: "POST",
   path: "/api/office/v1/invoices/:invoiceId/correction",
@@ -387,15 +416,7 @@ export const officeCorrectInvoice = {
     document_name: plainText(256, 1),
     issue_date: isoDate.nullish(),
     reason: reasonField,
-    lines: z
-      .array(
-        z.object({
-          line_id: z.int(),
-          quantity: z.int("Liczba opakowań musi być całkowita").min(0, "Najmniej 0").max(100_000),
-        }),
-      )
-      .min(1, "Zmień co najmniej jedną pozycję")
-      .max(200),
+    lines: correctedLines.min(1, "Zmień co najmniej jedną pozycję"),
     /** A waiting submission that is this correcting document: it is settled by the correction. */
     submitted_invoice_id: recordId.nullish(),
   }),

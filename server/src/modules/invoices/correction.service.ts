@@ -2,13 +2,15 @@ import { scaled } from "@plon/rules/decimal.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import { type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
+import { staffInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { settleGrants } from "#modules/promotions/grants.service.ts";
@@ -30,6 +32,7 @@ import {
   replaceLines,
   updateInvoice,
 } from "./invoices.queries.ts";
+import { findOfficeInvoice } from "./invoice-lists.queries.ts";
 import { lockForStaff, refuseFutureDate } from "./review.service.ts";
 
 export type Correction = {
@@ -60,12 +63,7 @@ export async function correctInvoice(
   refuseFutureDate(issueDate, ctx.at);
   await lockParticipants(tx, [invoice.participant_id]);
   const state = await correctableLines(tx, invoice);
-  const wanted = correction.lines.map(({ line_id, quantity }, index) => {
-    const line = state.get(line_id);
-    const leftThousandths = line ? quantity * scaled(line.line.pack_volume, 3) : Number.POSITIVE_INFINITY;
-    return { lineId: line_id, leftThousandths, inField: `lines.${index}.quantity` };
-  });
-  const lines = countCorrection(state, wanted);
+  const lines = countCorrection(state, wantedLines(state, correction.lines));
   if (lines.length === 0) {
     throw new AppError("request.invalid", { fields: { lines: ["Zmień co najmniej jedną pozycję"] } });
   }
@@ -75,6 +73,33 @@ export async function correctInvoice(
     subject: { type: "invoice", id: invoiceId },
     after: { document: correction.document_name, reason: correction.reason, points: -points, lines: correction.lines },
   });
+}
+
+const wantedLines = (state: Map<number, LineState>, lines: Correction["lines"]): WantedLine[] =>
+  lines.map(({ line_id, quantity }, index) => {
+    const line = state.get(line_id);
+    const leftThousandths = line ? quantity * scaled(line.line.pack_volume, 3) : Number.POSITIVE_INFINITY;
+    return { lineId: line_id, leftThousandths, inField: `lines.${index}.quantity` };
+  });
+
+/**
+ * What `correctInvoice` would take back now, counted by what it counts with. Throws invoice.not_found,
+ * invoice.not_correctable, invoice.correction_exceeds.
+ */
+export async function previewCorrection(
+  db: Db,
+  invoiceId: number,
+  lines: Correction["lines"],
+  at: Date,
+): Promise<{ points: number; debt: number }> {
+  const invoice = await findOfficeInvoice(db, invoiceId);
+  if (!invoice) throw new AppError("invoice.not_found");
+  const allowed = staffInvoiceActions(invoice.status, invoice.corrects_invoice_id !== null);
+  if (!allowed.includes("correct")) throw new AppError("invoice.not_correctable");
+  const state = await correctableLines(db, invoice);
+  const points = countCorrection(state, wantedLines(state, lines)).reduce((sum, line) => sum + line.pointsTaken, 0);
+  const { available } = await balancesOf(db, invoice.participant_id, at);
+  return { points, debt: Math.max(0, points - available) };
 }
 
 /** What went back by a correcting document of the distributor, line by line of the corrected invoice. */
@@ -135,7 +160,7 @@ async function enterCorrection(
 
 export type LineState = { line: LineRecord; leftThousandths: number; pointsLeft: number };
 
-async function correctableLines(tx: Tx, invoice: InvoiceRecord): Promise<Map<number, LineState>> {
+async function correctableLines(tx: Db, invoice: InvoiceRecord): Promise<Map<number, LineState>> {
   const lines = await listLines(tx, invoice.id);
   const taken = new Map((await listCorrectedLines(tx, invoice.id)).map((row) => [row.id, row]));
   return new Map(

@@ -47,6 +47,29 @@ describe("a correcting invoice", () => {
     expect(seen.corrections).toEqual([{ id: expect.any(Number), document: "KOR/1" }]);
   });
 
+  test("is shown before it is made: what it takes, what of it becomes a debt, and nothing is written", async () => {
+    const invoice = await acceptedInvoice(4);
+    const lines = [{ line_id: invoice.accepted.lines[0].id, quantity: 1 }];
+    const preview = (body: object, token = invoice.clerk.token) =>
+      office("POST", `/invoices/${invoice.id}/correction/preview`, token, body);
+    expect((await preview({ lines })).body.data).toEqual({ points: 150, debt: 0 });
+    const admin = await given.staff("admin");
+    await server.call("POST", `/api/office/v1/participants/${invoice.who.id}/adjustments`, {
+      token: admin.token,
+      body: { points: -180, reason: "Nagroda wydana" },
+      headers: { "idempotency-key": `preview-${invoice.id}` },
+    });
+    expect((await preview({ lines })).body.data).toEqual({ points: 150, debt: 130 });
+    expect(await points(invoice.who.token)).toMatchObject({ available: 20, debt: 0 });
+    const correction = { document_name: "KOR/P", reason: "Zwrot opakowań", lines };
+    await office("POST", `/invoices/${invoice.id}/correction`, invoice.clerk.token, correction);
+    expect(await points(invoice.who.token)).toMatchObject({ available: 0, debt: 130 });
+    expect((await preview({ lines: [{ line_id: lines[0]!.line_id, quantity: 5 }] })).body.error).toBe(
+      "invoice.correction_exceeds",
+    );
+    expect((await preview({ lines }, (await given.staff("editor")).token)).status).toBe(403);
+  });
+
   test("what was already spent becomes a debt, which the next invoice repays", async () => {
     const invoice = await acceptedInvoice(4);
     const admin = await given.staff("admin");

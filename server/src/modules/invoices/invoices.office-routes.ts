@@ -7,6 +7,7 @@ import {
   officeGetInvoice,
   officeListInvoices,
   officeNextInvoice,
+  officePreviewCorrection,
   officePreviewLines,
   officePutLines,
   officeRejectInvoice,
@@ -24,7 +25,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { acceptInvoice } from "./acceptance.service.ts";
 import { changeDecision, undoDecision } from "./decision-change.service.ts";
-import { correctInvoice } from "./correction.service.ts";
+import { correctInvoice, previewCorrection } from "./correction.service.ts";
 import { presentOfficeInvoice, presentOfficeRow, presentPreview } from "./invoices.present.ts";
 import { getOfficeFile, getOfficeInvoice, officeInvoicePage } from "./invoices.service.ts";
 import { previewLines } from "./preview.service.ts";
@@ -46,8 +47,8 @@ export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): voi
   read(host, officeGetInvoice, async (db, ctx, { params }) => ({
     data: presentOfficeInvoice(await getOfficeInvoice(db, ctx, params.invoiceId), ctx.at),
   }));
-  command(host, officeNextInvoice, async (tx, ctx) => {
-    const id = await takeNextInvoice(tx, ctx);
+  command(host, officeNextInvoice, async (tx, ctx, { body }) => {
+    const id = await takeNextInvoice(tx, ctx, body.skip);
     return { data: id === undefined ? null : { id } };
   });
   command(host, officeAssignInvoice, async (tx, ctx, { params, body }) => {
@@ -67,6 +68,9 @@ export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): voi
   });
   read(host, officePreviewLines, async (db, _ctx, { params, body }) => ({
     data: presentPreview(await previewLines(db, params.invoiceId, { ...body, issue_date: body.issue_date })),
+  }));
+  read(host, officePreviewCorrection, async (db, ctx, { params, body }) => ({
+    data: await previewCorrection(db, params.invoiceId, body.lines, ctx.at),
   }));
   command(host, officeAcceptInvoice, async (tx, ctx, { params, body }) => {
     await acceptInvoice(tx, ctx, params.invoiceId, body ?? {});

@@ -123,11 +123,14 @@ export const assignInvoice = (tx: Tx, id: number, staffId: number | null, until:
     .executeTakeFirstOrThrow();
 
 /** Locks the oldest waiting invoice that nobody works on, passing over those being taken at this moment. */
-export const lockNextWaiting = (tx: Tx, at: Date) =>
+export const lockNextWaiting = (tx: Tx, at: Date, skipped?: { id: number; submitted_at: Date }) =>
   tx
     .selectFrom("invoice")
     .select("id")
     .where("status", "=", "pending")
+    .$if(skipped !== undefined, (query) =>
+      query.where(sql<boolean>`(submitted_at, id) > (${skipped?.submitted_at}::timestamptz, ${skipped?.id}::bigint)`),
+    )
     .where((row) => row.or([row("assigned_until", "is", null), row("assigned_until", "<=", at)]))
     .orderBy("submitted_at")
     .orderBy("id")

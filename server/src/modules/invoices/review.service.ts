@@ -52,9 +52,14 @@ async function refuseOthersWork(tx: Tx, ctx: StaffContext, invoice: InvoiceRecor
 /** Until when an invoice stays with who took it now. */
 export const assignedUntil = (at: Date) => new Date(at.getTime() + ASSIGNED_MINUTES * 60_000);
 
-/** Assigns the oldest waiting invoice that nobody works on to the caller; undefined when there is none. */
-export async function takeNextInvoice(tx: Tx, ctx: StaffContext): Promise<number | undefined> {
-  const next = await lockNextWaiting(tx, ctx.at);
+/**
+ * Assigns the oldest waiting invoice that nobody works on to the caller; undefined when there is none. One that is
+ * skipped goes back into the queue, and the next younger one is taken. Throws invoice.not_found for what is skipped.
+ */
+export async function takeNextInvoice(tx: Tx, ctx: StaffContext, skip?: number): Promise<number | undefined> {
+  const skipped = skip === undefined ? undefined : await lockInvoice(tx, skip);
+  if (skip !== undefined) await releaseInvoice(tx, ctx, skip);
+  const next = await lockNextWaiting(tx, ctx.at, skipped);
   if (!next) return undefined;
   await assignInvoice(tx, next.id, ctx.staff.id, assignedUntil(ctx.at));
   await audit(tx, ctx, { action: "invoice.assign", subject: { type: "invoice", id: next.id } });

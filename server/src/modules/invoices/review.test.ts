@@ -136,6 +136,28 @@ describe("the clerk's review", () => {
     expect(given_.every((id) => id === null || ids.slice(1).includes(id))).toBe(true);
   });
 
+  test("a skipped invoice is free for others at once, and the next younger one is taken", async () => {
+    await server.db
+      .updateTable("invoice")
+      .set({ assigned_until: new Date("2100-01-01") })
+      .where("status", "=", "pending")
+      .execute();
+    const ids: number[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      ids.push((await given.submittedInvoice()).id);
+      server.clock.advance(1000);
+    }
+    const [one, other] = [await given.staff("clerk"), await given.staff("clerk")];
+    const next = async (clerk: { token: string }, skip?: number) =>
+      (await office("POST", "/invoices/next", clerk.token, skip === undefined ? {} : { skip })).body.data?.id;
+    expect(await next(one)).toBe(ids[0]);
+    expect(await next(one, ids[0])).toBe(ids[1]);
+    expect(await next(other)).toBe(ids[0]);
+    // Skipping what a colleague works on takes nothing from them.
+    expect(await next(one, ids[0])).toBeUndefined();
+    expect(await next(await given.staff("clerk"))).toBeUndefined();
+  });
+
   test("[INVOICE-13, INVOICE-15] a rejected line brings nothing and says why; a waiting one waits", async () => {
     const [good, bad] = [await given.product(), await given.product()];
     const invoice = await enteredInvoice([
