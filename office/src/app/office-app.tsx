@@ -45,6 +45,7 @@ import { dataProvider } from "./data-provider.ts";
 import { ForgottenPasswordPage } from "./forgotten-password-page.tsx";
 import { LoginPage } from "./login-page.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
+import { officeStore } from "./office-store.ts";
 import { OfficeLayout } from "./office-layout.tsx";
 import { polishMessages } from "./polish-messages.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
@@ -124,6 +125,8 @@ const queryClient = new QueryClient({
   },
 });
 
+const store = officeStore();
+
 /** People of a distributor begin where their documents are. */
 function HomePage() {
   return useMayRead("dashboard") ? <DashboardPage /> : <Navigate to="/feed-batches" replace />;
@@ -141,6 +144,7 @@ export function OfficeApp() {
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
+      store={store}
       layout={OfficeLayout}
       loginPage={LoginPage}
       dashboard={HomePage}

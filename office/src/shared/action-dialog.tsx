@@ -5,7 +5,8 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useFormState } from "react-hook-form";
 import { Form, SaveContextProvider } from "react-admin";
 import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
@@ -25,12 +26,26 @@ type Props<Body> = {
 
 const NO_RECORD = {};
 
+/** Tells whether anything was typed into the form around it. */
+function Typed({ onChange }: { onChange: (typed: boolean) => void }) {
+  const { isDirty } = useFormState();
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    tell(isDirty);
+  }, [isDirty]);
+  return null;
+}
+
 /** A form in a dialog for one act. It closes after success; a refusal stands in its field, or above the form. */
 export function ActionDialog<Body>(props: Props<Body>) {
   const { title, explanation, submitLabel, schema, defaultValues, children, onSend, onClose } = props;
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isDirty = useRef(false);
   const titleId = useId();
+  // A key or a press beside the dialog must not take away what was typed.
+  const leave = () => (isDirty.current ? setIsLeaving(true) : onClose());
 
   const handleSubmit = async (values: unknown) => {
     setIsSending(true);
@@ -50,7 +65,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open onClose={leave} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <SaveContextProvider value={{}}>
         <Form
           onSubmit={handleSubmit}
@@ -60,11 +75,36 @@ export function ActionDialog<Body>(props: Props<Body>) {
           disableInvalidFormNotification
           {...(defaultValues ? { defaultValues } : {})}
         >
+          <Typed
+            onChange={(typed) => {
+              isDirty.current = typed;
+            }}
+          />
           <DialogTitle id={titleId}>{title}</DialogTitle>
           <DialogContent>
             <DialogContentText component="div" sx={{ mb: 1 }}>
               {explanation}
             </DialogContentText>
+            {isLeaving && (
+              <Alert
+                // A long form is scrolled: the question comes into sight.
+                ref={(alert: HTMLDivElement | null) => alert?.scrollIntoView({ block: "nearest" })}
+                severity="warning"
+                sx={{ mb: 1 }}
+                action={
+                  <>
+                    <Button color="inherit" onClick={() => setIsLeaving(false)}>
+                      Wróć do pisania
+                    </Button>
+                    <Button color="inherit" onClick={onClose}>
+                      Zamknij bez zapisu
+                    </Button>
+                  </>
+                }
+              >
+                Zamknięcie okna usunie to, co w nim wpisano.
+              </Alert>
+            )}
             {refusal && (
               <Alert severity="error" sx={{ mb: 1 }}>
                 {refusal}

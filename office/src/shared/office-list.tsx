@@ -51,6 +51,8 @@ type BodyProps<Row extends RaRecord> = {
   opens?: boolean;
   /** What a row unfolds to; reads the record from the context. */
   expand?: ReactElement;
+  /** The filters that the list begins with: an empty list is then empty, and not without matches. */
+  filterDefaultValues?: Record<string, unknown>;
   /** What may be done with several selected rows, on a desk. */
   bulk?: ReactElement;
 };
@@ -106,12 +108,17 @@ function Cards<Row extends RaRecord>({ card, opens, expand }: Pick<BodyProps<Row
   );
 }
 
-function NoRows({ empty }: { empty: Words }) {
+/** Whether somebody asked for less than the list begins with. */
+function isNarrowed(asked: Record<string, unknown>, begun: Record<string, unknown> = {}): boolean {
+  return Object.entries(asked).some(([name, value]) => value !== undefined && value !== "" && value !== begun[name]);
+}
+
+function NoRows({ empty, begun }: { empty: Words; begun: Record<string, unknown> | undefined }) {
   const { filterValues, setFilters } = useListContext();
-  if (Object.keys(filterValues).length === 0) return <EmptyState title={empty.title}>{empty.hint}</EmptyState>;
+  if (!isNarrowed(filterValues, begun)) return <EmptyState title={empty.title}>{empty.hint}</EmptyState>;
   return (
     <EmptyState title="Nic nie pasuje do tych filtrów">
-      <Button label="Wyczyść filtry" onClick={() => setFilters({}, {})} />
+      <Button label="Wyczyść filtry" onClick={() => setFilters(begun ?? {}, {})} />
     </EmptyState>
   );
 }
@@ -171,11 +178,12 @@ function TableHeads({ children }: { children?: ReactNode }) {
 }
 
 /** The rows of a list: a table on a desk, cards on a phone; empty, without matches, failed and loading in words. */
-export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens, expand, bulk }: BodyProps<Row>) {
+export function OfficeRows<Row extends RaRecord>(props: BodyProps<Row>) {
+  const { children, card, empty, filterDefaultValues, opens, expand, bulk } = props;
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
   const { error, refetch, total, isPending } = useListContext<Row>();
   if (error) return <LoadError error={error} onRetry={refetch} />;
-  if (!isPending && total === 0) return <NoRows empty={empty} />;
+  if (!isPending && total === 0) return <NoRows empty={empty} begun={filterDefaultValues} />;
   if (isPhone) return <Cards card={card} {...(opens ? { opens } : {})} {...(expand ? { expand } : {})} />;
   return (
     <DataTable
@@ -185,7 +193,13 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
       head={TableHeads}
       {...(expand ? { expand } : {})}
       sx={{
-        "& .RaDataTable-headerCell": { bgcolor: "background.paper" },
+        // The head stays below the page's bar where the table does not scroll by itself.
+        "& .RaDataTable-headerCell": {
+          bgcolor: "background.paper",
+          position: "sticky",
+          top: { xs: 0, lg: 48 },
+          zIndex: 2,
+        },
         // Eight columns fit beside the open menu at 1280 px; on a narrower desk the table scrolls, not the page.
         "& .RaDataTable-headerCell, & .RaDataTable-rowCell": { px: 1 },
         "& .RaDataTable-tableWrapper": { overflowX: { xs: "auto", lg: "visible" } },
@@ -200,7 +214,6 @@ export function OfficeRows<Row extends RaRecord>({ children, card, empty, opens,
 type ListProps<Row extends RaRecord> = BodyProps<Row> & {
   sort: SortPayload;
   filters?: ReactElement[];
-  filterDefaultValues?: Record<string, unknown>;
   actions?: ReactElement | false;
 };
 
@@ -221,10 +234,10 @@ export function OfficeList<Row extends RaRecord>(props: ListProps<Row>) {
         "& .RaList-actions": { flexWrap: { sm: "wrap" } },
         // A wide table scrolls in itself, never the page.
         "& .RaList-main": { minWidth: 0 },
-        "& .RaList-content": { minWidth: 0, overflowX: "auto" },
+        "& .RaList-content": { minWidth: 0, overflow: { xs: "auto", lg: "visible" } },
       }}
     >
-      <OfficeRows {...body} />
+      <OfficeRows {...body} {...(filterDefaultValues ? { filterDefaultValues } : {})} />
     </List>
   );
 }

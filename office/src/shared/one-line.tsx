@@ -1,9 +1,17 @@
 import Box from "@mui/material/Box";
 
-/** Text of a table cell held on one line; what does not fit is told by the title. */
+/** Text of a table cell held on one line, longer where there is room; what does not fit is told by the title. */
 export function OneLine({ text, width = 200 }: { text: string; width?: number }) {
   return (
-    <Box title={text} sx={{ maxWidth: width, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+    <Box
+      title={text}
+      sx={{
+        maxWidth: { xs: width, xl: width * 1.6 },
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        whiteSpace: "nowrap",
+      }}
+    >
       {text}
     </Box>
   );

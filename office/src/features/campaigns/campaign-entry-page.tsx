@@ -8,8 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
-import { phoneNumber } from "@plon/rules/contact.ts";
 import type { OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
+import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import { useMayWrite } from "#shared/access.ts";
 import { formatInstant, formatMoney, formatQuantity } from "#shared/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
@@ -66,7 +66,7 @@ function Complaint({
           ["Produkt", complaint.product],
           ["Numer faktury", complaint.invoice_number],
           ["Powierzchnia", `${formatQuantity(complaint.area_hectares)} ha`],
-          ["Telefon", phoneNumber(complaint.phone)],
+          ["Telefon", <PhoneLink key="phone" phone={complaint.phone} />],
         ]}
       />
       <Typography sx={{ my: 2, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{complaint.description}</Typography>
@@ -183,8 +183,8 @@ export default function CampaignEntryPage() {
             <Facts
               facts={[
                 ["NIP lub PESEL", data.identifier],
-                ["E-mail", data.email],
-                ["Telefon", phoneNumber(data.phone) || "–"],
+                ["E-mail", <MailLink key="email" email={data.email} />],
+                ["Telefon", <PhoneLink key="phone" phone={data.phone} />],
                 [
                   "Uczestnik",
                   data.participant_id === null ? (

@@ -39,7 +39,6 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function Queue({ queue }: { queue: Dashboard["queue"] }) {
   const canWork = useMayWrite("invoices");
-  const canRead = useMayRead("invoices");
   const next = useTakeNextInvoice();
   useNextInvoiceKey();
   const noun = plural(queue.waiting, "faktura czeka", "faktury czekają", "faktur czeka");
@@ -73,17 +72,15 @@ function Queue({ queue }: { queue: Dashboard["queue"] }) {
             endIcon={<ArrowForwardIcon />}
             loading={next.isPending}
             aria-keyshortcuts={ariaShortcut(NEXT_INVOICE)}
-            onClick={() => next.mutate()}
+            onClick={() => next.mutate(undefined)}
           >
             Weź następną fakturę
             <ShortcutHint shortcut={NEXT_INVOICE} />
           </Button>
         )}
-        {canRead && (
-          <Button component={Link} to="/invoices" size="large">
-            Pokaż kolejkę
-          </Button>
-        )}
+        <Button component={Link} to="/invoices" size="large">
+          Pokaż kolejkę
+        </Button>
       </Stack>
     </Panel>
   );
@@ -127,6 +124,7 @@ function Points({ dashboard }: { dashboard: Dashboard }) {
 /** The first page after signing in: how long the queue is, and the way into it. */
 export function DashboardPage() {
   const canProve = useMayRead("outbox");
+  const canReadInvoices = useMayRead("invoices");
   const canReadWork = useMayRead("queue-items");
   const canReadPeople = useMayRead("registrations");
   const dashboard = useQuery({
@@ -149,13 +147,18 @@ export function DashboardPage() {
       >
         {dashboard.data ? (
           <>
-            <Queue queue={dashboard.data.queue} />
-            <Panel title="Wiek czekających faktur">
-              <AgeBars ages={dashboard.data.queue.age_days} />
-            </Panel>
-            <Panel title="Rozpatrzone w ostatnich 7 dniach">
-              <DecisionBars days={dashboard.data.decided_last_7_days} />
-            </Panel>
+            {/* A queue is shown to those who may open it. */}
+            {canReadInvoices && (
+              <>
+                <Queue queue={dashboard.data.queue} />
+                <Panel title="Wiek czekających faktur">
+                  <AgeBars ages={dashboard.data.queue.age_days} />
+                </Panel>
+                <Panel title="Rozpatrzone w ostatnich 7 dniach">
+                  <DecisionBars days={dashboard.data.decided_last_7_days} />
+                </Panel>
+              </>
+            )}
             <Points dashboard={dashboard.data} />
             {canReadWork && (
               <Panel title="Kolejki">

@@ -9,7 +9,7 @@ import { DataTable, TextInput, useNotify, useRecordContext, useRefresh } from "r
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/messages.ts";
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayWrite } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
@@ -85,7 +85,7 @@ function MessageText() {
         <MuiLink component={Link} to={`/participants/${message.participant_id}`}>
           {message.participant_name}
         </MuiLink>
-        , telefon {phoneNumber(message.phone)}, {message.email}
+        , telefon <PhoneLink phone={message.phone} />, <MailLink email={message.email} />
       </Typography>
       <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message.message}</Box>
       {!message.answered_at && <WaitingWork queue="messages" itemId={message.id} />}

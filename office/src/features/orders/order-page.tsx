@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
-import { phoneNumber } from "@plon/rules/contact.ts";
+import { PhoneLink } from "#shared/contact-links.tsx";
 import { useMayRead } from "#shared/access.ts";
 import { formatCount, formatInstant, formatMoney, formatPoints } from "#shared/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
@@ -28,7 +28,7 @@ function Delivery({ delivery, order }: { delivery: NonNullable<Order["delivery"]
         <br />
         {delivery.postcode} {delivery.city}
         <br />
-        tel. {phoneNumber(delivery.phone)}
+        tel. <PhoneLink phone={delivery.phone} />
       </Typography>
       <Facts
         facts={[

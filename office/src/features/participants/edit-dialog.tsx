@@ -60,13 +60,13 @@ function Address({ prefix }: { prefix: "company" | "correspondence" }) {
   return (
     <>
       <Box sx={street}>
-        <TextInput source={`${prefix}_street`} label="Ulica" />
-        <TextInput source={`${prefix}_street_number`} label="Nr domu" />
-        <TextInput source={`${prefix}_street_number_place`} label="Nr lokalu" />
+        <TextInput helperText={false} source={`${prefix}_street`} label="Ulica" />
+        <TextInput helperText={false} source={`${prefix}_street_number`} label="Nr domu" />
+        <TextInput helperText={false} source={`${prefix}_street_number_place`} label="Nr lokalu" />
       </Box>
       <Box sx={town}>
-        <TextInput source={`${prefix}_postcode`} label="Kod pocztowy" placeholder="00-000" />
-        <TextInput source={`${prefix}_city`} label="Miejscowość" />
+        <TextInput helperText={false} source={`${prefix}_postcode`} label="Kod pocztowy" placeholder="00-000" />
+        <TextInput helperText={false} source={`${prefix}_city`} label="Miejscowość" />
       </Box>
     </>
   );
@@ -99,12 +99,12 @@ export function EditDialog({ person, onClose }: { person: Participant; onClose: 
     >
       <Part title="Osoba i gospodarstwo" />
       <Box sx={pair}>
-        <TextInput source="first_name" label="Imię" isRequired />
-        <TextInput source="last_name" label="Nazwisko" isRequired />
+        <TextInput helperText={false} source="first_name" label="Imię" isRequired />
+        <TextInput helperText={false} source="last_name" label="Nazwisko" isRequired />
       </Box>
-      <TextInput source="company_name" label="Nazwa gospodarstwa" />
+      <TextInput helperText={false} source="company_name" label="Nazwa gospodarstwa" />
       <Address prefix="company" />
-      <BooleanInput source="correspondence_address" label="Inny adres do korespondencji" />
+      <BooleanInput helperText={false} source="correspondence_address" label="Inny adres do korespondencji" />
       <FormDataConsumer>
         {({ formData }) => formData["correspondence_address"] === true && <Address prefix="correspondence" />}
       </FormDataConsumer>
@@ -114,8 +114,8 @@ export function EditDialog({ person, onClose }: { person: Participant; onClose: 
         dotychczasowy, a po zmianie damy na niego znać.
       </Alert>
       <Box sx={pair}>
-        <TextInput source="phone" label="Telefon" type="tel" isRequired />
-        <TextInput source="email" label="E-mail" type="email" isRequired />
+        <TextInput helperText={false} source="phone" label="Telefon" type="tel" isRequired />
+        <TextInput helperText={false} source="email" label="E-mail" type="email" isRequired />
       </Box>
       <RepresentativeInput source="representative_id" label="Przedstawiciel" emptyText="Bez przedstawiciela" />
       <TextInput source="reason" label="Powód" isRequired multiline minRows={2} />

@@ -7,9 +7,9 @@ import type { ReactNode } from "react";
 import { RecordContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/participants.ts";
-import { phoneNumber } from "@plon/rules/contact.ts";
 import { useMayRead } from "#shared/access.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
+import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import {
   countOf,
   formatCount,
@@ -115,8 +115,8 @@ function Contact({ person }: { person: Participant }) {
   const seesAccounts = useMayRead("payout-batches");
   const facts: Fact[] = [
     ["Osoba", personName(person)],
-    ["Telefon", phoneNumber(person.phone) || "–"],
-    ["E-mail", person.email || "–"],
+    ["Telefon", <PhoneLink key="phone" phone={person.phone} />],
+    ["E-mail", <MailLink key="email" email={person.email} />],
     ["Adres", `${street}${place}, ${person.company_postcode} ${person.company_city}`],
     ...(other ? [["Do korespondencji", addressText(other)] as Fact] : []),
     ["Powierzchnia", `${formatQuantity(person.acreage)} ha`],

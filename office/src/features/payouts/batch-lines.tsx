@@ -15,11 +15,17 @@ import { countOf, formatInstant } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { type Choice, ChoiceList } from "./choice-list.tsx";
+import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { type Batch, formatZloty, type Line, LINE_STATES } from "./payout-words.ts";
 import { usePayoutsChanged } from "./payouts.api.ts";
 
-const HEADS = ["Uczestnik", "Kwota", "Zamówienie", "Stan", "Identyfikator"];
+const HEADS: Head[] = [
+  { name: "Uczestnik" },
+  { name: "Kwota", isAmount: true },
+  { name: "Zamówienie" },
+  { name: "Stan" },
+  { name: "Identyfikator" },
+];
 const reasonField = z.object({ reason: plainText(300, 3) });
 
 function choiceOf(line: Line): Choice {
@@ -27,6 +33,13 @@ function choiceOf(line: Line): Choice {
     id: line.id,
     name: `${line.payee_name}, ${formatZloty(line.amount_grosze)}`,
     off: line.state !== "waiting",
+    values: [
+      line.participant.name,
+      line.amount_grosze,
+      line.order_number,
+      LINE_STATES[line.state].label,
+      line.instruction_id,
+    ],
     cells: [
       <Box key="who">
         <MuiLink component={Link} to={`/participants/${line.participant.id}`} color="inherit" sx={{ fontWeight: 600 }}>

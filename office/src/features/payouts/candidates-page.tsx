@@ -16,18 +16,25 @@ import { useMayWrite } from "#shared/access.ts";
 import { countOf, formatDay, formatPoints } from "#shared/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { type Choice, ChoiceList } from "./choice-list.tsx";
+import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { CreateBatchDialog } from "./create-batch-dialog.tsx";
 import { type Candidate, formatZloty, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
 import { CANDIDATES_MAX, type CandidateFilter, candidatesQuery } from "./payouts.api.ts";
 
-const HEADS = ["Uczestnik", "Do wypłaty", "Zamówienie", "Rodzaj i konto", "Uwagi"];
+const HEADS: Head[] = [
+  { name: "Uczestnik" },
+  { name: "Do wypłaty", isAmount: true },
+  { name: "Zamówienie" },
+  { name: "Rodzaj i konto" },
+  { name: "Uwagi" },
+];
 
 function choiceOf(row: Candidate): Choice {
   return {
     id: row.order_id,
     name: `${row.participant.name}, ${formatZloty(row.amount_grosze)}`,
     off: row.obstacle !== null,
+    values: [row.participant.name, row.amount_grosze, row.ordered_at, KIND_LABELS[row.kind], null],
     cells: [
       <Box key="who">
         <MuiLink component={Link} to={`/participants/${row.participant.id}`} color="inherit" sx={{ fontWeight: 600 }}>

@@ -3,7 +3,8 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
-import type { ReactNode } from "react";
+import TableSortLabel from "@mui/material/TableSortLabel";
+import { type ReactNode, useState } from "react";
 
 export type Choice = {
   id: number;
@@ -12,10 +13,15 @@ export type Choice = {
   /** Not to be chosen now. */
   off: boolean;
   cells: ReactNode[];
+  /** By what the columns are sorted, in the order of the cells; null where a column is not. */
+  values?: (string | number | null)[];
 };
 
+/** The name of a column; amounts stand below each other at its right. */
+export type Head = { name: string; isAmount?: boolean };
+
 type Props = {
-  heads: string[];
+  heads: readonly Head[];
   choices: Choice[];
   /** Left out where nothing is chosen. */
   choosing?: { chosen: ReadonlySet<number>; onChange: (chosen: Set<number>) => void; allLabel: string } | undefined;
@@ -54,6 +60,50 @@ function TickAll({ choices, chosen, onChange, allLabel }: AllProps) {
   );
 }
 
+type Order = { column: number; isDown: boolean };
+
+function inOrder(choices: Choice[], order: Order | undefined): Choice[] {
+  if (!order) return choices;
+  const valueOf = ({ values }: Choice) => values?.[order.column] ?? "";
+  const compare = (a: Choice, b: Choice) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (typeof one === "number" && typeof other === "number") return one - other;
+    return String(one).localeCompare(String(other), "pl", { numeric: true });
+  };
+  return choices.toSorted((a, b) => (order.isDown ? compare(b, a) : compare(a, b)));
+}
+
+type HeadsProps = { heads: readonly Head[]; order: Order | undefined; onOrder: (order: Order) => void; first?: Choice };
+
+/** The names of the columns; those with values sort the rows when pressed, amounts the largest first. */
+function Heads({ heads, order, onOrder, first }: HeadsProps) {
+  return heads.map(({ name, isAmount = false }, column) => {
+    const isSorted = order?.column === column;
+    const isNextDown = isSorted ? !order.isDown : isAmount;
+    const style = { textAlign: isAmount ? "right" : "left" } as const;
+    if ((first?.values?.[column] ?? null) === null) {
+      return (
+        <Box key={name} aria-hidden sx={style}>
+          {name}
+        </Box>
+      );
+    }
+    return (
+      <Box key={name} sx={style}>
+        <TableSortLabel
+          active={isSorted}
+          direction={(isSorted ? order.isDown : isAmount) ? "desc" : "asc"}
+          aria-label={`Sortuj: ${name}${isSorted ? (order.isDown ? ", malejąco" : ", rosnąco") : ""}`}
+          onClick={() => onOrder({ column, isDown: isNextDown })}
+          sx={isAmount ? { flexDirection: "row-reverse" } : {}}
+        >
+          {name}
+        </TableSortLabel>
+      </Box>
+    );
+  });
+}
+
 /** Rows to look at, or to tick, all at once or one by one. */
 export function ChoiceList({ heads, choices, choosing }: Props) {
   const toggle = (id: number) => {
@@ -61,21 +111,32 @@ export function ChoiceList({ heads, choices, choosing }: Props) {
     if (!next.delete(id)) next.add(id);
     choosing?.onChange(next);
   };
+  const [order, setOrder] = useState<Order>();
   const wide = columns(heads.length, choosing !== undefined);
   return (
     <Paper variant="outlined">
       {choosing && <TickAll choices={choices} {...choosing} />}
       <Box
-        aria-hidden
-        sx={{ ...wide, display: { xs: "none", md: "grid" }, px: 1, py: 1, color: "text.secondary", fontSize: 14 }}
+        sx={{
+          ...wide,
+          display: { xs: "none", md: "grid" },
+          px: 1,
+          py: 1,
+          color: "text.secondary",
+          fontSize: 14,
+          // Below the page's bar, while the rows go by.
+          position: "sticky",
+          top: 48,
+          zIndex: 1,
+          bgcolor: "background.paper",
+          borderRadius: 1.5,
+        }}
       >
         {choosing && <span />}
-        {heads.map((head) => (
-          <span key={head}>{head}</span>
-        ))}
+        <Heads heads={heads} order={order} onOrder={setOrder} {...(choices[0] ? { first: choices[0] } : {})} />
       </Box>
       <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {choices.map(({ id, name, off, cells }) => (
+        {inOrder(choices, order).map(({ id, name, off, cells }) => (
           <Box
             component="li"
             key={id}
@@ -91,7 +152,13 @@ export function ChoiceList({ heads, choices, choosing }: Props) {
               />
             )}
             {cells.map((cell, place) => (
-              <Box key={heads[place]} sx={{ minWidth: 0, textAlign: { xs: place % 2 ? "right" : "left", md: "left" } }}>
+              <Box
+                key={heads[place]?.name}
+                sx={{
+                  minWidth: 0,
+                  textAlign: { xs: place % 2 ? "right" : "left", md: heads[place]?.isAmount ? "right" : "left" },
+                }}
+              >
                 {cell}
               </Box>
             ))}

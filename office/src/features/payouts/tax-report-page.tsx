@@ -18,7 +18,7 @@ import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
-import { type Choice, ChoiceList } from "./choice-list.tsx";
+import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { formatZloty } from "./payout-words.ts";
 import { saveFile } from "./payouts.api.ts";
 
@@ -40,7 +40,14 @@ const reportQuery = ({ year, search, page, sort }: Asked) =>
 
 type Report = CallAnswer<typeof officeTaxReport>;
 
-const HEADS = ["Uczestnik", "Wartość", "Nagrody", "Podatek", "Próg"];
+// The rows come a page at a time: their order is the choice above, and not a head's.
+const HEADS: Head[] = [
+  { name: "Uczestnik" },
+  { name: "Wartość", isAmount: true },
+  { name: "Nagrody", isAmount: true },
+  { name: "Podatek", isAmount: true },
+  { name: "Próg" },
+];
 
 const choiceOf = (row: Report["data"][number]): Choice => ({
   id: row.participant.id,
