@@ -79,8 +79,9 @@ async function plant(): Promise<void> {
     where table_schema = 'public' and column_name = 'address' and data_type = 'text'`.execute(db);
   for (const { table_name } of columns) {
     if (["promotion_answer", "consent_decision", "registration"].includes(table_name)) {
-      await sql`alter table ${sql.table(table_name)} disable trigger user`.execute(db);
-      await sql`update ${sql.table(table_name)} set address = ${DEVICE}`.execute(db);
+      await database.asOwner(
+        `alter table ${table_name} disable trigger user; update ${table_name} set address = '${DEVICE}'`,
+      );
     }
   }
   const people = await db.selectFrom("participant").selectAll().where("closed_at", "is", null).execute();
