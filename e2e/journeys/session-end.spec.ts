@@ -73,6 +73,8 @@ test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed o
   expectInConsole(/status of 401/);
   await signIn(cast.sender);
   await open(page, "/dashboard");
+  const url = page.url();
+  await page.context().addCookies(CLEARED.map((name) => ({ name: `${name}_promotion_undecided`, value: "1", url })));
   await page.evaluate(() => sessionStorage.setItem("plon.redirect", "/moje-nagrody"));
   expect((await endSession(page)).ok()).toBe(true);
 
@@ -84,7 +86,9 @@ test("[AUTH-17, AUTH-35] a session that ended on the server leads to /, signed o
   await expect(signInLink(page)).toBeVisible();
   await expect(page.getByText("Wylogowano poprawnie")).toHaveCount(0);
 
-  // The remembered path went with the session.
+  // The remembered path went with the session, and so did what its person put off.
+  const left = (await page.context().cookies()).map(({ name }) => name);
+  expect(left.filter((name) => CLEARED.some((promotion) => name === `${promotion}_promotion_undecided`))).toEqual([]);
   await signInLink(page).click();
   await signInOnScreen(page, cast.sender);
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -11,7 +11,7 @@ import { changePagesOutIn } from "#app/page-changes.tsx";
 import { profileQuery } from "#app/profile.ts";
 import { queryClient } from "#app/query-client.ts";
 import { parseSearch, stringifySearch } from "#app/search-text.ts";
-import { rememberedRedirect, session } from "#app/session.ts";
+import { clearPromotionCookies, rememberedRedirect, session } from "#app/session.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import "@fontsource-variable/figtree/wght.css";
 import "./main.css";
@@ -51,6 +51,7 @@ session.onEvent((event) => {
     void takeInUser();
     return;
   }
+  clearPromotionCookies();
   void router.navigate({ to: "/", replace: true }).then(() => queryClient.clear());
 });
 

@@ -64,7 +64,7 @@ const PROMOTION_COOKIES = [
   "refuel_dovvo_promotion_undecided",
 ];
 
-/** 'Not now' given to a promotion belongs to the person who signed out, not to the next one at this browser. */
+/** 'Not now' given to a promotion belongs to the person who left, not to the next one at this browser. */
 export function clearPromotionCookies(): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in browsers we support
   for (const name of PROMOTION_COOKIES) document.cookie = `${name}=; path=/; max-age=0`;
