@@ -3,6 +3,7 @@
  * would never be seen. The one list of them; a test holds it against the portal's route tree.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  "akcje",
   "aktualnosci",
   "bez-zaproszen",
   "dashboard",
