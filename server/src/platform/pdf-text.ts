@@ -51,6 +51,12 @@ export function fitted(text: string, { regular: font, known }: Fonts, width: num
   return marks.join("");
 }
 
+/** The whole text in lines of at most `width` at size 9 (or `size`); at least one. Marks the font lacks become question marks. */
+export function linesOf(text: string, { regular: font, known }: Fonts, width: number, size = 9): string[] {
+  const lines = wrapped(printable(text.replaceAll(/[\r\n\t]+/g, " "), { known }), font, size, width);
+  return lines.length === 0 ? [""] : lines;
+}
+
 /** Marks the font lacks become question marks. */
 export const printable = (text: string, { known }: Pick<Fonts, "known">): string =>
   [...text.replaceAll("\u202f", "\u00a0")].map((mark) => (known.has(mark.codePointAt(0)!) ? mark : "?")).join("");

@@ -1,8 +1,8 @@
 import { PDFDocument, type PDFPage } from "pdf-lib";
-import { embedFonts, fitted, type Fonts, GREY, INK, TEAL } from "#platform/pdf-text.ts";
+import { embedFonts, type Fonts, GREY, INK, linesOf, TEAL } from "#platform/pdf-text.ts";
 import type { Section } from "./own-data.service.ts";
 
-const PAGE = { width: 595, height: 842, margin: 48, row: 16 };
+const PAGE = { width: 595, height: 842, margin: 48, row: 16, line: 12 };
 const LABEL_WIDTH = 150;
 
 export type OwnDataSummary = { brand: string; madeOn: string; sections: Section[] };
@@ -47,15 +47,25 @@ function createWriter(document: PDFDocument, fonts: Fonts) {
     line(text: string, { size = 9, color = INK, isBold = false, after = 0 }: LineStyle = {}) {
       room(size + after);
       const font = isBold ? fonts.bold : fonts.regular;
-      page.drawText(fitted(text, fonts, width, size), { x: PAGE.margin, y: y - size, size, font, color });
-      y -= size + 6 + after;
+      for (const part of linesOf(text, { ...fonts, regular: font }, width, size)) {
+        room(size);
+        page.drawText(part, { x: PAGE.margin, y: y - size, size, font, color });
+        y -= size + 6;
+      }
+      y -= after;
     },
+    /** A name and its value, each on as many lines as it needs; a long value goes on on the next page. */
     pair(label: string, value: string) {
-      room(PAGE.row);
-      const at = { y: y - 9, size: 9, font: fonts.regular };
-      page.drawText(fitted(label, fonts, LABEL_WIDTH - 8), { ...at, x: PAGE.margin, color: GREY });
-      page.drawText(fitted(value, fonts, width - LABEL_WIDTH), { ...at, x: PAGE.margin + LABEL_WIDTH, color: INK });
-      y -= PAGE.row;
+      const names = linesOf(label, fonts, LABEL_WIDTH - 8);
+      const values = linesOf(value, fonts, width - LABEL_WIDTH);
+      for (let index = 0; index < Math.max(names.length, values.length); index += 1) {
+        room(PAGE.row);
+        const at = { y: y - 9, size: 9, font: fonts.regular };
+        if (names[index]) page.drawText(names[index]!, { ...at, x: PAGE.margin, color: GREY });
+        if (values[index]) page.drawText(values[index]!, { ...at, x: PAGE.margin + LABEL_WIDTH, color: INK });
+        y -= PAGE.line;
+      }
+      y -= PAGE.row - PAGE.line;
     },
   };
 }

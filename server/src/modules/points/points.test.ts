@@ -1,4 +1,5 @@
 import { PDFDocument } from "pdf-lib";
+import { readPdfWords } from "#platform/pdf-words.ts";
 import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
@@ -151,6 +152,25 @@ describe("the history", () => {
     expect(text).toContain('"Korekta salda: =Start; ""z cudzysłowem""";"1250";"1250"');
     const pdf = await server.call("GET", "/api/v1/points/history.pdf", { token: farmer.token });
     expect((await PDFDocument.load(pdf.raw)).getPageCount()).toBe(1);
+    const { token } = await given.staff("admin");
+    const reason = `Pomyłka w rozliczeniu faktury z hurtowni w Inowrocławiu, numer FV/0012345/06/2026/MAG-3 ${"po korekcie ".repeat(12)}koniec`;
+    const adjusted = await server.call("POST", `/api/office/v1/participants/${farmer.id}/adjustments`, {
+      token,
+      body: { points: 5, reason },
+      headers: { "idempotency-key": "statement-lines" },
+    });
+    expect(adjusted.status).toBe(200);
+    const drawn = await server.call("GET", "/api/v1/points/history.pdf", { token: farmer.token });
+    const words = await readPdfWords(drawn.raw);
+    const shown = Array.isArray(words)
+      ? words
+          .map((piece) => piece.text)
+          .join(" ")
+          .replaceAll(/\s+/g, " ")
+      : words;
+    expect(shown).toContain("FV/0012345/06/2026/MAG-3");
+    expect(shown).toContain("korekcie koniec");
+    expect(shown).not.toContain("…");
   });
 
   test("the dashboard's overview says what can be spent, what waits and what lapses when", async () => {
