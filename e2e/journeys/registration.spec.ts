@@ -179,6 +179,7 @@ test("[ROUTE-35, ROUTE-37, ROUTE-56] campaign entry 1 asks for no crops and than
   test.slow();
   const person = newcomer();
   await open(page, "/zglos-udzial-1");
+  await expect(page.getByText("Przygotuj NIP lub PESEL i telefon.")).toBeVisible();
   await expect(page.getByText("Krok 1 z 6")).toBeVisible();
   await fillIdentifier(page, person);
   await fillPerson(page, person);

@@ -154,7 +154,7 @@ const ra: TranslationMessages["ra"] = {
     minLength: "Pole musi mieć co najmniej %{min} znaków",
     maxLength: "Pole może mieć najwyżej %{max} znaków",
     minValue: "Pole musi mieć minimalną wartość %{min}",
-    maxValue: "Pole musi mieć maksymalną wartość %{max}",
+    maxValue: "Pole może mieć maksymalną wartość %{max}",
     number: "Wpisz liczbę",
     email: "Pole musi być poprawnym adresem email",
     oneOf: "Wybierz jedną z wartości: %{options}",

@@ -49,3 +49,8 @@ const instantFormat = new Intl.DateTimeFormat("pl-PL", {
 export function instantText(instant: Date): string {
   return instantFormat.format(instant).replaceAll(" ", "\u00a0");
 }
+
+/** Within how many working days, as it stands after 'do': '1 dnia roboczego', '3 dni roboczych'. */
+export function workingDaysText(count: number): string {
+  return `${groupedNumber(count)}\u00a0${count === 1 ? "dnia roboczego" : "dni roboczych"}`;
+}

@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
@@ -224,7 +225,7 @@ export const officeLineInput = z.object({
   quantity: z
     .int("Liczba opakowań musi być całkowita")
     .min(1, "Pole musi mieć minimalną wartość 1")
-    .max(100_000, "Pole musi mieć maksymalną wartość 100000"),
+    .max(100_000, FIELD_MESSAGES.maxValue(100_000)),
   /** Net value of the line, where the clerk writes it down: the farmer's turnover at invoice prices. */
   value_grosze: z
     .int("Podaj wartość w złotych, na przykład 1234,50")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minimumProblem } from "@plon/rules/field-messages.ts";
+import { FIELD_MESSAGES, minimumProblem } from "@plon/rules/field-messages.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
 import { emailField, identifierField, optionalPostcode, personName, phoneField } from "../shared/fields.ts";
@@ -39,7 +39,7 @@ const hectares = z
     if (message) context.addIssue({ code: "custom", message });
   })
   .transform(Number)
-  .refine((value) => value <= 100_000, "Pole musi mieć maksymalną wartość 100000");
+  .refine((value) => value <= 100_000, FIELD_MESSAGES.maxValue(100_000));
 
 const rulesAcceptance = {
   accept_rules: z.literal(true, { error: "Zaznacz akceptację, aby przejść dalej" }),

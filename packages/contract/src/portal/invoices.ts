@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import {
@@ -47,7 +48,7 @@ export const declaredLine = z.object({
   quantity: z
     .int("Liczba opakowań musi być całkowita")
     .min(1, "Pole musi mieć minimalną wartość 1")
-    .max(100_000, "Pole musi mieć maksymalną wartość 100000"),
+    .max(100_000, FIELD_MESSAGES.maxValue(100_000)),
 });
 
 const linesText = z

@@ -147,6 +147,8 @@ const profileUpdate = {
   errors: [
     "registration.consent_missing",
     "registration.consent_unknown",
+    "auth.mail_too_soon",
+    "auth.mail_daily_limit",
     "auth.sms_code_too_soon",
     "auth.sms_code_daily_limit",
     "profile.change_pending",
@@ -182,7 +184,13 @@ export const resendChangeCode = {
   access: "participant",
   body: z.object({ kind: z.enum(["email", "phone", "bank_account"]) }),
   data: z.null(),
-  errors: ["profile.no_change_pending", "auth.sms_code_too_soon", "auth.sms_code_daily_limit"],
+  errors: [
+    "profile.no_change_pending",
+    "auth.mail_too_soon",
+    "auth.mail_daily_limit",
+    "auth.sms_code_too_soon",
+    "auth.sms_code_daily_limit",
+  ],
 } as const satisfies Endpoint;
 
 export const cancelChange = {

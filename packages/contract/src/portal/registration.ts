@@ -168,5 +168,12 @@ export const resendRegistration = {
   access: "public",
   body: z.object({ token: tokenField, channel: z.enum(["sms", "email"]) }),
   data: z.null(),
-  errors: ["registration.not_found", "auth.sms_code_too_soon", "auth.sms_code_daily_limit", "request.rate_limited"],
+  errors: [
+    "registration.not_found",
+    "auth.sms_code_too_soon",
+    "auth.sms_code_daily_limit",
+    "auth.mail_too_soon",
+    "auth.mail_daily_limit",
+    "request.rate_limited",
+  ],
 } as const satisfies Endpoint;

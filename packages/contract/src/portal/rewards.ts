@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import {
@@ -123,7 +124,7 @@ export const orderPrize = {
     quantity: z
       .int("Podaj całkowitą liczbę sztuk")
       .min(1, "Pole musi mieć minimalną wartość 1")
-      .max(ORDER_QUANTITY_MAX, `Pole musi mieć maksymalną wartość ${ORDER_QUANTITY_MAX}`)
+      .max(ORDER_QUANTITY_MAX, FIELD_MESSAGES.maxValue(ORDER_QUANTITY_MAX))
       .default(1),
     delivery: deliveryFields.nullish(),
   }),
@@ -295,7 +296,7 @@ export const orderMoneyReward = {
     points: z
       .int("Podaj całkowitą liczbę punktów")
       .min(1, "Pole musi mieć minimalną wartość 1")
-      .max(100_000_000, "Pole musi mieć maksymalną wartość 100000000"),
+      .max(100_000_000, FIELD_MESSAGES.maxValue(100_000_000)),
     consents: z.array(z.int().positive()).max(20).default([]),
   }),
   data: z.object({

@@ -32,6 +32,8 @@ export const systemSettings = {
     registration_switched: z.boolean(),
     /** Where the satisfaction promotion stands (spec 2 §4), by the application's clock. */
     satisfaction_phase: z.enum(["before", "open", "entered_only", "closed"]),
+    /** Within how many working days a registration is decided. */
+    registration_working_days: z.int(),
     /** The configured tile server of maps; null: maps show the bundled outline of Poland. */
     map_tiles: mapTiles.nullable(),
     demo: z.boolean(),

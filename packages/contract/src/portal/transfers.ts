@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
@@ -31,7 +32,7 @@ export const TRANSFER_POINTS_MAX = 10_000_000;
 const transferPoints = z
   .int("Podaj całkowitą liczbę punktów")
   .min(1, "Pole musi mieć minimalną wartość 1")
-  .max(TRANSFER_POINTS_MAX, `Pole musi mieć maksymalną wartość ${TRANSFER_POINTS_MAX}`);
+  .max(TRANSFER_POINTS_MAX, FIELD_MESSAGES.maxValue(TRANSFER_POINTS_MAX));
 
 export const ONE_TIME_STATES = ["pending", "done", "rejected", "expired"] as const;
 

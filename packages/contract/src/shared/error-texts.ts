@@ -34,6 +34,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "auth.participant_unknown": "Brak NIP-u w bazie",
   "auth.sms_code_wrong": "Kod SMS jest niepoprawny. Sprawdź go i wpisz jeszcze raz.",
   "auth.sms_code_expired": "Kod SMS stracił ważność. Poproś o nowy kod.",
+  "auth.mail_too_soon": "Wiadomość została już wysłana. Następną możesz zamówić za {seconds} s.",
+  "auth.mail_daily_limit": "Dziś nie wyślemy już kolejnej wiadomości na ten adres. Spróbuj jutro.",
   "auth.sms_code_too_soon": "Kod został już wysłany. Nowy możesz zamówić za {seconds} s.",
   "auth.sms_code_daily_limit":
     "Dzienny limit kodów SMS jest wykorzystany. Spróbuj ponownie jutro albo zadzwoń na infolinię.",

@@ -33,6 +33,8 @@ export const ERROR_STATUS = {
   "auth.sms_code_wrong": 422,
   "auth.sms_code_expired": 422,
   "auth.sms_code_too_soon": 429,
+  "auth.mail_too_soon": 429,
+  "auth.mail_daily_limit": 429,
   "auth.sms_code_daily_limit": 429,
   "auth.support_token_invalid": 404,
 

@@ -11,7 +11,8 @@ test.each([
   ["[VALID-19]", smsCodeField, "", "Pole jest wymagane"],
   ["[VALID-19]", smsCodeField, "12345", "Pole musi mieć długość 6"],
   ["[VALID-19]", smsCodeField, "1234567", "Pole musi mieć długość 6"],
-  ["[VALID-19]", smsCodeField, "12345a", "Pole musi mieć długość 6"],
+  ["[VALID-19]", smsCodeField, "12345a", "Pole musi składać się z 6 cyfr"],
+  ["[VALID-19]", smsCodeField, "abcdef", "Pole musi składać się z 6 cyfr"],
   ["[VALID-01]", identifierField, undefined, "Pole jest wymagane"],
   ["[VALID-23]", phoneField, undefined, "Pole jest wymagane"],
 ])("%s a field of %# with %j: %j", (_rows, schema, value, problem) => {

@@ -5,6 +5,7 @@ import { areaProblem, cropOption } from "@plon/rules/crops.ts";
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { newPasswordProblem, PASSWORD_LENGTH_MAX } from "@plon/rules/password.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { plainText } from "./envelope.ts";
 
 /** A rule that answers a Polish sentence or undefined, as a zod check. */
@@ -39,7 +40,8 @@ export const smsCodeField = z
   .string({ error: "Pole jest wymagane" })
   .trim()
   .min(1, "Pole jest wymagane")
-  .regex(/^\d{6}$/, "Pole musi mieć długość 6");
+  .regex(/^\d*$/, { error: FIELD_MESSAGES.digits(SMS_CODE.lengthDigits), abort: true })
+  .length(SMS_CODE.lengthDigits, FIELD_MESSAGES.length(SMS_CODE.lengthDigits));
 
 export const accountTypeField = z.literal("program.farmer", { error: "Nieznany rodzaj konta" });
 

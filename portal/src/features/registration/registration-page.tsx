@@ -92,12 +92,14 @@ function Steps({
 }: RegistrationPageProps & { prefill?: Partial<RegistrationValues> }) {
   const walk = useRegistration({ form: kind, hash, prefill });
   const { form, steps, step, current, consents, go } = walk;
+  const asksArea = steps.some(({ id }) => id === "crops");
   const blocked = step.id === "consents" && !consents.isSuccess;
   return (
     <>
       {current === 0 && (
         <p className="mb-4 text-soft">
-          Zgłoszenie zajmuje około 5 minut. Przygotuj NIP lub PESEL, telefon i powierzchnię upraw. Masz już konto?{" "}
+          Zgłoszenie zajmuje około 5 minut. Przygotuj NIP lub PESEL
+          {asksArea ? ", telefon i powierzchnię upraw" : " i telefon"}. Masz już konto?{" "}
           <Link to="." hash="!logowanie" search className="font-semibold text-action underline underline-offset-4">
             Zaloguj się
           </Link>

@@ -1,6 +1,7 @@
 import { confirmRegistrationPhone, resendRegistration } from "@plon/contract/portal/registration.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
+import { workingDaysText } from "@plon/rules/polish-text.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
@@ -14,6 +15,7 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { call } from "#app/api.ts";
 import { FailedPart } from "#app/failed-load.tsx";
+import { settingsQuery } from "#app/settings.ts";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -179,18 +181,20 @@ function EmailPart({ state, token }: { state: RegistrationState; token: string |
   );
 }
 
-const NEXT = [
-  ["Potwierdzasz kontakt", "Telefon kodem SMS, adres e-mail odnośnikiem."],
-  ["Sprawdzamy zgłoszenie", "Zwykle zajmuje to do 2 dni roboczych."],
-  ["Dostajesz SMS", "Napiszemy, gdy Twoje konto będzie gotowe."],
-  ["Logujesz się pierwszy raz", "Ustawiasz hasło kodem SMS i zbierasz punkty."],
-] as const;
+const nextSteps = (days: number | undefined) =>
+  [
+    ["Potwierdzasz kontakt", "Telefon kodem SMS, adres e-mail odnośnikiem."],
+    ["Sprawdzamy zgłoszenie", days === undefined ? "" : `Zwykle zajmuje to do ${workingDaysText(days)}.`],
+    ["Dostajesz SMS", "Napiszemy, gdy Twoje konto będzie gotowe."],
+    ["Logujesz się pierwszy raz", "Ustawiasz hasło kodem SMS i zbierasz punkty."],
+  ] as const;
 
 function NextSteps({ done }: { done: number }) {
+  const days = useQuery(settingsQuery).data?.registration_working_days;
   return (
     <Card title="Co dalej">
       <ol className="flex flex-col gap-4">
-        {NEXT.map(([title, text], index) => (
+        {nextSteps(days).map(([title, text], index) => (
           <li key={title} className="flex gap-3">
             <span
               aria-hidden

@@ -93,15 +93,16 @@ export async function listCodeTimes(
   participantId: number,
   purpose: "phone" | "bank_account",
   since: Date,
-): Promise<Date[]> {
+): Promise<{ sentAt: Date; isGivenUp: boolean }[]> {
   const rows = await db
     .selectFrom("sms_code")
-    .select("created_at")
-    .where("participant_id", "=", participantId)
-    .where("purpose", "=", purpose)
-    .where("created_at", ">", since)
+    .innerJoin("contact_change", "contact_change.id", "sms_code.contact_change_id")
+    .select(["sms_code.created_at", "contact_change.outcome"])
+    .where("sms_code.participant_id", "=", participantId)
+    .where("sms_code.purpose", "=", purpose)
+    .where("sms_code.created_at", ">", since)
     .execute();
-  return rows.map((row) => row.created_at);
+  return rows.map(({ created_at, outcome }) => ({ sentAt: created_at, isGivenUp: outcome === "cancelled" }));
 }
 
 /** Counts one try of a change's open code and answers it; undefined when none is open or its tries are used up. */

@@ -1,6 +1,6 @@
 import { maskedIban } from "@plon/rules/bank-account.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
-import { countAttempt, countSending, permitCode } from "#platform/auth/attempts.ts";
+import { countAttempt, countMail, permitCode } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
@@ -47,7 +47,7 @@ export const openChanges = (db: Db, participantId: number, at: Date) => listOpen
 /**
  * Asks for a change of contact or bank account. It waits for a link (e-mail) or an SMS code and replaces an older one of
  * its kind; a value that holds already, or waits already, changes nothing. Throws auth.sms_code_too_soon and
- * auth.sms_code_daily_limit.
+ * auth.sms_code_daily_limit, for an e-mail auth.mail_too_soon and auth.mail_daily_limit.
  */
 export async function requestChange(
   tx: Tx,
@@ -75,7 +75,7 @@ type Asked = { id: number; kind: ChangeKind; value: string };
 
 async function askToConfirm(tx: Tx, person: Person, change: Asked, at: Date, publicUrl: string): Promise<void> {
   if (change.kind !== "email") return await sendCode(tx, person, { ...change, kind: change.kind }, at);
-  await countSending(tx, `e-mail of participant ${person.id}`, at);
+  await countMail(tx, `e-mail of participant ${person.id}`, at);
   const token = newToken();
   await setToken(tx, change.id, tokenHash(token));
   await queueEmail(tx, {
@@ -92,7 +92,13 @@ async function sendCode(
   change: { id: number; kind: "phone" | "bank_account"; value: string },
   at: Date,
 ): Promise<void> {
-  permitCode(await listCodeTimes(tx, person.id, change.kind, new Date(at.getTime() - 86_400_000)), at);
+  const sent = await listCodeTimes(tx, person.id, change.kind, new Date(at.getTime() - 86_400_000));
+  const pacedBy = sent.filter(({ isGivenUp }) => !isGivenUp);
+  permitCode(
+    sent.map(({ sentAt }) => sentAt),
+    at,
+    pacedBy.map(({ sentAt }) => sentAt),
+  );
   await endCodes(tx, change.id, at);
   const code = newSmsCode();
   await insertCode(tx, {

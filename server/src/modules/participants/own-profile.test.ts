@@ -391,6 +391,21 @@ describe("a changed bank account", () => {
     expect((await profile(farmer.token)).body.data.bank_account_blocked_until).toBeNull();
   });
 
+  test("one that was given up holds the next not back, but counts for the day", async () => {
+    const farmer = await farmerWithPhone();
+    const ask = (bank_account: string) => save(farmer.token, { bank_account });
+    const giveUp = () => post("profile/cancel-change", farmer.token, { kind: "bank_account" });
+    for (const account of [IBAN, OTHER_IBAN, IBAN, OTHER_IBAN]) {
+      expect((await ask(account)).status).toBe(200);
+      expect((await giveUp()).status).toBe(200);
+    }
+    expect((await ask(IBAN)).status).toBe(200);
+    // What still waits holds back, as before.
+    expect((await ask(OTHER_IBAN)).body.error).toBe("auth.sms_code_too_soon");
+    await giveUp();
+    expect((await ask(OTHER_IBAN)).body.error).toBe("auth.sms_code_daily_limit");
+  });
+
   test("nobody confirms somebody else's change, and nothing waits after a day", async () => {
     const [farmer, thief] = [await farmerWithPhone(), await farmerWithPhone()];
     await save(farmer.token, { bank_account: IBAN });
@@ -415,6 +430,8 @@ describe("a changed bank account", () => {
     for (const sms_code of ["", "12345", "1234567", "abcdef", "１２３４５６", null, 123456]) {
       const refused = await post("profile/confirm", token, { kind: "phone", sms_code });
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["sms_code"]]);
+      if (sms_code === "abcdef") expect(refused.body.errors.sms_code).toEqual(["Pole musi składać się z 6 cyfr"]);
+      if (sms_code === "12345") expect(refused.body.errors.sms_code).toEqual(["Pole musi mieć długość 6"]);
     }
   });
 });

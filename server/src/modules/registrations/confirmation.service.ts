@@ -1,5 +1,5 @@
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
-import { countAttempt, countSending } from "#platform/auth/attempts.ts";
+import { countAttempt, countMail, countSending } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
@@ -84,7 +84,7 @@ async function confirm(
 
 /**
  * Sends the code or the link again; the one sent before stops working. Nothing is sent for what is confirmed. Throws
- * registration.not_found, auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ * registration.not_found, auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.mail_too_soon, auth.mail_daily_limit.
  */
 export async function resend(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function resend(
     return await textCode(tx, registration, code, ctx.at);
   }
   if (registration.email_confirmed_at) return;
-  await countSending(tx, registration.email, ctx.at);
+  await countMail(tx, registration.email, ctx.at);
   const token = newToken();
   await updateRegistration(tx, registration.id, { email_token_hash: tokenHash(token), email_sent_at: ctx.at });
   await mailLink(tx, registration, token, ctx.at, brand);

@@ -255,6 +255,8 @@ describe("limits", () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await confirm(wrong)).body.error).toBe("auth.sms_code_wrong");
     expect((await confirm(await lastCode(server, body.phone))).body.error).toBe("auth.sms_code_expired");
     expect((await step("resend", { token, channel: "sms" })).body.error).toBe("auth.sms_code_too_soon");
+    const mail = (await step("resend", { token, channel: "email" })).body;
+    expect(mail).toMatchObject({ error: "auth.mail_too_soon", message: expect.stringMatching(/^Wiadomość została/) });
     server.clock.advance(MINUTE);
     expect((await step("resend", { token, channel: "sms" })).status).toBe(200);
     server.clock.advance(11 * MINUTE);

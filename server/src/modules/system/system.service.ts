@@ -15,6 +15,7 @@ export async function publicSettings(db: Db, at: Date) {
     warning: warningAt(settings.system_warning, at),
     registration_switched: isRegistrationSwitched(at),
     satisfaction_phase: satisfactionPhase(at),
+    registration_working_days: settings.registration_working_days,
   };
 }
 

@@ -49,15 +49,26 @@ async function lockTimes(tx: Tx, bucket: string, windowMinutes: number, at: Date
   return rows.map((row) => row.happened_at);
 }
 
-/** Refuses a code when others were sent at these times: auth.sms_code_too_soon, auth.sms_code_daily_limit. */
-export function permitCode(sentAt: readonly Date[], at: Date): void {
-  const permission = smsCodePermission(sentAt, at);
+const REFUSALS = {
+  code: { tooSoon: "auth.sms_code_too_soon", dailyLimit: "auth.sms_code_daily_limit" },
+  mail: { tooSoon: "auth.mail_too_soon", dailyLimit: "auth.mail_daily_limit" },
+} as const;
+
+/**
+ * Refuses a code when others were sent at these times: auth.sms_code_too_soon, auth.sms_code_daily_limit. Those that no
+ * longer work because the person gave them up hold nobody back for a minute, but count for the day: `pacedBy` are the rest.
+ */
+export function permitCode(sentAt: readonly Date[], at: Date, pacedBy = sentAt): void {
+  permitSending("code", sentAt, at, pacedBy);
+}
+
+function permitSending(what: keyof typeof REFUSALS, sentAt: readonly Date[], at: Date, pacedBy = sentAt): void {
+  const permission = smsCodePermission(sentAt, at, pacedBy);
   if (permission.allowed) return;
-  if (permission.reason === "daily_limit") {
-    throw new AppError("auth.sms_code_daily_limit", { retryAfterSeconds: 86_400 });
-  }
+  const { tooSoon, dailyLimit } = REFUSALS[what];
+  if (permission.reason === "daily_limit") throw new AppError(dailyLimit, { retryAfterSeconds: 86_400 });
   const seconds = permission.waitSeconds;
-  throw new AppError("auth.sms_code_too_soon", { params: { seconds }, retryAfterSeconds: seconds });
+  throw new AppError(tooSoon, { params: { seconds }, retryAfterSeconds: seconds });
 }
 
 /**
@@ -65,9 +76,18 @@ export function permitCode(sentAt: readonly Date[], at: Date): void {
  * commits. Throws auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
 export async function countSending(tx: Tx, recipient: string, at: Date): Promise<void> {
+  await countSent(tx, "code", recipient, at);
+}
+
+/** The same for a link by e-mail, in its own words. Throws auth.mail_too_soon, auth.mail_daily_limit. */
+export async function countMail(tx: Tx, recipient: string, at: Date): Promise<void> {
+  await countSent(tx, "mail", recipient, at);
+}
+
+async function countSent(tx: Tx, what: keyof typeof REFUSALS, recipient: string, at: Date): Promise<void> {
   // Not in the clear: attempts outlive an account that is closed.
   const bucket = `sending:${tokenHash(recipient.toLowerCase()).toString("hex")}`;
-  permitCode(await lockTimes(tx, bucket, SENDINGS_WINDOW_MINUTES, at), at);
+  permitSending(what, await lockTimes(tx, bucket, SENDINGS_WINDOW_MINUTES, at), at);
   await tx.insertInto("attempt").values({ bucket, happened_at: at }).execute();
 }
 
