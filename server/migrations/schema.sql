@@ -2839,8 +2839,22 @@ create table representative (
   last_name text not null,
   email text not null,
   phone text not null,
-  image text,
+  is_active boolean default true not null,
+  revision integer default 0 not null,
+  search text generated always as (search_fold(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || phone))) stored,
   constraint representative_pkey PRIMARY KEY (id)
+);
+
+create table representative_photo (
+  address uuid default gen_random_uuid() not null,
+  representative_id bigint not null,
+  file_keys jsonb not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint representative_photo_pkey PRIMARY KEY (address),
+  constraint representative_photo_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id),
+  constraint representative_photo_representative_id_key UNIQUE (representative_id)
 );
 
 create table reward_order (
@@ -3081,6 +3095,7 @@ create table staff (
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint staff_of_distributor CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
+  constraint staff_of_representative CHECK (((role = 'rep'::text) OR (representative_id IS NULL))),
   constraint staff_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES representative(id),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'clerk'::text, 'editor'::text, 'rep'::text, 'auditor'::text, 'distributor'::text])))
 );

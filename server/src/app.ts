@@ -80,6 +80,8 @@ import { queuesOfficeRoutes } from "#modules/queues/queues.office-routes.ts";
 import { reportsOfficeRoutes } from "#modules/reports/reports.office-routes.ts";
 import { registrationsOfficeRoutes } from "#modules/registrations/registrations.office-routes.ts";
 import { registrationsPortalRoutes } from "#modules/registrations/registrations.portal-routes.ts";
+import { representativesOfficeRoutes } from "#modules/representatives/representatives.office-routes.ts";
+import { representativesPortalRoutes } from "#modules/representatives/representatives.portal-routes.ts";
 import { segmentsOfficeRoutes } from "#modules/segments/segments.office-routes.ts";
 import { sendingsOfficeRoutes } from "#modules/sendings/sendings.office-routes.ts";
 import { sendingsPortalRoutes } from "#modules/sendings/sendings.portal-routes.ts";
@@ -203,6 +205,7 @@ export async function createApp({
   newsPortalRoutes(host, storage, config);
   accessPortalRoutes(host, { secureCookies, sealer, helpline: brand.helpline });
   participantsPortalRoutes(host, brand);
+  representativesPortalRoutes(host, storage);
   consentsPortalRoutes(host);
   registrationsPortalRoutes(host, brand);
   messagesPortalRoutes(host, { officeEmail: config.brand.email });
@@ -239,6 +242,7 @@ export async function createApp({
   invoicesOfficeRoutes(host, storage);
   participantsOfficeRoutes(host, brand);
   farmOfficeRoutes(host);
+  representativesOfficeRoutes(host, storage);
   duplicatesOfficeRoutes(host);
   adjustmentsOfficeRoutes(host);
   registrationsOfficeRoutes(host, brand);

@@ -52,6 +52,7 @@ const PUBLIC = new Set([
   "POST /api/v1/invitations/objection", // who was recommended has no account; the invitation's secret is the proof
   "POST /api/v1/newsletter/unsubscribe/:token", // its signature is the proof
   "GET /api/v1/products/photos/:photoId/:width",
+  "GET /api/v1/representatives/photos/:address", // as an img, at an address that cannot be guessed
   "GET /api/v1/prize/photos/:photoId/:width", // an img of the portal carries no token
   "GET /api/v1/calculator/public", // points of products, for pages without an account
   "POST /api/v1/invitations/objection", // the hash of the invitation is the proof

@@ -45,6 +45,11 @@ import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/of
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
 import {
+  officeCreateRepresentative,
+  officeGetRepresentative,
+  officeListRepresentatives,
+} from "@plon/contract/office/representatives.ts";
+import {
   officeCreatePrize,
   officeGetOrder,
   officeGetPrize,
@@ -98,6 +103,12 @@ const RESOURCES: Record<string, ResourceCalls> = {
     create: officeCreateDistributor,
     update: officeUpdateDistributor,
     idParam: "distributorId",
+  },
+  representatives: {
+    list: officeListRepresentatives,
+    one: officeGetRepresentative,
+    create: officeCreateRepresentative,
+    idParam: "representativeId",
   },
   "feed-batches": { list: officeListFeedBatches },
   "feed-articles": { list: officeListFeedArticles },

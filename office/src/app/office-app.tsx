@@ -30,6 +30,7 @@ import RequestQuoteIcon from "@mui/icons-material/RequestQuote";
 import SettingsIcon from "@mui/icons-material/Settings";
 import PeopleAltIcon from "@mui/icons-material/PeopleAlt";
 import SwapIcon from "@mui/icons-material/SwapHoriz";
+import SupportAgentIcon from "@mui/icons-material/SupportAgentOutlined";
 import StoreIcon from "@mui/icons-material/Storefront";
 import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
@@ -54,6 +55,9 @@ const ReviewPage = lazy(() => import("#features/invoices/review-page.tsx"));
 const QueueItems = lazy(() => import("#features/queues/queue-items.tsx"));
 const ParticipantList = lazy(() => import("#features/participants/participant-list.tsx"));
 const ParticipantPage = lazy(() => import("#features/participants/participant-page.tsx"));
+const RepresentativeList = lazy(() => import("#features/representatives/representative-list.tsx"));
+const RepresentativeEdit = lazy(() => import("#features/representatives/representative-edit.tsx"));
+const RepresentativeCreate = lazy(() => import("#features/representatives/representative-create.tsx"));
 const RegistrationList = lazy(() => import("#features/registrations/registration-list.tsx"));
 const RegistrationPage = lazy(() => import("#features/registrations/registration-page.tsx"));
 const MessageList = lazy(() => import("#features/messages/message-list.tsx"));
@@ -167,6 +171,16 @@ export function OfficeApp() {
         list={ParticipantList}
         edit={ParticipantPage}
         recordRepresentation={(person: { company_name: string; nip: string }) => person.company_name || person.nip}
+      />
+      <Resource
+        name="representatives"
+        icon={SupportAgentIcon}
+        list={RepresentativeList}
+        edit={RepresentativeEdit}
+        create={RepresentativeCreate}
+        recordRepresentation={(person: { first_name: string; last_name: string }) =>
+          `${person.first_name} ${person.last_name}`
+        }
       />
       <Resource
         name="registrations"

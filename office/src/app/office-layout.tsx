@@ -68,7 +68,16 @@ const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
   },
   {
     title: "Uczestnicy i punkty",
-    parts: ["participants", "segments", "duplicates", "standing-transfers", "adjustments", "invitations", "consents"],
+    parts: [
+      "participants",
+      "representatives",
+      "segments",
+      "duplicates",
+      "standing-transfers",
+      "adjustments",
+      "invitations",
+      "consents",
+    ],
   },
   { title: "Dokumenty dystrybutorów", parts: ["feed-batches", "feed-articles"] },
   { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },

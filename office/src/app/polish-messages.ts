@@ -216,6 +216,7 @@ export const polishMessages: TranslationMessages = {
     "campaign-entries": names("Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"),
     approvals: names("Zmiana do zatwierdzenia", "Do zatwierdzenia", "Zmian do zatwierdzenia"),
     adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
+    representatives: names("Przedstawiciel", "Przedstawiciele", "Przedstawicieli"),
     distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
     "letter-texts": names("List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"),
     invitations: names("Polecenie", "Polecenia", "Poleceń"),

@@ -26,6 +26,7 @@ const ACCESS = {
   invoices: { read: READ_INVOICES, write: WORK_INVOICES },
   "queue-items": { read: READ_INVOICES, write: WORK_INVOICES },
   participants: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
+  representatives: { read: READ_INVOICES, write: ADMIN_ONLY },
   duplicates: { read: READ_INVOICES, write: WORK_PARTICIPANTS },
   registrations: { read: READ_PARTICIPANTS, write: WORK_PARTICIPANTS },
   messages: { read: READ_PARTICIPANTS, write: ["admin", "clerk", "rep"] },

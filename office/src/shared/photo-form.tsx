@@ -32,8 +32,8 @@ type Props = {
   chooseLabel: string;
   saveLabel: string;
   savedText: string;
-  /** What a good description of such a photo reads like. */
-  example: string;
+  /** What a good description of such a photo reads like; without it none is asked for, where a name stands beside it. */
+  example?: string | undefined;
   onSend: (sending: PhotoSending) => Promise<unknown>;
 };
 
@@ -49,7 +49,7 @@ export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }
 
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const words = description.safeParse(alt);
+    const words = (example === undefined ? plainText(0) : description).safeParse(alt);
     const missing = file ? undefined : "Wybierz zdjęcie";
     if (!words.success || !file) return setProblems({ alt: words.error?.issues[0]?.message, photo: missing });
     setProblems({});
@@ -95,14 +95,16 @@ export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }
           {problems.photo ?? file?.name ?? "JPEG lub PNG, mniej niż 10 MB"}
         </Typography>
       </Stack>
-      <TextField
-        label="Opis zdjęcia"
-        required
-        value={alt}
-        error={problems.alt !== undefined}
-        helperText={problems.alt ?? `Przeczyta go czytnik ekranu, na przykład: ${example}`}
-        onChange={(event) => setAlt(event.target.value)}
-      />
+      {example !== undefined && (
+        <TextField
+          label="Opis zdjęcia"
+          required
+          value={alt}
+          error={problems.alt !== undefined}
+          helperText={problems.alt ?? `Przeczyta go czytnik ekranu, na przykład: ${example}`}
+          onChange={(event) => setAlt(event.target.value)}
+        />
+      )}
       {percent !== undefined && (
         <LinearProgress variant="determinate" value={percent} aria-label="Wysyłanie zdjęcia" sx={{ my: 1 }} />
       )}

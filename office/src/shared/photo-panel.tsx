@@ -10,15 +10,21 @@ import { PhotoForm, type PhotoSending } from "./photo-form.tsx";
 import { useTellRefusal } from "./refusal.ts";
 
 type Props = {
-  photo: SizedPicture | null;
+  photo: Pick<SizedPicture, "alt" | "sources"> | null;
   readOnly: boolean;
-  example: string;
+  /** Of a description; without it none is asked for. */
+  example?: string;
+  /** A face is shown round and small, anything else wide. */
+  isFace?: boolean;
   onSend: (sending: PhotoSending) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
 };
 
+const WIDE = { width: 240, maxWidth: "100%", aspectRatio: "16 / 9", objectFit: "cover", borderRadius: 1 };
+const FACE = { width: 112, height: 112, objectFit: "cover", borderRadius: "50%" };
+
 /** The one photo of something: as it stands, and the form for another one. */
-export function PhotoPanel({ photo, readOnly, example, onSend, onRemove }: Props) {
+export function PhotoPanel({ photo, readOnly, example, isFace = false, onSend, onRemove }: Props) {
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   const remove = useMutation({
@@ -30,12 +36,7 @@ export function PhotoPanel({ photo, readOnly, example, onSend, onRemove }: Props
     <Panel title="Zdjęcie">
       {photo ? (
         <Stack direction="row" sx={{ gap: 2, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
-          <Box
-            component="img"
-            src={photo.sources[0]?.src}
-            alt={photo.alt}
-            sx={{ width: 240, maxWidth: "100%", aspectRatio: "16 / 9", objectFit: "cover", borderRadius: 1 }}
-          />
+          <Box component="img" src={photo.sources[0]?.src} alt={photo.alt} sx={isFace ? FACE : WIDE} />
           {!readOnly && (
             <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
               Usuń zdjęcie
@@ -44,7 +45,9 @@ export function PhotoPanel({ photo, readOnly, example, onSend, onRemove }: Props
         </Stack>
       ) : (
         <Typography color="textSecondary" sx={{ mb: 1 }}>
-          Bez zdjęcia. Najlepiej wygląda poziome, co najmniej 1280 px szerokie.
+          {isFace
+            ? "Bez zdjęcia uczestnicy widzą inicjały. Najlepiej wygląda twarz pośrodku kwadratu, co najmniej 320 px."
+            : "Bez zdjęcia. Najlepiej wygląda poziome, co najmniej 1280 px szerokie."}
         </Typography>
       )}
       {!readOnly && (

@@ -26,15 +26,14 @@ const PARTICIPANT_PASSWORD = "Demo#2026";
 const STAFF_PASSWORD = "Office#2026";
 
 const REPRESENTATIVES = [
-  { first_name: "Paweł", last_name: "Zając", email: "rep@plon.example", phone: "+48500000101", image: null },
+  { first_name: "Paweł", last_name: "Zając", email: "rep@plon.example", phone: "+48500000101" },
   {
     first_name: "Katarzyna",
     last_name: "Mazur",
     email: "katarzyna.mazur@plon.example",
     phone: "+48500000102",
-    image: null,
   },
-  { first_name: "Marek", last_name: "Wilk", email: "marek.wilk@plon.example", phone: "+48500000103", image: null },
+  { first_name: "Marek", last_name: "Wilk", email: "marek.wilk@plon.example", phone: "+48500000103" },
 ];
 
 const STAFF = [

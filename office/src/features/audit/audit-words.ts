@@ -14,6 +14,7 @@ const SUBJECTS: Record<string, { name: string; page?: string }> = {
   product: { name: "Produkt", page: "products" },
   prize: { name: "Nagroda", page: "prizes" },
   promotion: { name: "Promocja", page: "promotions" },
+  representative: { name: "Przedstawiciel", page: "representatives" },
   distributor: { name: "Dystrybutor", page: "distributors" },
   news: { name: "Aktualność", page: "news" },
   page: { name: "Strona", page: "pages" },

@@ -7,9 +7,9 @@ import { officeEditParticipant, participantEditBody } from "@plon/contract/offic
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
+import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { call } from "#shared/session.ts";
 import { type Participant, participantName } from "./participant-words.ts";
-import { RepresentativeInput } from "./representative-input.tsx";
 
 type Body = CallInput<typeof officeEditParticipant>["body"];
 

@@ -6,8 +6,8 @@ import { TextInput, useNotify } from "react-admin";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "#shared/format.ts";
+import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { call } from "#shared/session.ts";
-import { RepresentativeInput } from "./representative-input.tsx";
 
 const chosen = z.int({ error: "Wybierz przedstawiciela" });
 const fields = officeHandOverParticipants.body.extend({
@@ -26,7 +26,10 @@ export function HandOverButton() {
     const params = { representativeId: from };
     const { data } = await call(officeHandOverParticipants, { params, body: { to: to || null, reason } });
     notify(`Przekazano ${countOf(data.moved, "gospodarstwo", "gospodarstwa", "gospodarstw")}.`, { type: "success" });
-    await cache.invalidateQueries({ queryKey: ["participants"] });
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: ["participants"] }),
+      cache.invalidateQueries({ queryKey: ["representatives"] }),
+    ]);
   };
   return (
     <>

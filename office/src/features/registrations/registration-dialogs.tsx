@@ -1,13 +1,9 @@
-import Alert from "@mui/material/Alert";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { SelectInput, TextInput, useNotify } from "react-admin";
+import { useQueryClient } from "@tanstack/react-query";
+import { TextInput, useNotify } from "react-admin";
 import { z } from "zod";
-import {
-  officeApproveRegistration,
-  officeListRepresentatives,
-  officeRejectRegistration,
-} from "@plon/contract/office/registrations.ts";
+import { officeApproveRegistration, officeRejectRegistration } from "@plon/contract/office/registrations.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
+import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { call } from "#shared/session.ts";
 import type { Registration } from "./registration-words.ts";
 
@@ -31,10 +27,6 @@ const approveFields = z.object({ representative_id: z.union([z.int(), z.literal(
 /** Lets somebody in; a representative may be chosen now or later. */
 export function ApproveDialog({ registration, onClose }: DialogProps) {
   const tellDone = useDone();
-  const representatives = useQuery({
-    queryKey: ["representatives"],
-    queryFn: async ({ signal }) => (await call(officeListRepresentatives, {}, { signal })).data,
-  });
   return (
     <ActionDialog<z.infer<typeof approveFields>>
       title={`Przyjmij do programu: ${registration.name}`}
@@ -50,18 +42,7 @@ export function ApproveDialog({ registration, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      {representatives.isError && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          Nie udało się wczytać przedstawicieli. Możesz przyjąć zgłoszenie bez przedstawiciela.
-        </Alert>
-      )}
-      <SelectInput
-        source="representative_id"
-        label="Przedstawiciel"
-        emptyText="Bez przedstawiciela"
-        isPending={representatives.isPending}
-        choices={representatives.data ?? []}
-      />
+      <RepresentativeInput source="representative_id" label="Przedstawiciel" emptyText="Bez przedstawiciela" />
     </ActionDialog>
   );
 }

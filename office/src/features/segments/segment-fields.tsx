@@ -14,12 +14,11 @@ import {
   TextInput,
 } from "react-admin";
 import { useFormState, useWatch } from "react-hook-form";
-import { officeListRepresentatives } from "@plon/contract/office/registrations.ts";
 import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/segments.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { useMayRead } from "#shared/access.ts";
 import { FormGrid } from "#shared/form-grid.tsx";
-import { call } from "#shared/session.ts";
+import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { countQuery } from "./segment.api.ts";
 import { peopleText } from "./segment-words.ts";
 
@@ -86,11 +85,6 @@ export function SegmentFields({ readOnly = false }: { readOnly?: boolean }) {
 
 function FarmInputs({ readOnly }: { readOnly: boolean }) {
   const mayChooseRepresentative = useMayRead("participants");
-  const representatives = useQuery({
-    queryKey: ["representatives"],
-    queryFn: async ({ signal }) => (await call(officeListRepresentatives, {}, { signal })).data,
-    enabled: mayChooseRepresentative,
-  });
   return (
     <FormGrid>
       <NumberInput source="hectares_from" label="Hektary od" min={0} readOnly={readOnly} />
@@ -111,14 +105,7 @@ function FarmInputs({ readOnly }: { readOnly: boolean }) {
         readOnly={readOnly}
       />
       {mayChooseRepresentative && (
-        <SelectInput
-          source="representative_id"
-          label="Przedstawiciel"
-          emptyText="Każdy"
-          isPending={representatives.isPending}
-          choices={representatives.data ?? []}
-          readOnly={readOnly}
-        />
+        <RepresentativeInput source="representative_id" label="Przedstawiciel" emptyText="Każdy" readOnly={readOnly} />
       )}
     </FormGrid>
   );

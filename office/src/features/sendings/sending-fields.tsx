@@ -1,15 +1,13 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SMS_LENGTH_MAX } from "@plon/contract/office/sendings.ts";
-import { officeListRepresentatives } from "@plon/contract/office/registrations.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
 import { useMayRead } from "#shared/access.ts";
+import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { SegmentInput } from "#shared/segment-input.tsx";
-import { call } from "#shared/session.ts";
 import { TimeInput } from "#shared/time-input.tsx";
 import { AUDIENCE_CHOICES, type SendingForm } from "./sending-words.ts";
 
@@ -63,11 +61,6 @@ export function SendingFields() {
 
 function SegmentFields() {
   const mayChooseRepresentative = useMayRead("participants");
-  const representatives = useQuery({
-    queryKey: ["representatives"],
-    queryFn: async ({ signal }) => (await call(officeListRepresentatives, {}, { signal })).data,
-    enabled: mayChooseRepresentative,
-  });
   return (
     <>
       <Typography variant="body2" color="textSecondary">
@@ -77,13 +70,7 @@ function SegmentFields() {
       <TextInput source="postcodes" label="Początek kodu pocztowego" helperText="Na przykład: 27, 87-1" />
       <NumberInput source="points_min" label="Co najmniej tyle punktów do wydania" step={1} />
       {mayChooseRepresentative && (
-        <SelectInput
-          source="representative_id"
-          label="Przedstawiciel"
-          emptyText="Każdy"
-          isPending={representatives.isPending}
-          choices={representatives.data ?? []}
-        />
+        <RepresentativeInput source="representative_id" label="Przedstawiciel" emptyText="Każdy" />
       )}
     </>
   );

@@ -81,12 +81,3 @@ export const officeRejectRegistration = {
   data: registrationDetail,
   errors: ["registration.not_found", "registration.decided"],
 } as const satisfies Endpoint;
-
-export const officeListRepresentatives = {
-  method: "GET",
-  path: "/api/office/v1/representatives",
-  summary: "All sales representatives, for choosing one.",
-  access: { staff: READ_PARTICIPANTS },
-  data: z.array(z.object({ id: z.int(), name: z.string() })),
-  errors: [],
-} as const satisfies Endpoint;

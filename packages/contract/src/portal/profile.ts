@@ -7,6 +7,9 @@ import { correspondenceProblems } from "../shared/registration-checks.ts";
 
 const agreement = z.boolean().nullable();
 
+/** Photos are files, not envelopes: public, since an `img` carries no token, at an address nobody counts up to. */
+export const REPRESENTATIVE_PHOTO_PATH = "/api/v1/representatives/photos/:address";
+
 export const representative = z.object({
   first_name: z.string(),
   last_name: z.string(),

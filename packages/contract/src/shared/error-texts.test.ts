@@ -11,7 +11,7 @@ test("a wait of hours is told in hours, and numbers have their thousands apart",
 });
 
 test("[FORM-21] every refusal has a Polish sentence, with the values it names written in", () => {
-  const figures = { minutes: 5, seconds: 5, limit: 10, line: 3 };
+  const figures = { minutes: 5, seconds: 5, limit: 10, line: 3, farms: 2 };
   const words = {
     column: "NIP",
     identifier: "1111111111",

@@ -58,9 +58,14 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "participant.merge_blocked": "Tych kont nie można jeszcze połączyć. {blocks}",
   "participant.not_found": "Nie ma takiego uczestnika.",
   "participant.changed_meanwhile": "Te dane ktoś w międzyczasie zmienił. Odśwież stronę i wprowadź zmiany jeszcze raz.",
-  "participant.representative_unknown": "Nie ma takiego przedstawiciela.",
+  "participant.representative_unknown": "Wybierz przedstawiciela, który pracuje w programie.",
   "participant.unchanged": "Nic się nie zmieniło.",
   "participant.state_unchanged": "Konto uczestnika jest już w tym stanie.",
+  "representative.not_found": "Nie ma takiego przedstawiciela.",
+  "representative.changed_meanwhile":
+    "Ktoś zmienił dane tego przedstawiciela w międzyczasie. Odśwież stronę i wprowadź zmiany ponownie.",
+  "representative.has_farms":
+    "Najpierw przekaż komuś innemu gospodarstwa tej osoby ({farms}), na liście uczestników: Przekaż gospodarstwa przedstawiciela",
   "product.not_found": "Nie ma takiego produktu.",
   "product.sap_taken": "Produkt o tym numerze SAP już istnieje.",
   "product.rate_overlaps": "Okres tej stawki nachodzi na inną stawkę. Popraw daty.",

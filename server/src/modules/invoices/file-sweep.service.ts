@@ -4,10 +4,18 @@ import { listNewsPhotoKeys } from "#modules/news/news-photos.service.ts";
 import { listPhotoKeys } from "#modules/prizes/photos.service.ts";
 import { listProductFileKeys } from "#modules/products/products.service.ts";
 import { listPromotionPhotoKeys } from "#modules/promotions/promotion-photos.service.ts";
+import { listRepresentativePhotoKeys } from "#modules/representatives/representative-photos.service.ts";
 import { listKnownKeys } from "./invoices.queries.ts";
 
 /** Whoever keeps files says which of these keys it names: a table that is missing here loses its files. */
-const NAMERS = [listKnownKeys, listPhotoKeys, listNewsPhotoKeys, listPromotionPhotoKeys, listProductFileKeys];
+const NAMERS = [
+  listKnownKeys,
+  listPhotoKeys,
+  listNewsPhotoKeys,
+  listPromotionPhotoKeys,
+  listProductFileKeys,
+  listRepresentativePhotoKeys,
+];
 
 const BATCH = 500;
 /** A file younger than this may belong to a submission that is still being written. */

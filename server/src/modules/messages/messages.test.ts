@@ -21,7 +21,6 @@ async function withRepresentative() {
     last_name: "Lis",
     email: `ewa${serial}@plon.example`,
     phone: "+48500000199",
-    image: null,
   };
   const { id } = await server.db.insertInto("representative").values(ph).returning("id").executeTakeFirstOrThrow();
   const rep = await given.staff("rep");

@@ -213,7 +213,7 @@ describe("the order board", () => {
     const rep = await given.staff("rep");
     const { id: representative_id } = await server.db
       .insertInto("representative")
-      .values({ first_name: "Paweł", last_name: "Zając", email: "p@plon.example", phone: "+48500000101", image: null })
+      .values({ first_name: "Paweł", last_name: "Zając", email: "p@plon.example", phone: "+48500000101" })
       .returning("id")
       .executeTakeFirstOrThrow();
     await server.db.updateTable("staff").set({ representative_id }).where("id", "=", rep.id).execute();

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { requestChange } from "#modules/contact-changes/contact-changes.service.ts";
 import { notify, notifyEach } from "#modules/notifications/notifications.service.ts";
+import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
 import {
   findRepresentative,
   lockParticipant,
@@ -89,8 +90,8 @@ const NO_CORRESPONDENCE = {
   correspondence_city: "",
 };
 
-async function holdRepresentative(db: Db, id: number | null): Promise<void> {
-  if (id !== null && !(await findRepresentative(db, id))) {
+async function holdRepresentative(tx: Tx, id: number | null): Promise<void> {
+  if (id !== null && !(await activeRepresentative(tx, id))) {
     throw new AppError("participant.representative_unknown", { inField: "representative_id" });
   }
 }
@@ -129,7 +130,7 @@ export async function handOver(
   { from, to, reason }: { from: number; to: number | null; reason: string },
 ): Promise<number> {
   if (!(await findRepresentative(tx, from))) throw new AppError("participant.representative_unknown");
-  const next = to === null ? undefined : await findRepresentative(tx, to);
+  const next = to === null ? undefined : await activeRepresentative(tx, to);
   if (to !== null && (!next || to === from)) {
     throw new AppError("participant.representative_unknown", { inField: "to" });
   }

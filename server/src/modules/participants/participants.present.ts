@@ -1,4 +1,6 @@
 import { maskedIban } from "@plon/rules/bank-account.ts";
+import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/profile.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { PROMPTED_PROMOTIONS } from "@plon/contract/shared/promotions.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
@@ -10,6 +12,13 @@ type Agreements = Record<(typeof PROMPTED_PROMOTIONS)[number], boolean | null>;
 /** The five keys always (spec 2 §3); null is undecided. */
 const agreementsOf = (answers: Record<string, boolean>): Agreements =>
   Object.fromEntries(PROMPTED_PROMOTIONS.map((name) => [name, answers[name] ?? null])) as Agreements;
+
+function presentRepresentative({
+  photo_address: address,
+  ...ph
+}: NonNullable<Awaited<ReturnType<typeof getOwnProfile>>["participant"]["ph"]>) {
+  return { ...ph, image: address && endpointUrl({ path: REPRESENTATIVE_PHOTO_PATH }, { params: { address } }) };
+}
 
 /** The user as the portal knows it (spec 1 §3.1). */
 export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
@@ -65,7 +74,7 @@ export function presentUser(own: Awaited<ReturnType<typeof getOwnProfile>>) {
       achievements: own.achievements.filter((achievement) => achievement.value).length,
     },
     achievements: own.achievements,
-    ph: person.ph,
+    ph: person.ph && presentRepresentative(person.ph),
     pending_changes: {
       email: person.changes.email ?? null,
       phone: person.changes.phone ?? null,

@@ -4,13 +4,7 @@ import { pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
-const REPRESENTATIVE = [
-  "ph.first_name as ph_first_name",
-  "ph.last_name as ph_last_name",
-  "ph.email as ph_email",
-  "ph.phone as ph_phone",
-  "ph.image as ph_image",
-] as const;
+const REPRESENTATIVE = ["ph.first_name as ph_first_name", "ph.last_name as ph_last_name"] as const;
 
 export const findParticipant = (db: Db, id: number) =>
   db
@@ -49,7 +43,7 @@ export type OwnProfile<Balances, Promotions> = Pick<
   | "is_prize_ordering_locked"
 > & {
   acreage: number;
-  ph: { first_name: string; last_name: string; email: string; phone: string; image: string | null } | null;
+  ph: { first_name: string; last_name: string; email: string; phone: string; photo_address: string | null } | null;
   areas: { id: number; value: number }[];
   balances: Balances | null;
   unread: number;
@@ -90,7 +84,8 @@ export async function findOwnProfile<Balances, Promotions>(
       p.correspondence_street_number_place, p.correspondence_postcode, p.correspondence_city, p.bank_account,
       p.has_required_consents, p.maintenance, p.is_prize_ordering_locked, p.bank_account_changed_at,
       (select to_json(ph) from (
-        select r.first_name, r.last_name, r.email, r.phone, r.image from representative r where r.id = p.representative_id
+        select r.first_name, r.last_name, r.email, r.phone, f.address as photo_address from representative r
+          left join representative_photo f on f.representative_id = r.id where r.id = p.representative_id
       ) ph) as ph,
       (select coalesce(json_agg(json_build_object('id', a.crop_id, 'value', a.area_hectares) order by a.crop_id), '[]')
         from participant_crop_area a where a.participant_id = p.id) as areas,
@@ -110,7 +105,7 @@ export const lockParticipant = (tx: Tx, id: number) =>
   tx.selectFrom("participant").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const findRepresentative = (db: Db, id: number) =>
-  db.selectFrom("representative").select(["id", "first_name", "last_name"]).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("representative").select("id").where("id", "=", id).executeTakeFirst();
 
 /** Gives the open accounts of a representative to another one; answers whose they are. */
 export async function moveToRepresentative(tx: Tx, from: number, to: number | null): Promise<number[]> {

@@ -7,15 +7,14 @@ import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/dat
 import { AppError } from "#platform/errors.ts";
 import { takeOverConsents, textsOf } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
+import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
 import {
   deleteOld,
   endUnconfirmed,
   findRegistration,
-  findRepresentative,
   insertAreas,
   insertParticipant,
   listRegistrations,
-  listRepresentatives,
   lockRegistration,
   type Registration,
   type RegistrationRow,
@@ -63,9 +62,6 @@ function decisionActions(ctx: StaffContext, registration: RegistrationRow): ("ap
   return registration.status === "contact" ? ["reject"] : [];
 }
 
-/** All representatives, for choosing one. */
-export const representatives = (db: Db) => listRepresentatives(db);
-
 /** Locks a registration that waits for a decision. Throws registration.not_found, registration.decided. */
 async function lockUndecided(tx: Tx, id: number): Promise<Registration> {
   const registration = await lockRegistration(tx, id);
@@ -90,7 +86,7 @@ export async function approve(
   const registration = await lockUndecided(tx, request.registrationId);
   if (registration.status === "contact") throw new AppError("registration.unconfirmed");
   const { representativeId } = request;
-  if (representativeId !== null && !(await findRepresentative(tx, representativeId))) {
+  if (representativeId !== null && !(await activeRepresentative(tx, representativeId))) {
     throw new AppError("request.invalid", { fields: { representative_id: ["Wybierz przedstawiciela z listy"] } });
   }
   const participantId = await makeParticipant(tx, ctx, registration, representativeId);

@@ -11,7 +11,7 @@ describe("the decision", () => {
     const clerk = await given.staff();
     const representative = await server.db
       .insertInto("representative")
-      .values({ first_name: "Paweł", last_name: "Zając", email: "ph@plon.example", phone: "+48500000101", image: null })
+      .values({ first_name: "Paweł", last_name: "Zając", email: "ph@plon.example", phone: "+48500000101" })
       .returning("id")
       .executeTakeFirstOrThrow();
     const sent = await confirmed({

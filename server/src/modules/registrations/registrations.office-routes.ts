@@ -2,12 +2,11 @@ import {
   officeApproveRegistration,
   officeGetRegistration,
   officeListRegistrations,
-  officeListRepresentatives,
   officeRejectRegistration,
 } from "@plon/contract/office/registrations.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { approve, getRegistration, registrationPage, reject, representatives } from "./decision.service.ts";
+import { approve, getRegistration, registrationPage, reject } from "./decision.service.ts";
 import { presentRegistration, presentRegistrationRow } from "./registrations.present.ts";
 import type { Brand } from "./submission.service.ts";
 
@@ -36,10 +35,4 @@ export function registrationsOfficeRoutes(host: RouteHost, brand: Brand): void {
       message: "Zgłoszenie zostało odrzucone.",
     };
   });
-  read(host, officeListRepresentatives, async (db) => ({
-    data: (await representatives(db)).map((person) => ({
-      id: person.id,
-      name: `${person.first_name} ${person.last_name}`,
-    })),
-  }));
 }

@@ -156,17 +156,6 @@ export async function listRegistrations(
   return { rows, meta };
 }
 
-export const listRepresentatives = (db: Db) =>
-  db
-    .selectFrom("representative")
-    .select(["id", "first_name", "last_name"])
-    .orderBy(sql`last_name collate polish`)
-    .orderBy("id")
-    .execute();
-
-export const findRepresentative = (db: Db, id: number) =>
-  db.selectFrom("representative").select("id").where("id", "=", id).executeTakeFirst();
-
 /** Deletes what was never confirmed, or was refused, before these instants. */
 export async function deleteOld(tx: Tx, before: { unconfirmed: Date; rejected: Date }): Promise<void> {
   await tx

@@ -22,7 +22,7 @@ describe("transfers in the office", () => {
     const rep = await given.staff("rep");
     const { id: representativeId } = await server.db
       .insertInto("representative")
-      .values({ first_name: "Paweł", last_name: "Zając", email: "p@plon.example", phone: "+48500000001", image: null })
+      .values({ first_name: "Paweł", last_name: "Zając", email: "p@plon.example", phone: "+48500000001" })
       .returning("id")
       .executeTakeFirstOrThrow();
     await server.db

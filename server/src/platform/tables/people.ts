@@ -11,7 +11,20 @@ type RepresentativeTable = {
   last_name: string;
   email: string;
   phone: string;
-  image: string | null;
+  /** False when the work has ended: then nothing is given to them. */
+  is_active: Generated<boolean>;
+  revision: Generated<number>;
+  search: Computed<string>;
+};
+
+type RepresentativePhotoTable = {
+  address: Generated<string>;
+  representative_id: number;
+  /** Storage keys by width. */
+  file_keys: ColumnType<Record<string, string>, string, never>;
+  width: number;
+  height: number;
+  uploaded_at: Date;
 };
 
 type ParticipantTable = {
@@ -255,6 +268,7 @@ type ParticipantDistinctTable = {
 
 export type PeopleTables = {
   representative: RepresentativeTable;
+  representative_photo: RepresentativePhotoTable;
   participant: ParticipantTable;
   participant_crop_area: ParticipantCropAreaTable;
   staff: StaffTable;

@@ -1,0 +1,128 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { BooleanInput, Form, SaveContextProvider, Title } from "react-admin";
+import { Link, useParams } from "react-router";
+import {
+  officeGetRepresentative,
+  officeRemoveRepresentativePhoto,
+  type OfficeRepresentative,
+  officeUpdateRepresentative,
+  representativeFields,
+} from "@plon/contract/office/representatives.ts";
+import type { z } from "zod";
+import { useMayWrite } from "#shared/access.ts";
+import { AuditLink } from "#shared/audit-link.tsx";
+import { validateBy } from "#shared/contract-form.ts";
+import { countOf } from "#shared/format.ts";
+import { PhotoPanel } from "#shared/photo-panel.tsx";
+import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
+import { call } from "#shared/session.ts";
+import { LoadError } from "#shared/states.tsx";
+import { representativeQuery, sendPhoto, useShowRepresentative } from "./representative.api.ts";
+import { RepresentativeFields } from "./representative-fields.tsx";
+
+type Fields = z.output<typeof representativeFields>;
+
+const nameOf = ({ first_name, last_name }: OfficeRepresentative) => `${first_name} ${last_name}`;
+
+function Head({ person }: { person: OfficeRepresentative }) {
+  return (
+    <Box sx={{ mt: 1, mb: 2 }}>
+      <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
+        {nameOf(person)}
+      </Typography>
+      <Typography color="textSecondary">
+        {person.farms_total === 0
+          ? "Bez gospodarstw."
+          : `Opiekuje się: ${countOf(person.farms_total, "gospodarstwo", "gospodarstwa", "gospodarstw")}.`}{" "}
+        {person.farms_total > 0 && (
+          <MuiLink component={Link} to="/participants">
+            Przekazać je można na liście uczestników
+          </MuiLink>
+        )}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Who they are. What somebody else saved meanwhile does not change it under the hands. */
+function RepresentativeForm({ person, readOnly }: { person: OfficeRepresentative; readOnly: boolean }) {
+  const params = { representativeId: person.id };
+  const revised = useRevised<OfficeRepresentative, Fields>({
+    thing: person,
+    revisionOf: ({ revision }) => revision,
+    write: async (body, revision) =>
+      (await call(officeUpdateRepresentative, { params, body: { ...body, revision } })).data,
+    read: async () => (await call(officeGetRepresentative, { params })).data,
+    show: useShowRepresentative(),
+    conflictCode: "representative.changed_meanwhile",
+    savedWords: () => "Zapisano dane przedstawiciela.",
+  });
+  const { begun, isSaving } = revised;
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 } }}>
+      <RevisedNotices revised={revised} title={() => "W międzyczasie ktoś zmienił te dane"} />
+      <SaveContextProvider value={{}}>
+        <Form
+          key={begun.revision}
+          record={begun}
+          onSubmit={(values: unknown) => revised.save(representativeFields.parse(values))}
+          validate={validateBy(representativeFields)}
+          disableInvalidFormNotification
+          warnWhenUnsavedChanges
+        >
+          <RepresentativeFields readOnly={readOnly} />
+          <BooleanInput
+            source="is_active"
+            label="Pracuje w programie"
+            readOnly={readOnly}
+            helperText="Kto kończy pracę, najpierw oddaje gospodarstwa. Potem zostaje w historii, ale nikt nie przypisze mu nowych. Konto w biurze zamyka się osobno."
+          />
+          {!readOnly && (
+            <Button type="submit" variant="contained" loading={isSaving} sx={{ mt: 2 }}>
+              Zapisz
+            </Button>
+          )}
+        </Form>
+      </SaveContextProvider>
+    </Paper>
+  );
+}
+
+function Photo({ person, readOnly }: { person: OfficeRepresentative; readOnly: boolean }) {
+  const show = useShowRepresentative();
+  const params = { representativeId: person.id };
+  return (
+    <PhotoPanel
+      photo={person.image === null ? null : { alt: nameOf(person), sources: [{ width: 320, src: person.image }] }}
+      isFace
+      readOnly={readOnly}
+      onSend={async (sending) => await show(await sendPhoto(person.id, sending))}
+      onRemove={async () => await show((await call(officeRemoveRepresentativePhoto, { params })).data)}
+    />
+  );
+}
+
+/** One representative: who they are, and the photo that participants see. */
+export default function RepresentativeEdit() {
+  const person = useQuery(representativeQuery(Number(useParams()["id"])));
+  const readOnly = !useMayWrite("representatives");
+  if (person.isError) return <LoadError error={person.error} onRetry={() => person.refetch()} />;
+  if (!person.data) return <Skeleton variant="rounded" height={360} sx={{ mt: 1 }} />;
+  return (
+    <>
+      <Title title={`Przedstawiciel: ${nameOf(person.data)}`} />
+      <Head person={person.data} />
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, maxWidth: 960 }}>
+        <RepresentativeForm person={person.data} readOnly={readOnly} />
+        <Photo person={person.data} readOnly={readOnly} />
+      </Box>
+      <AuditLink subject={{ subject_type: "representative", subject_id: String(person.data.id) }} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import Avatar from "@mui/material/Avatar";
+import Stack from "@mui/material/Stack";
+import { CreateButton, DataTable, TopToolbar } from "react-admin";
+import type { OfficeRepresentative } from "@plon/contract/office/representatives.ts";
+import { phoneNumber } from "@plon/rules/contact.ts";
+import { useMayWrite } from "#shared/access.ts";
+import { countOf, formatCount } from "#shared/format.ts";
+import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
+import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
+import { RecordLink } from "#shared/record-link.tsx";
+import { StatusChip } from "#shared/status-chip.tsx";
+
+const filters = [
+  searchFilter("Imię, nazwisko, e-mail, telefon"),
+  choiceFilter(
+    [
+      { id: "true", name: "Pracują" },
+      { id: "false", name: "Już nie pracują" },
+    ],
+    { source: "active", label: "Praca" },
+  ),
+];
+
+const nameOf = ({ first_name, last_name }: OfficeRepresentative) => `${last_name} ${first_name}`;
+
+function Work({ isActive }: { isActive: boolean }) {
+  return (
+    <StatusChip
+      status={isActive ? { label: "Pracuje", color: "green" } : { label: "Już nie pracuje", color: "grey" }}
+    />
+  );
+}
+
+function Face({ person }: { person: OfficeRepresentative }) {
+  return (
+    <Avatar src={person.image ?? ""} alt="" sx={{ width: 32, height: 32, fontSize: 13 }}>
+      {`${person.first_name.slice(0, 1)}${person.last_name.slice(0, 1)}`}
+    </Avatar>
+  );
+}
+
+function representativeCard(person: OfficeRepresentative): RecordCard {
+  return {
+    title: nameOf(person),
+    aside: <Work isActive={person.is_active} />,
+    body: (
+      <>
+        {phoneNumber(person.phone)} · {person.email}
+        <br />
+        {countOf(person.farms_total, "gospodarstwo", "gospodarstwa", "gospodarstw")}
+      </>
+    ),
+  };
+}
+
+/** Sales representatives; a row opens the page with the photo. */
+export default function RepresentativeList() {
+  const canWrite = useMayWrite("representatives");
+  return (
+    <OfficeList<OfficeRepresentative>
+      sort={{ field: "name", order: "ASC" }}
+      filters={filters}
+      opens
+      actions={<TopToolbar>{canWrite && <CreateButton label="Dodaj przedstawiciela" />}</TopToolbar>}
+      empty={{
+        title: "Nie ma jeszcze przedstawicieli",
+        hint: "Dodaj pierwszego, aby uczestnicy wiedzieli, do kogo dzwonić.",
+      }}
+      card={representativeCard}
+    >
+      <DataTable.Col
+        source="name"
+        label="Nazwisko i imię"
+        render={(row) => (
+          <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
+            <Face person={row as OfficeRepresentative} />
+            <RecordLink>{nameOf(row as OfficeRepresentative)}</RecordLink>
+          </Stack>
+        )}
+      />
+      <DataTable.Col source="phone" label="Telefon" disableSort render={(row) => phoneNumber(row.phone)} />
+      <DataTable.Col source="email" label="E-mail" />
+      <DataTable.Col
+        align="right"
+        source="farms_total"
+        label="Gospodarstwa"
+        render={(row) => formatCount(row.farms_total)}
+      />
+      <DataTable.Col source="is_active" label="Praca" disableSort render={(row) => <Work isActive={row.is_active} />} />
+    </OfficeList>
+  );
+}

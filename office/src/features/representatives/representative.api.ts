@@ -1,0 +1,39 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import {
+  officeGetRepresentative,
+  type OfficeRepresentative,
+  officeSetRepresentativePhoto,
+} from "@plon/contract/office/representatives.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
+import type { PhotoSending } from "#shared/photo-form.tsx";
+import { call } from "#shared/session.ts";
+import { upload } from "#shared/upload.ts";
+
+export const representativeQuery = (representativeId: number) =>
+  queryOptions({
+    queryKey: ["representatives", "details", representativeId],
+    queryFn: async ({ signal }) =>
+      (await call(officeGetRepresentative, { params: { representativeId } }, { signal })).data,
+    // Read anew in the background, the form would change under the hands.
+    refetchOnWindowFocus: false,
+  });
+
+/** Shows a representative as the server answered, here, in the list and wherever one is chosen. */
+export function useShowRepresentative() {
+  const cache = useQueryClient();
+  return async (person: OfficeRepresentative) => {
+    cache.setQueryData(representativeQuery(person.id).queryKey, person);
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: ["representatives", "getList"] }),
+      cache.invalidateQueries({ queryKey: ["representatives", "choices"] }),
+    ]);
+  };
+}
+
+/** Sets the photo. */
+export async function sendPhoto(representativeId: number, { photo, idempotencyKey, onProgress }: PhotoSending) {
+  const form = new FormData();
+  form.append("photo", photo);
+  const url = endpointUrl(officeSetRepresentativePhoto, { params: { representativeId } });
+  return (await upload<{ data: OfficeRepresentative }>(url, form, onProgress, idempotencyKey)).data;
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { pagerMeta, queryFlag, recordId } from "../shared/envelope.ts";
+import { emailField, personName, phoneField } from "../shared/fields.ts";
+import { ADMIN_ONLY, READ_INVOICES, READ_PARTICIPANTS } from "../shared/roles.ts";
+import { listQuery } from "./lists.ts";
+
+export const officeRepresentative = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** False when the work has ended. */
+  is_active: z.boolean(),
+  /** The address of the photo, if there is one. */
+  image: z.string().nullable(),
+  /** Open accounts they look after. */
+  farms_total: z.int(),
+  revision: z.int(),
+});
+export type OfficeRepresentative = z.infer<typeof officeRepresentative>;
+
+/** What participants see of a representative, and whether farms are still given to them. */
+export const representativeFields = z.object({
+  first_name: personName(60),
+  last_name: personName(60),
+  email: emailField,
+  phone: phoneField,
+  is_active: z.boolean().default(true),
+});
+
+const byRepresentative = z.object({ representativeId: recordId });
+
+export const officeListRepresentatives = {
+  method: "GET",
+  path: "/api/office/v1/representatives",
+  summary: "Sales representatives with how many farms each looks after.",
+  access: { staff: READ_INVOICES },
+  query: listQuery(["name", "email", "farms_total"], "asc").extend({ active: queryFlag.optional() }),
+  data: z.array(officeRepresentative),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeRepresentativeChoices = {
+  method: "GET",
+  path: "/api/office/v1/representatives/choices",
+  summary: "All sales representatives by name, for choosing one; whose work has ended is not to be offered.",
+  access: { staff: READ_PARTICIPANTS },
+  data: z.array(z.object({ id: z.int(), name: z.string(), is_active: z.boolean() })),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetRepresentative = {
+  method: "GET",
+  path: "/api/office/v1/representatives/:representativeId",
+  summary: "One sales representative.",
+  access: { staff: READ_INVOICES },
+  params: byRepresentative,
+  data: officeRepresentative,
+  errors: ["representative.not_found"],
+} as const satisfies Endpoint;
+
+export const officeCreateRepresentative = {
+  method: "POST",
+  path: "/api/office/v1/representatives",
+  summary: "Adds a sales representative.",
+  access: { staff: ADMIN_ONLY },
+  body: representativeFields,
+  data: officeRepresentative,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeUpdateRepresentative = {
+  method: "PUT",
+  path: "/api/office/v1/representatives/:representativeId",
+  summary:
+    "Changes a representative as it was read (`revision`), or ends the work (`is_active` false), which waits until no farm is theirs.",
+  access: { staff: ADMIN_ONLY },
+  params: byRepresentative,
+  body: representativeFields.extend({ revision: z.int().min(0) }),
+  data: officeRepresentative,
+  errors: ["representative.not_found", "representative.changed_meanwhile", "representative.has_farms"],
+} as const satisfies Endpoint;
+
+export const officeSetRepresentativePhoto = {
+  method: "POST",
+  path: "/api/office/v1/representatives/:representativeId/photo",
+  summary: "The photo that participants see; another one takes its place.",
+  access: { staff: ADMIN_ONLY },
+  idempotent: true,
+  params: byRepresentative,
+  upload: { fields: z.object({}), file: "photo", fileRequired: true },
+  data: officeRepresentative,
+  errors: ["representative.not_found", "file.damaged", "ledger.key_reused"],
+} as const satisfies Endpoint;
+
+export const officeRemoveRepresentativePhoto = {
+  method: "DELETE",
+  path: "/api/office/v1/representatives/:representativeId/photo",
+  summary: "Takes the photo off.",
+  access: { staff: ADMIN_ONLY },
+  params: byRepresentative,
+  data: officeRepresentative,
+  errors: ["representative.not_found"],
+} as const satisfies Endpoint;

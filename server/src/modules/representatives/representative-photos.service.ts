@@ -1,0 +1,49 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { KeptPicture } from "#platform/files/pictures.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import { writePictureOnce } from "#platform/files/upload-receipts.ts";
+import { findPhoto, lockRepresentative, replacePhoto } from "./representatives.queries.ts";
+import { getRepresentative } from "./representatives.service.ts";
+
+export { listPhotoKeys as listRepresentativePhotoKeys } from "./representatives.queries.ts";
+
+/**
+ * Sets the photo, once for the call's key; the nightly sweep removes the files of the former. Throws
+ * representative.not_found, file.damaged, ledger.key_reused; then no file stays.
+ */
+export async function setRepresentativePhoto(
+  db: Db,
+  storage: FileStorage,
+  ctx: StaffContext,
+  id: number,
+  content: Buffer,
+) {
+  await getRepresentative(db, id);
+  await writePictureOnce(db, storage, ctx, content, (tx, kept) => writePhoto(tx, ctx, id, kept));
+  return await getRepresentative(db, id);
+}
+
+/** Takes the photo off. Throws representative.not_found. */
+export const removeRepresentativePhoto = (tx: Tx, ctx: StaffContext, id: number) => writePhoto(tx, ctx, id, undefined);
+
+async function writePhoto(tx: Tx, ctx: StaffContext, id: number, photo: KeptPicture | undefined) {
+  if (!(await lockRepresentative(tx, id))) throw new AppError("representative.not_found");
+  await replacePhoto(tx, id, photo && { ...photo, at: ctx.at });
+  await audit(tx, ctx, {
+    action: "representative.photo",
+    subject: { type: "representative", id },
+    after: { has_photo: photo !== undefined },
+  });
+  return await getRepresentative(tx, id);
+}
+
+/** Where the photo is stored in its smallest width: it is shown small everywhere. Throws file.not_found. */
+export async function representativePhotoKey(db: Db, address: string): Promise<string> {
+  const photo = await findPhoto(db, address);
+  const [smallest] = Object.entries(photo?.file_keys ?? {}).toSorted(([a], [b]) => Number(a) - Number(b));
+  if (!smallest) throw new AppError("file.not_found");
+  return smallest[1];
+}

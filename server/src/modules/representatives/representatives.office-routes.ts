@@ -1,0 +1,57 @@
+import {
+  officeCreateRepresentative,
+  officeGetRepresentative,
+  officeListRepresentatives,
+  officeRemoveRepresentativePhoto,
+  officeRepresentativeChoices,
+  officeSetRepresentativePhoto,
+  officeUpdateRepresentative,
+} from "@plon/contract/office/representatives.ts";
+import { inspectPicture } from "#platform/files/inspection.ts";
+import type { FileStorage } from "#platform/files/storage.ts";
+import type { RouteHost } from "#platform/http/host.ts";
+import { command, read } from "#platform/http/routes.ts";
+import { upload } from "#platform/http/upload.ts";
+import { removeRepresentativePhoto, setRepresentativePhoto } from "./representative-photos.service.ts";
+import { presentRepresentative } from "./representatives.present.ts";
+import {
+  changeRepresentative,
+  createRepresentative,
+  getRepresentative,
+  representativeNames,
+  representativePage,
+} from "./representatives.service.ts";
+
+/** Sales representatives, as the office keeps them. */
+export function representativesOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+  read(host, officeListRepresentatives, async (db, _ctx, { query }) => {
+    const { rows, meta } = await representativePage(db, query);
+    return { data: rows.map(presentRepresentative), meta };
+  });
+  read(host, officeRepresentativeChoices, async (db) => ({
+    data: (await representativeNames(db)).map(({ id, first_name, last_name, is_active }) => ({
+      id,
+      name: `${first_name} ${last_name}`,
+      is_active,
+    })),
+  }));
+  read(host, officeGetRepresentative, async (db, _ctx, { params }) => ({
+    data: presentRepresentative(await getRepresentative(db, params.representativeId)),
+  }));
+  command(host, officeCreateRepresentative, async (tx, ctx, { body }) => ({
+    data: presentRepresentative(await createRepresentative(tx, ctx, body)),
+    message: "Przedstawiciel został dodany.",
+  }));
+  command(host, officeUpdateRepresentative, async (tx, ctx, { params, body }) => ({
+    data: presentRepresentative(await changeRepresentative(tx, ctx, params.representativeId, body)),
+    message: "Dane przedstawiciela zostały zmienione.",
+  }));
+  upload(host, officeSetRepresentativePhoto, inspectPicture, async ({ db }, ctx, { params, file }) => ({
+    data: presentRepresentative(await setRepresentativePhoto(db, storage, ctx, params.representativeId, file!.content)),
+    message: "Zdjęcie zostało zapisane.",
+  }));
+  command(host, officeRemoveRepresentativePhoto, async (tx, ctx, { params }) => ({
+    data: presentRepresentative(await removeRepresentativePhoto(tx, ctx, params.representativeId)),
+    message: "Zdjęcie zostało usunięte.",
+  }));
+}

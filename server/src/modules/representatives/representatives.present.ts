@@ -1,0 +1,12 @@
+import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/profile.ts";
+import type { OfficeRepresentative } from "@plon/contract/office/representatives.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
+import type { getRepresentative } from "./representatives.service.ts";
+
+/** A representative as the office keeps them. */
+export function presentRepresentative(row: Awaited<ReturnType<typeof getRepresentative>>): OfficeRepresentative {
+  const { photo_address, ...facts } = row;
+  const image =
+    photo_address && endpointUrl({ path: REPRESENTATIVE_PHOTO_PATH }, { params: { address: photo_address } });
+  return { ...facts, image };
+}

@@ -1,0 +1,129 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { likePattern, pagerFor } from "#platform/paging.ts";
+import type { Tables } from "#platform/tables.ts";
+
+type RepresentativeFilter = {
+  page: number;
+  per_page: number;
+  sort: "name" | "email" | "farms_total";
+  order: "asc" | "desc";
+  search: string;
+  active?: boolean | undefined;
+};
+
+/** Farms that would have nobody: what is closed needs no one. */
+const farmsTotal = sql<number>`(select count(*)::int from participant
+  where participant.representative_id = representative.id and participant.closed_at is null)`;
+
+const representatives = (db: Db) =>
+  db
+    .selectFrom("representative")
+    .leftJoin("representative_photo as photo", "photo.representative_id", "representative.id")
+    .select(["id", "first_name", "last_name", "email", "phone", "is_active", "revision"])
+    .select("photo.address as photo_address")
+    .select(farmsTotal.as("farms_total"));
+
+const NAME = sql`(last_name || ' ' || first_name) collate polish`;
+const SORT = { name: NAME, email: sql`email`, farms_total: sql`farms_total` };
+
+export async function listRepresentatives(db: Db, filter: RepresentativeFilter) {
+  const matching = sql<boolean>`(${filter.search} = '' or search like search_fold(${likePattern(filter.search)}))
+    and (${filter.active ?? null}::boolean is null or is_active = ${filter.active ?? null}::boolean)`;
+  const { total } = await db
+    .selectFrom("representative")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await representatives(db)
+    .where(matching)
+    .orderBy(SORT[filter.sort], filter.order)
+    .orderBy("id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}
+
+export const findRepresentative = (db: Db, id: number) => representatives(db).where("id", "=", id).executeTakeFirst();
+
+export const listNames = (db: Db) =>
+  db
+    .selectFrom("representative")
+    .select(["id", "first_name", "last_name", "is_active"])
+    .orderBy(NAME)
+    .orderBy("id")
+    .execute();
+
+type Locked = Pick<
+  Selectable<Tables["representative"]>,
+  "id" | "first_name" | "last_name" | "email" | "phone" | "is_active" | "revision"
+>;
+
+/** Holds a representative: nobody gives or ends anything of theirs meanwhile. */
+export const lockRepresentative = (tx: Tx, id: number): Promise<Locked | undefined> =>
+  tx
+    .selectFrom("representative")
+    .select(["id", "first_name", "last_name", "email", "phone", "is_active", "revision"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Who still works, held so that the work is not ended while something is given to them. */
+export const holdActive = (tx: Tx, id: number) =>
+  tx
+    .selectFrom("representative")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "=", id)
+    .where("is_active", "=", true)
+    .forShare()
+    .executeTakeFirst();
+
+/** Asked after the representative is held: a statement that waited for the lock would still count the old. */
+export async function countFarms(tx: Tx, id: number): Promise<number> {
+  const { total } = await tx
+    .selectFrom("participant")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where("representative_id", "=", id)
+    .where("closed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export const insertRepresentative = (tx: Tx, row: Insertable<Tables["representative"]>) =>
+  tx.insertInto("representative").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const updateRepresentative = (tx: Tx, id: number, change: Updateable<Tables["representative"]>) =>
+  tx
+    .updateTable("representative")
+    .set({ ...change, revision: sql`revision + 1` })
+    .where("id", "=", id)
+    .execute();
+
+/** Puts a photo in the place of the former, if any. */
+export async function replacePhoto(
+  tx: Tx,
+  representative_id: number,
+  next: { keys: Record<string, string>; width: number; height: number; at: Date } | undefined,
+): Promise<void> {
+  await tx.deleteFrom("representative_photo").where("representative_id", "=", representative_id).execute();
+  if (!next) return;
+  const { keys, width, height, at } = next;
+  await tx
+    .insertInto("representative_photo")
+    .values({ representative_id, file_keys: JSON.stringify(keys), width, height, uploaded_at: at })
+    .execute();
+}
+
+export const findPhoto = (db: Db, address: string) =>
+  db.selectFrom("representative_photo").select("file_keys").where("address", "=", address).executeTakeFirst();
+
+/** Those of the storage keys that a photo names. */
+export async function listPhotoKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select named.value as key from representative_photo, jsonb_each_text(file_keys) as named
+    where named.value = any (${keys})
+  `.execute(db);
+  return new Set(rows.map((row) => row.key));
+}

@@ -1,0 +1,66 @@
+import { audit } from "#platform/audit.ts";
+import type { StaffContext } from "#platform/context.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  countFarms,
+  findRepresentative,
+  holdActive,
+  insertRepresentative,
+  listNames,
+  listRepresentatives,
+  lockRepresentative,
+  updateRepresentative,
+} from "./representatives.queries.ts";
+
+type Fields = { first_name: string; last_name: string; email: string; phone: string; is_active: boolean };
+
+/** A page of representatives. */
+export const representativePage = (db: Db, filter: Parameters<typeof listRepresentatives>[1]) =>
+  listRepresentatives(db, filter);
+
+/** All of them by name, for choosing one. */
+export const representativeNames = (db: Db) => listNames(db);
+
+/** One representative. Throws representative.not_found. */
+export async function getRepresentative(db: Db, id: number) {
+  const found = await findRepresentative(db, id);
+  if (!found) throw new AppError("representative.not_found");
+  return found;
+}
+
+/** Who may be given a farm or an account; undefined when there is nobody such or the work has ended. */
+export const activeRepresentative = (tx: Tx, id: number) => holdActive(tx, id);
+
+/** Adds a representative. */
+export async function createRepresentative(tx: Tx, ctx: StaffContext, fields: Fields) {
+  const { id } = await insertRepresentative(tx, fields);
+  await audit(tx, ctx, { action: "representative.create", subject: { type: "representative", id }, after: fields });
+  return await getRepresentative(tx, id);
+}
+
+/**
+ * Changes a representative as it was read, or ends the work: farms are given to another one first. Throws
+ * representative.not_found, representative.changed_meanwhile, representative.has_farms.
+ */
+export async function changeRepresentative(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  { revision, ...fields }: Fields & { revision: number },
+) {
+  const found = await lockRepresentative(tx, id);
+  if (!found) throw new AppError("representative.not_found");
+  const { id: _id, revision: current, ...before } = found;
+  if (current !== revision) throw new AppError("representative.changed_meanwhile");
+  if (before.is_active && !fields.is_active) await refuseWithFarms(tx, id);
+  await updateRepresentative(tx, id, fields);
+  const subject = { type: "representative", id };
+  await audit(tx, ctx, { action: "representative.change", subject, before, after: fields });
+  return await getRepresentative(tx, id);
+}
+
+async function refuseWithFarms(tx: Tx, id: number): Promise<void> {
+  const farms = await countFarms(tx, id);
+  if (farms > 0) throw new AppError("representative.has_farms", { inField: "is_active", params: { farms } });
+}
