@@ -1,3 +1,8 @@
+import { polishPlural } from "./polish-text.ts";
+
+const characters = (count: number) =>
+  `${count} ${polishPlural(count, { one: "znak", few: "znaki", many: "znaków" })}`;
+
 /**
  * The messages of generic rules. Those the spec quotes are letter for letter (spec 1 §5); the rest are named there only,
  * and worded here in the same manner.
@@ -7,13 +12,13 @@ export const FIELD_MESSAGES = {
   format: "Format pola jest nieodpowiedni",
   length: (length: number) => `Pole musi mieć długość ${length}`,
   confirmation: (target: string) => `Pole nie zgadza się z polem potwierdzającym ${target}`,
-  minLength: (length: number) => `Pole musi mieć co najmniej ${length} znaków`,
-  maxLength: (length: number) => `Pole może mieć najwyżej ${length} znaków`,
+  minLength: (length: number) => `Pole musi mieć co najmniej ${characters(length)}`,
+  maxLength: (length: number) => `Pole może mieć najwyżej ${characters(length)}`,
   minValue: (min: number | string) => `Pole musi mieć minimalną wartość ${min}`,
   maxValue: (max: number | string) => `Pole może mieć maksymalną wartość ${max}`,
   numeric: "Pole może zawierać tylko cyfry",
   integer: "Pole musi być liczbą całkowitą",
-  digits: (length: number) => `Pole musi składać się z ${length} cyfr`,
+  digits: (length: number) => `Pole musi składać się z ${length} ${length === 1 ? "cyfry" : "cyfr"}`,
   alpha: "Pole może zawierać tylko litery",
   alphaNumeric: "Pole może zawierać tylko litery i cyfry",
   image: "Pole musi być obrazem",

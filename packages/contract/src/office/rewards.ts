@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
@@ -54,7 +55,7 @@ export const officePrize = officePrizeRow.extend({
 
 const httpsAddress = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: "Podaj adres zaczynający się od https://" })
-  .max(500, "Pole może mieć najwyżej 500 znaków");
+  .max(500, FIELD_MESSAGES.maxLength(500));
 
 const count = (max: number) => z.int("Podaj liczbę całkowitą").min(1, "Najmniej 1").max(max, `Najwyżej ${max}`);
 

@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import "./polish-issues.ts";
 
@@ -35,8 +36,8 @@ export const plainText = (max: number, min = 0) =>
   z
     .string({ error: "Pole jest wymagane" })
     .trim()
-    .min(min, min === 1 ? "Pole jest wymagane" : `Pole musi mieć co najmniej ${min} znaków`)
-    .max(max, `Pole może mieć najwyżej ${max} znaków`)
+    .min(min, min === 1 ? FIELD_MESSAGES.required : FIELD_MESSAGES.minLength(min))
+    .max(max, FIELD_MESSAGES.maxLength(max))
     .refine((value) => !value.includes("\u0000") && value.isWellFormed(), "Pole zawiera niedozwolone znaki");
 
 /** A search phrase; control characters are refused, an empty phrase means no search. */

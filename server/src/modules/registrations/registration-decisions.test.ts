@@ -116,7 +116,10 @@ describe("the decision", () => {
   test("a refusal is mailed with its reason, and the person may register again", async () => {
     const clerk = await given.staff();
     const sent = await confirmed();
-    expect((await office(clerk.token, sent.id, "reject", { reason: "x" })).status).toBe(422);
+    expect(await office(clerk.token, sent.id, "reject", { reason: "x" })).toMatchObject({
+      status: 422,
+      body: { errors: { reason: ["Pole musi mieć co najmniej 3 znaki"] } },
+    });
     const answer = await office(clerk.token, sent.id, "reject", { reason: "Numer NIP należy do innej firmy" });
     expect(answer.body.data).toMatchObject({ status: "rejected", decision_reason: "Numer NIP należy do innej firmy" });
     expect((await lastMessage(server, sent.body.email))!.body).toContain("Numer NIP należy do innej firmy");
