@@ -149,7 +149,20 @@ test("phone numbers stand in groups of three with their +48", () => {
   expect(["+48500000101", "500 000 101", "48500000101"].map(phoneNumber)).toEqual(
     Array.from({ length: 3 }, () => "+48\u00a0500\u00a0000\u00a0101"),
   );
+  expect(phoneNumber("+48 801 100 200")).toBe("+48\u00a0801\u00a0100\u00a0200");
   expect(phoneNumber("800 100 200 w. 3")).toBe("800 100 200 w. 3");
+});
+
+test("landlines stand with their area code apart", () => {
+  const written = "+48\u00a056\u00a0623\u00a001\u00a000";
+  expect(["+48566230100", "566 230 100", "56 623 01 00"].map(phoneNumber)).toEqual([written, written, written]);
+  const grouped = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0")).filter((code) =>
+    phoneNumber(`${code}1002003`).startsWith(`+48\u00a0${code}\u00a0`),
+  );
+  expect(grouped.join(" ")).toBe(
+    "12 13 14 15 16 17 18 22 23 24 25 29 32 33 34 41 42 43 44 46 48 52 54 55 56 58 59 61 62 63 65 67 68 71 74 75 76 77 " +
+      "81 82 83 84 85 86 87 89 91 94 95",
+  );
 });
 
 describe("the name of a person", () => {

@@ -53,10 +53,18 @@ export function shownPhone(phone: string): string {
   return phone.startsWith("+") ? phone : `+48${phone}`;
 }
 
-/** A Polish phone number in groups of three that stay together, with its +48; anything else is left as it is written. */
+/** The area codes of Polish landlines; no mobile's number begins with one of them. */
+const AREA_CODES = /^(?:1[2-8]|2[2-59]|3[2-4]|4[1-468]|5[24-689]|6[1-3578]|7[14-7]|8[1-79]|9[145])/;
+
+/**
+ * A Polish phone number in its usual groups that stay together, with its +48: a landline as 56 623 01 00, any other as
+ * 600 100 200. Anything else is left as it is written.
+ */
 export function phoneNumber(phone: string): string {
-  const match = /^(?:\+?48)?(\d{3})(\d{3})(\d{3})$/.exec(phone.replaceAll(/[\s-]/g, ""));
-  return match ? ["+48", ...match.slice(1)].join("\u00a0") : phone;
+  const own = /^(?:\+?48)?(\d{9})$/.exec(phone.replaceAll(/[\s-]/g, ""))?.[1];
+  if (own === undefined) return phone;
+  const groups = AREA_CODES.test(own) ? /(\d\d)(\d{3})(\d\d)(\d\d)/ : /(\d{3})(\d{3})(\d{3})/;
+  return ["+48", ...(groups.exec(own) ?? []).slice(1)].join("\u00a0");
 }
 
 /** A postcode as typed, with its hyphen: people leave it out, or write a space. What is no postcode stays as it is. */
