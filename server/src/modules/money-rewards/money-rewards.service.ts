@@ -42,8 +42,8 @@ function obstacleOf(
   facts: { isOffered: boolean; payee: Payee; settings: Programme; at: Date },
 ): Exclude<Obstacle, "too_few_points"> | null {
   const { payee, settings, at } = facts;
-  if (!facts.isOffered || (kind === "charity" && !settings.payout_charity)) return "off";
   if (payee.is_prize_ordering_locked) return "locked";
+  if (!facts.isOffered || (kind === "charity" && !settings.payout_charity)) return "off";
   if (kind === "charity") return null;
   if (!payee.bank_account) return "no_account";
   return payoutsBlockedUntil(payee.bank_account_changed_at, at) ? "account_changed" : null;
@@ -111,7 +111,7 @@ export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] }
 
 /**
  * Exchanges points for a bank transfer or a donation: points, order and notification in one transaction. The same key
- * again answers the first order. Throws, in this order: prize.not_orderable, prize.locked, money.no_account,
+ * again answers the first order. Throws, in this order: prize.locked, prize.not_orderable, money.no_account,
  * money.account_changed, money.below_minimum, money.not_whole, money.statement_missing, points.insufficient; and
  * ledger.key_reused.
  */

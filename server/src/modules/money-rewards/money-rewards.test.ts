@@ -136,8 +136,10 @@ describe("exchanging points for money", () => {
     expect((await terms(token)).kinds[0].obstacle).toBe("locked");
     const locked = await order(token);
     expect(locked).toMatchObject({ status: 403, body: { error: "prize.locked" } });
-    await change(id, { is_prize_ordering_locked: false });
     await set("payout_charity", null);
+    expect((await terms(token)).kinds[1].obstacle).toBe("locked");
+    expect(await refusal({ kind: "charity" })).toMatchObject({ error: "prize.locked" });
+    await change(id, { is_prize_ordering_locked: false });
     expect((await terms(token)).kinds[1]).toMatchObject({ obstacle: "off", payee: null });
     expect(await refusal({ kind: "charity" })).toMatchObject({ error: "prize.not_orderable" });
     await set("payout_charity", CHARITY);

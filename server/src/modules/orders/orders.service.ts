@@ -39,7 +39,7 @@ type OrderRequest = z.output<(typeof orderPrize)["body"]>;
 
 /**
  * Orders pieces of an item or codes of a voucher, once for a key: points, pieces, codes, order and notification stand
- * or fall in one statement. Throws prize.not_found, prize.not_orderable, prize.locked, prize.limit_reached,
+ * or fall in one statement. Throws prize.not_found, prize.locked, prize.not_orderable, prize.limit_reached,
  * prize.delivery_missing, points.insufficient, prize.out_of_stock, ledger.key_reused.
  */
 export function placeOrder(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
@@ -122,8 +122,8 @@ function replayed(facts: OrderFacts, requestHash: Buffer): Placed {
 
 /** What keeps the order from being placed, in the order in which it is said; otherwise the points it takes. */
 function judge(facts: OrderFacts, { quantity, delivery }: OrderRequest): number {
-  if (!facts.is_on_offer || facts.points === null) throw new AppError("prize.not_orderable");
   if (facts.is_locked) throw new AppError("prize.locked");
+  if (!facts.is_on_offer || facts.points === null) throw new AppError("prize.not_orderable");
   const limit = facts.per_person_limit === null ? quantity : Math.max(0, facts.per_person_limit - facts.ordered);
   if (quantity > limit) throw new AppError("prize.limit_reached", { inField: "quantity", params: { limit } });
   if (facts.kind === "item" && !delivery) throw new AppError("prize.delivery_missing", { inField: "delivery" });

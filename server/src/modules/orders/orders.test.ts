@@ -138,6 +138,10 @@ describe("ordering", () => {
     const locked = await order(server, prize, { token });
     expect([locked.status, locked.body.error]).toEqual([403, "prize.locked"]);
     expect(locked.body.message).toContain("infolinią");
+    // The lock is said first, whatever else keeps a prize from being ordered.
+    for (const other of [ended, money, await givenPrize(server, { offer: "partner" })]) {
+      expect(await refused({}, other)).toEqual([403, "prize.locked", undefined]);
+    }
     expect(await available()).toBe(250);
     expect(await leftOf(prize)).toBe(1);
     expect(await ordersOf(prize)).toEqual([]);

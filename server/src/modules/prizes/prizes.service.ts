@@ -79,7 +79,7 @@ const addressOf = (prize: string) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDetails>>>;
 
-const isOrderable = (prize: Found) => prize.points !== null && prize.is_on_offer;
+const isOrderable = (prize: Found) => prize.offer === "collect" && prize.points !== null && prize.is_on_offer;
 
 function orderableQuantity(prize: Found): number {
   if (!isOrderable(prize)) return 0;
@@ -88,7 +88,6 @@ function orderableQuantity(prize: Found): number {
 }
 
 function obstacleOf(prize: Found, quantityMax: number): (typeof ORDER_OBSTACLES)[number] | null {
-  if (prize.offer === "partner") return "not_orderable";
   if (prize.is_locked) return "locked";
   if (!isOrderable(prize)) return "not_orderable";
   if (prize.left === 0) return "out_of_stock";
