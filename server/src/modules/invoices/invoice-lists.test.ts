@@ -66,6 +66,7 @@ describe("the farmer's lists", () => {
     expect(await found(`type=distributor_name&search=${encodeURIComponent(distributor.name.toLowerCase())}`)).toBe(3);
     expect(await found("edi=true")).toBe(0);
     expect(await found("edi=false")).toBe(4);
+    expect(await found("edi=&status=&search=&page=&sortBy=")).toBe(4);
   });
 
   test("sorts by the allowed columns, both ways", async () => {

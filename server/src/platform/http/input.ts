@@ -32,10 +32,16 @@ function meantIssues(issue: Issue): Issue[] {
   return meant.flatMap(meantIssues).map((inner) => Object.assign(inner, { path: [...issue.path, ...inner.path] }));
 }
 
-/** Lets Fastify parse params, query and body with zod. A missing body is undefined, as schemas expect. */
+/**
+ * Lets Fastify parse params, query and body with zod. A missing body is undefined, as schemas expect; a filter without a
+ * value, as forms send what was left empty, is none.
+ */
 export const zodValidator: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (data: unknown) => {
-    const parsed = schema.safeParse(data ?? undefined);
+    const parsed = schema.safeParse((httpPart === "querystring" ? withoutEmpty(data) : data) ?? undefined);
     return parsed.success ? { value: parsed.data } : { error: new InputError(parsed.error) };
   };
+
+const withoutEmpty = (query: unknown) =>
+  Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ""));
