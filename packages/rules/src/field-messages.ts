@@ -1,7 +1,6 @@
 import { polishPlural } from "./polish-text.ts";
 
-const characters = (count: number) =>
-  `${count} ${polishPlural(count, { one: "znak", few: "znaki", many: "znaków" })}`;
+const characters = (count: number) => `${count} ${polishPlural(count, { one: "znak", few: "znaki", many: "znaków" })}`;
 
 /**
  * The messages of generic rules. Those the spec quotes are letter for letter (spec 1 §5); the rest are named there only,

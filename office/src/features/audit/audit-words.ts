@@ -20,7 +20,6 @@ const SUBJECTS: Record<string, { name: string; page?: string }> = {
   page: { name: "Strona", page: "pages" },
   letter_text: { name: "Treść listu", page: "letter-texts" },
   staff: { name: "Pracownik", page: "staff" },
-  representative: { name: "Przedstawiciel" },
   setting: { name: "Ustawienie" },
   adjustment: { name: "Korekta salda" },
   campaign: { name: "Akcja" },
