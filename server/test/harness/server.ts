@@ -1,7 +1,9 @@
 // A whole server in the test's process: real PostgreSQL, real files in a temporary folder, a clock that stands still.
+import { appendFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { createApp, type Parts } from "#app";
@@ -74,6 +76,7 @@ export function useTestServer(
     const open = async () => {
       const { db } = database;
       const app = await createApp({ config, db, clock, storage, sealer: testSealer, ...(await others(clock)) });
+      watchRefusals(app);
       await app.ready();
       opened.push(app);
       return app;
@@ -117,6 +120,29 @@ export function useTestServer(
   };
 }
 
+const undeclared = new WeakMap<FastifyInstance, Set<string>>();
+
+/** Notes every refusal that its endpoint does not declare; the call that met it fails. */
+function watchRefusals(app: FastifyInstance): void {
+  const found = new Set<string>();
+  undeclared.set(app, found);
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { errors } = request.routeOptions.config;
+    if (reply.statusCode < 400 || !errors || typeof payload !== "string" || !payload.startsWith("{")) return;
+    const { error } = JSON.parse(payload) as { error?: ErrorCode };
+    if (error && !errors.has(error)) found.add(`${request.method} ${request.routeOptions.url} refuses with ${error}`);
+  });
+}
+
+function refuseUndeclared(app: FastifyInstance): void {
+  const found = [...(undeclared.get(app) ?? [])];
+  undeclared.get(app)?.clear();
+  if (found.length === 0) return;
+  const log = process.env["PLON_UNDECLARED"];
+  if (log) appendFileSync(log, `${found.join("\n")}\n`);
+  else throw new Error(`Declare it in the endpoint's errors: ${found.join("; ")}`);
+}
+
 async function call(
   app: FastifyInstance,
   method: InjectOptions["method"],
@@ -136,6 +162,7 @@ async function call(
     ...(hasBody ? { payload: JSON.stringify(options.body) } : {}),
     ...(options.payload === undefined ? {} : { payload: options.payload }),
   });
+  refuseUndeclared(app);
   const isJson = String(response.headers["content-type"]).includes("json");
   return {
     status: response.statusCode,

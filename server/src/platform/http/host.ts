@@ -3,6 +3,7 @@ import "@fastify/cookie";
 import "@fastify/multipart";
 import { createHash } from "node:crypto";
 import type { Access } from "@plon/contract/shared/endpoint.ts";
+import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "#platform/clock.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
@@ -15,6 +16,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call; every route of ours says so. */
     access?: Access;
+    /** What its calls may be refused with. */
+    errors?: ReadonlySet<ErrorCode>;
     /** Whether it changes something. */
     changes?: boolean;
     /** Whether its body may be a file, which comes more slowly than a form. */

@@ -5,6 +5,7 @@ import type { DistributorContext, ParticipantContext, PublicContext, StaffContex
 import { atOnce, type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
+import { declaredErrors, refusalsText } from "./declared-errors.ts";
 import { idempotencyKey, type RouteHost } from "./host.ts";
 
 /** Who calls, as the endpoint's `access` decides it. */
@@ -84,12 +85,16 @@ export function mountEndpoint(
   host.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, changes: changesSomething(endpoint), takesFiles: bodyLimit !== undefined },
+    config: {
+      access: endpoint.access,
+      errors: declaredErrors(endpoint),
+      changes: changesSomething(endpoint),
+      takesFiles: bodyLimit !== undefined,
+    },
     schema: {
       summary: endpoint.summary,
-      ...(endpoint.upload
-        ? { consumes: ["multipart/form-data"], description: uploadDescription(endpoint.upload) }
-        : {}),
+      description: descriptionOf(endpoint),
+      ...(endpoint.upload ? { consumes: ["multipart/form-data"] } : {}),
       ...(endpoint.raw ? { consumes: [...endpoint.raw.types] } : {}),
       tags: [FACES.find(([start]) => endpoint.path.startsWith(start))?.[1] ?? "portal"],
       ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
@@ -108,6 +113,15 @@ const FACES = [
   ["/api/office/", "office"],
   ["/api/feeds/", "feeds"],
 ] as const;
+
+/** What the documentation says beyond the schemas: the parts of an upload, and what the endpoint refuses. */
+function descriptionOf({ upload, errors }: Endpoint): string {
+  const parts = [
+    upload ? uploadDescription(upload) : "",
+    errors.length > 0 ? `Refusals:\n\n${refusalsText(errors)}` : "",
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
 
 /** Uploads are parsed as they stream, so their form is described rather than checked by the framework. */
 function uploadDescription({ fields, file, fileRequired }: NonNullable<Endpoint["upload"]>): string {
