@@ -41,16 +41,14 @@ export function phoneProblem(typed: string): string | undefined {
   return /^\+48\d{9}$/.test(phone) ? undefined : FIELD_MESSAGES.format;
 }
 
-/** The message for a phone of the older form: nine digits alone (spec 1 §5). */
+/**
+ * The message for a phone of the other, older forms: nine digits, with or without the country and however they are grouped
+ * (spec 1 §5, contradictions 21); undefined when it is fine.
+ */
 export function shortPhoneProblem(typed: string): string | undefined {
   const phone = typed.replace(/[\s\u00a0-]/g, "");
-  if (phone === "") return FIELD_MESSAGES.required;
-  return /^\d{9}$/.test(phone) ? undefined : FIELD_MESSAGES.digits(9);
-}
-
-/** A number as shown: without a leading + it gets +48 in front (spec 1 §5). */
-export function shownPhone(phone: string): string {
-  return phone.startsWith("+") ? phone : `+48${phone}`;
+  if (phone === "" || phone === "+48") return FIELD_MESSAGES.required;
+  return normalPhone(typed) === undefined ? FIELD_MESSAGES.digits(9) : undefined;
 }
 
 /** The area codes of Polish landlines; no mobile's number begins with one of them. */

@@ -20,7 +20,6 @@ test.each([
   ["[VALID-61, VALID-63]", FIELD_MESSAGES.digits(9), "Pole musi składać się z 9 cyfr"],
   ["[VALID-61, VALID-63]", FIELD_MESSAGES.digits(1), "Pole musi składać się z 1 cyfry"],
   ["[VALID-61, VALID-63]", FIELD_MESSAGES.alpha, "Pole może zawierać tylko litery"],
-  ["[VALID-61, VALID-63]", FIELD_MESSAGES.alphaNumeric, "Pole może zawierać tylko litery i cyfry"],
   ["[VALID-62, VALID-63]", FIELD_MESSAGES.image, "Pole musi być obrazem"],
   ["[VALID-62, VALID-63]", FIELD_MESSAGES.dimensions(100, 50), "Obraz musi mieć wymiary 100 na 50 pikseli"],
   ["[VALID-46]", INVOICE_FILE_TYPE_PROBLEM, "Niedozwolony format pliku"],

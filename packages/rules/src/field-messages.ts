@@ -19,7 +19,6 @@ export const FIELD_MESSAGES = {
   integer: "Pole musi być liczbą całkowitą",
   digits: (length: number) => `Pole musi składać się z ${length} ${length === 1 ? "cyfry" : "cyfr"}`,
   alpha: "Pole może zawierać tylko litery",
-  alphaNumeric: "Pole może zawierać tylko litery i cyfry",
   image: "Pole musi być obrazem",
   dimensions: (width: number, height: number) => `Obraz musi mieć wymiary ${width} na ${height} pikseli`,
 } as const;

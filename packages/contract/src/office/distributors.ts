@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
-import { byRule, phoneField, postcodeField } from "../shared/fields.ts";
+import { byRule, otherPhoneField, postcodeField } from "../shared/fields.ts";
 import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
 import { mapTiles } from "../shared/map.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
@@ -16,7 +16,7 @@ const place = {
   street: plainText(120, 1),
   postcode: postcodeField,
   city: plainText(80, 1),
-  phone: phoneField,
+  phone: otherPhoneField,
 };
 
 /** Within the borders, with a little around: a comma in the wrong place is found here. */

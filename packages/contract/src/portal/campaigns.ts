@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_MESSAGES, minimumProblem } from "@plon/rules/field-messages.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
-import { emailField, identifierField, optionalPostcode, personName, phoneField } from "../shared/fields.ts";
+import { emailField, identifierField, optionalPostcode, personName, otherPhoneField } from "../shared/fields.ts";
 
 export const COMPLAINT_LENGTH_MAX = 2000;
 export const COMPLAINT_PHOTOS_MAX = 5;
@@ -60,7 +60,7 @@ export const satisfactionEntryBody = z.object({
   last_name: personName(80),
   nip: identifierField,
   email: emailField,
-  phone: phoneField,
+  phone: otherPhoneField,
   ...rulesAcceptance,
 });
 
@@ -136,7 +136,7 @@ export const complaintFields = z.object({
   invoice_number: plainText(60, 1),
   area_hectares: hectares,
   description: plainText(COMPLAINT_LENGTH_MAX, 1),
-  phone: phoneField,
+  phone: otherPhoneField,
 });
 
 export const fileComplaint = {
@@ -248,7 +248,7 @@ export type CampaignEntry = z.infer<typeof campaignEntry>;
 export const campaignForm = z.object({
   first_name: personName(60),
   last_name: personName(80),
-  phone: phoneField,
+  phone: otherPhoneField,
   area_hectares: hectares,
   invoice_number: plainText(60).default(""),
   /** Where the fuel card goes; asked for by the flow that sends one. */

@@ -4,7 +4,7 @@ import { INVITATION_STATES } from "@plon/rules/invitation-state.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
-import { byRule, personName, phoneField } from "../shared/fields.ts";
+import { byRule, personName, otherPhoneField } from "../shared/fields.ts";
 
 const sortedList = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.object({
@@ -76,7 +76,7 @@ export const invitationBody = z
   .object({
     first_name: personName(60),
     last_name: personName(80),
-    phone: phoneField,
+    phone: otherPhoneField,
     email: optional(emailProblem)
       .transform((email) => email.trim())
       .default(""),

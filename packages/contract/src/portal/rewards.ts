@@ -12,7 +12,7 @@ import {
   searchPhrase,
   statusLabel,
 } from "../shared/envelope.ts";
-import { addressFields, phoneField } from "../shared/fields.ts";
+import { addressFields, otherPhoneField } from "../shared/fields.ts";
 import { MONEY_REWARD_KINDS, ORDER_STATUSES, PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
 
 /** Why a participant cannot order a prize now, in the order in which it is said. */
@@ -101,7 +101,7 @@ const { delivery_street, delivery_street_number, delivery_street_number_place, d
 /** Where an item goes. */
 export const deliveryFields = z.object({
   delivery_name: plainText(120, 1),
-  delivery_phone: phoneField,
+  delivery_phone: otherPhoneField,
   delivery_street,
   delivery_street_number,
   delivery_street_number_place,

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { emailProblem, personNameProblem, phoneProblem, postcodeProblem, tidyPostcode } from "@plon/rules/contact.ts";
+import {
+  emailProblem,
+  normalPhone,
+  personNameProblem,
+  phoneProblem,
+  postcodeProblem,
+  shortPhoneProblem,
+  tidyPostcode,
+} from "@plon/rules/contact.ts";
 import { ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
 import { areaProblem, cropOption } from "@plon/rules/crops.ts";
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
@@ -50,6 +58,9 @@ export const emailField = byRule(emailProblem).transform((email) => email.trim()
 
 /** A phone of the partner form; answers +48 and nine digits. */
 export const phoneField = byRule(phoneProblem).transform((phone) => phone.replace(/[^+\d]/g, ""));
+
+/** A phone of the other forms, in any of the ways people write one; answers +48 and nine digits. */
+export const otherPhoneField = byRule(shortPhoneProblem).transform((phone) => normalPhone(phone) ?? phone);
 
 /** A Polish IBAN in either accepted way of writing; answers 28 characters. */
 export const ibanField = byRule(ibanProblem).transform(stripIban);

@@ -61,6 +61,27 @@ describe("entering the satisfaction promotion", () => {
     expect(await statusOf(await campaigns.tokenFor("znowu@example.pl"))).toBe(1);
   });
 
+  test.each(["600100200", "600 100 200", "0048 600-100-200", "(+48) 600 100 200", "+48600100200"])(
+    "[VALID-25, VALID-26, VALID-27] takes the phone %j: nine digits as people write them",
+    async (phone) => {
+      const email = `telefon${phone.replace(/\D/g, "")}${phone.length}@example.pl`;
+      expect((await campaigns.enterSatisfaction({ email, phone })).status).toBe(200);
+      const row = await server.db
+        .selectFrom("campaign_entry")
+        .select("phone")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      expect(row.phone).toBe("+48600100200");
+    },
+  );
+
+  test("[VALID-25] a phone of fewer or other than nine digits is refused in its field", async () => {
+    for (const phone of ["60010020", "+4860010020", "+49600100200"]) {
+      const answer = await campaigns.enterSatisfaction({ phone });
+      expect(answer.body.errors.phone).toEqual(["Pole musi składać się z 9 cyfr"]);
+    }
+  });
+
   test.each([
     ["nip", { nip: "1234567890" }],
     ["email", { email: "nie adres" }],
