@@ -74,7 +74,7 @@ export const MODULES: Record<string, readonly string[]> = {
   sendings: ["consents", "outbox", "segments", "settings"],
   settings: ["approvals"],
   shopping: [],
-  staff: ["approvals", "catalogue", "outbox"],
+  staff: ["approvals", "catalogue", "outbox", "representatives"],
   system: ["settings"],
   transfers: ["ledger", "notifications", "outbox"],
 };

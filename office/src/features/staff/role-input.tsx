@@ -1,6 +1,7 @@
 import { SelectInput, useGetList } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { ROLE_CHOICES, ROLE_HINTS } from "#shared/labels.ts";
 
 /** Whose staff somebody of a distributor is. */
@@ -36,6 +37,22 @@ export function RoleInput({ readOnly = false }: { readOnly?: boolean }) {
         helperText={role ? ROLE_HINTS[role] : "Wybierz, co ta osoba będzie robić"}
       />
       {role === "distributor" && <EmployerInput readOnly={readOnly} />}
+      {role === "rep" && (
+        <RepresentativeInput
+          source="representative_id"
+          label="Którym przedstawicielem jest"
+          isRequired
+          readOnly={readOnly}
+          helperText="Zobaczy uczestników tego przedstawiciela. Nowego dodaj najpierw w części Przedstawiciele."
+        />
+      )}
     </>
   );
 }
+
+/** What is sent: whose staff somebody is belongs to one role each, and the form keeps what was chosen for another. */
+export const ofItsRole = (account: Record<string, unknown>) => ({
+  ...account,
+  distributor_id: account["role"] === "distributor" ? account["distributor_id"] : null,
+  representative_id: account["role"] === "rep" ? account["representative_id"] || null : null,
+});

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { Create, SaveButton, SimpleForm, TextInput, Toolbar } from "react-admin";
 import { officeCreateStaff } from "@plon/contract/office/administration.ts";
 import { validateBy } from "#shared/contract-form.ts";
-import { RoleInput } from "./role-input.tsx";
+import { ofItsRole, RoleInput } from "./role-input.tsx";
 
 // Pressed too early, the button says what is missing; greyed out it would say nothing.
 const createToolbar = (
@@ -14,7 +14,7 @@ const createToolbar = (
 /** Makes a staff account; the person sets the password by a link sent to the address. */
 export default function StaffCreate() {
   return (
-    <Create title="Dodaj pracownika" redirect="list" mutationMode="pessimistic">
+    <Create title="Dodaj pracownika" redirect="list" mutationMode="pessimistic" transform={ofItsRole}>
       <SimpleForm
         validate={validateBy(officeCreateStaff.body)}
         toolbar={createToolbar}

@@ -28,7 +28,7 @@ import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call, useStaff } from "#shared/session.ts";
-import { RoleInput } from "./role-input.tsx";
+import { ofItsRole, RoleInput } from "./role-input.tsx";
 
 type StaffAccount = z.infer<typeof staffAccount>;
 
@@ -158,7 +158,7 @@ function StaffForm() {
 /** One staff account. */
 export default function StaffEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false}>
+    <Edit mutationMode="pessimistic" redirect="list" actions={false} transform={ofItsRole}>
       <StaffForm />
     </Edit>
   );

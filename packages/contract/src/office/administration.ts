@@ -41,6 +41,8 @@ export const staffAccount = z.object({
   role: staffRole,
   /** Whose staff it is, for the role "distributor"; else null. */
   distributor_id: z.int().nullable(),
+  /** Who it is of the representatives, for the role "rep"; else null. */
+  representative_id: z.int().nullable(),
   is_active: z.boolean(),
   has_totp: z.boolean(),
   /** False until the person has set one by the invitation's link. */
@@ -85,9 +87,15 @@ export const officeCreateStaff = {
     name: plainText(100, 1),
     role: staffRole,
     distributor_id: recordId.nullish(),
+    representative_id: z.int("Wybierz przedstawiciela").min(1, "Wybierz przedstawiciela").nullish(),
   }),
   data: staffAccount,
-  errors: ["staff.email_taken", "staff.distributor_missing"],
+  errors: [
+    "staff.email_taken",
+    "staff.distributor_missing",
+    "staff.representative_missing",
+    "staff.representative_not_of_role",
+  ],
 } as const satisfies Endpoint;
 
 export const officeUpdateStaff = {
@@ -101,10 +109,18 @@ export const officeUpdateStaff = {
     name: plainText(100, 1),
     role: staffRole,
     distributor_id: recordId.nullish(),
+    representative_id: z.int("Wybierz przedstawiciela").min(1, "Wybierz przedstawiciela").nullish(),
     is_active: z.boolean(),
   }),
   data: staffAccount,
-  errors: ["staff.not_found", "staff.own_account", "staff.distributor_missing", "approval.waiting"],
+  errors: [
+    "staff.not_found",
+    "staff.own_account",
+    "staff.distributor_missing",
+    "staff.representative_missing",
+    "staff.representative_not_of_role",
+    "approval.waiting",
+  ],
 } as const satisfies Endpoint;
 
 export const officeEndStaffSessions = {

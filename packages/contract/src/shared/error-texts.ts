@@ -267,6 +267,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "feed.key_not_found": "Nie ma takiego klucza.",
   "feed.too_many_keys": "Ten dystrybutor ma już 10 czynnych kluczy. Unieważnij któryś z nich.",
   "staff.distributor_missing": "Wybierz dystrybutora, którego pracownikiem jest ta osoba",
+  "staff.representative_missing": "Wybierz, kim z pracujących przedstawicieli jest ta osoba",
+  "staff.representative_not_of_role": "Przedstawiciela wybiera się tylko dla roli „Przedstawiciel”",
   "satagro.unavailable": "SatAgro chwilowo nie odpowiada. Spróbuj ponownie za kilka minut.",
   "satagro.not_connected": "Twoje konto nie jest teraz połączone z SatAgro. Połącz je ponownie.",
 

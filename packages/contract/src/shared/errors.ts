@@ -247,6 +247,8 @@ export const ERROR_STATUS = {
   "feed.key_not_found": 404,
   "feed.too_many_keys": 409,
   "staff.distributor_missing": 422,
+  "staff.representative_missing": 422,
+  "staff.representative_not_of_role": 422,
   "satagro.unavailable": 503,
   "satagro.not_connected": 409,
 

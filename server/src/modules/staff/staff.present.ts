@@ -6,6 +6,7 @@ type StaffRow = {
   name: string;
   role: StaffRole;
   distributor_id: number | null;
+  representative_id: number | null;
   is_active: boolean;
   totp_confirmed_at: Date | null;
   password_hash: string | null;
@@ -22,6 +23,7 @@ export function presentStaff(row: StaffRow) {
     name: row.name,
     role: row.role,
     distributor_id: row.distributor_id,
+    representative_id: row.representative_id,
     is_active: row.is_active,
     has_totp: row.totp_confirmed_at !== null,
     has_password: row.password_hash !== null,

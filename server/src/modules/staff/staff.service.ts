@@ -7,6 +7,7 @@ import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
 import { openDistributor } from "#modules/catalogue/catalogue.service.ts";
+import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
 import { inviteStaff, sendLink, type Sender } from "./password-links.service.ts";
 import {
   endPasswordLinks,
@@ -41,8 +42,34 @@ async function distributorFor(tx: Tx, role: StaffRole, distributorId: number | n
   return distributorId;
 }
 
-type Account = { name: string; role: StaffRole; distributor_id: number | null; is_active: boolean };
-type AskedAccount = Omit<Account, "distributor_id"> & { distributor_id?: number | null | undefined };
+type Account = {
+  name: string;
+  role: StaffRole;
+  distributor_id: number | null;
+  representative_id: number | null;
+  is_active: boolean;
+};
+type Whose = "distributor_id" | "representative_id";
+type AskedAccount = Omit<Account, Whose> & { [whose in Whose]?: number | null | undefined };
+
+/**
+ * Which representative somebody is: only in that role, and then always one who works. What stands stays, also when the
+ * work has ended; an account that never named one can still be closed. Throws staff.representative_missing,
+ * staff.representative_not_of_role.
+ */
+async function representativeFor(tx: Tx, asked: AskedAccount, before?: Account): Promise<number | null> {
+  const id = asked.representative_id ?? null;
+  const inField = "representative_id";
+  if (asked.role !== "rep") {
+    if (id !== null) throw new AppError("staff.representative_not_of_role", { inField });
+    return null;
+  }
+  const isAsBefore = before?.role === "rep" && before.representative_id === id;
+  if (isAsBefore && (id !== null || !asked.is_active)) return id;
+  if (id === null || !(await activeRepresentative(tx, id)))
+    throw new AppError("staff.representative_missing", { inField });
+  return id;
+}
 
 const roleText = ({ role, is_active }: Account) => `${ROLE_WORDS[role]}, konto ${is_active ? "czynne" : "zamknięte"}`;
 
@@ -52,10 +79,11 @@ function makesApprover(before: Account, after: Account): boolean {
   return !before.is_active || (before.role !== after.role && before.role !== "admin");
 }
 
-const accountOf = ({ name, role, distributor_id, is_active }: Account): Account => ({
+const accountOf = ({ name, role, distributor_id, representative_id, is_active }: Account): Account => ({
   name,
   role,
   distributor_id,
+  representative_id,
   is_active,
 });
 
@@ -79,7 +107,8 @@ async function askForApprover(
 
 /**
  * Makes a staff account and sends the invitation by which the person sets a password; the account of somebody who may
- * approve stays closed until a second administrator agrees. Throws staff.email_taken, staff.distributor_missing.
+ * approve stays closed until a second administrator agrees. Throws staff.email_taken, staff.distributor_missing,
+ * staff.representative_missing, staff.representative_not_of_role.
  */
 export async function createStaff(
   tx: Tx,
@@ -88,14 +117,16 @@ export async function createStaff(
   sender: Sender,
 ) {
   const distributor_id = await distributorFor(tx, account.role, account.distributor_id);
+  const representative_id = await representativeFor(tx, { ...account, is_active: true });
   const { email, name, role } = account;
   const waits = APPROVERS.includes(role);
   try {
-    const staff = await insertStaff(tx, { email, name, role, distributor_id, is_active: !waits, created_at: ctx.at });
+    const row = { email, name, role, distributor_id, representative_id, is_active: !waits, created_at: ctx.at };
+    const staff = await insertStaff(tx, row);
     await audit(tx, ctx, {
       action: "staff.create",
       subject: { type: "staff", id: staff.id },
-      after: { email, name, role, distributor_id },
+      after: { email, name, role, distributor_id, representative_id },
     });
     if (waits) await askForApprover(tx, ctx, staff, { ...accountOf(staff), is_active: true });
     else await inviteStaff(tx, staff, ctx.at, sender);
@@ -108,12 +139,14 @@ export async function createStaff(
 
 /**
  * Changes name, role or whether the account is open; who may approve from then on is only asked for. Nobody closes
- * or demotes themselves: staff.own_account. Throws staff.not_found, staff.distributor_missing, approval.waiting.
+ * or demotes themselves: staff.own_account. Throws staff.not_found, staff.distributor_missing, staff.representative_missing,
+ * staff.representative_not_of_role, approval.waiting.
  */
 export async function changeStaff(tx: Tx, ctx: StaffContext, id: number, asked: AskedAccount) {
-  const change = { ...asked, distributor_id: await distributorFor(tx, asked.role, asked.distributor_id) };
+  const distributor_id = await distributorFor(tx, asked.role, asked.distributor_id);
   const staff = await lockStaff(tx, id);
   if (!staff) throw new AppError("staff.not_found");
+  const change = { ...asked, distributor_id, representative_id: await representativeFor(tx, asked, staff) };
   if (id === ctx.staff.id && (!change.is_active || change.role !== staff.role)) throw new AppError("staff.own_account");
   if (makesApprover(staff, change)) await askForApprover(tx, ctx, staff, accountOf(change));
   else await saveChange(tx, ctx, staff, change);
@@ -124,7 +157,7 @@ async function saveChange(tx: Tx, ctx: StaffContext, staff: Account & { id: numb
   const { id } = staff;
   await updateStaff(tx, id, change);
   // What a role allows changes at once, so its open sessions end as well.
-  const isMoved = change.role !== staff.role || change.distributor_id !== staff.distributor_id;
+  const isMoved = (["role", "distributor_id", "representative_id"] as const).some((key) => change[key] !== staff[key]);
   if (!change.is_active || isMoved) await endSessions(tx, { staffId: id }, "locked", ctx);
   if (!change.is_active) await endPasswordLinks(tx, id, ctx.at);
   await audit(tx, ctx, {
@@ -141,7 +174,8 @@ export const carryOutNewApprover =
   async (tx, ctx, subjectId, asked) => {
     const staff = await lockStaff(tx, Number(subjectId));
     if (!staff) throw new AppError("staff.not_found");
-    await saveChange(tx, ctx, staff, asked as Account);
+    // Who approves is no representative; what was asked for before accounts had one does not say so.
+    await saveChange(tx, ctx, staff, { ...(asked as Account), representative_id: null });
     if (staff.password_hash === null) await inviteStaff(tx, staff, ctx.at, sender);
   };
 
