@@ -4,7 +4,13 @@ import { useState } from "react";
 import { EditDialog } from "./edit-dialog.tsx";
 import { MergeIntoDialog } from "./merge-dialog.tsx";
 import type { Participant } from "./participant-words.ts";
-import { AdjustDialog, LockDialog, SupportLoginDialog, TransferDialog } from "./participant-dialogs.tsx";
+import {
+  AdjustDialog,
+  LockDialog,
+  MaintenanceDialog,
+  SupportLoginDialog,
+  TransferDialog,
+} from "./participant-dialogs.tsx";
 
 type Action = Participant["actions"][number];
 
@@ -18,6 +24,8 @@ const WORDS: Record<Action, string> = {
   unlock: "Odblokuj konto",
   lock_prizes: "Zablokuj nagrody",
   unlock_prizes: "Odblokuj nagrody",
+  begin_maintenance: "Rozpocznij przerwę techniczną",
+  end_maintenance: "Zakończ przerwę techniczną",
 };
 const ORDER: Action[] = [
   "edit",
@@ -28,6 +36,8 @@ const ORDER: Action[] = [
   "unlock",
   "lock_prizes",
   "unlock_prizes",
+  "begin_maintenance",
+  "end_maintenance",
   "merge",
 ];
 
@@ -55,6 +65,9 @@ export function ParticipantActions({ person }: { person: Participant }) {
       )}
       {(open === "lock_prizes" || open === "unlock_prizes") && (
         <LockDialog person={person} what="prizes" isLocking={open === "lock_prizes"} onClose={close} />
+      )}
+      {(open === "begin_maintenance" || open === "end_maintenance") && (
+        <MaintenanceDialog person={person} isBeginning={open === "begin_maintenance"} onClose={close} />
       )}
       {open === "edit" && <EditDialog person={person} onClose={close} />}
       {open === "adjust" && <AdjustDialog person={person} onClose={close} />}

@@ -7,6 +7,7 @@ import { officeListSettings } from "@plon/contract/office/settings.ts";
 import {
   officeAdjustPoints,
   officeLockParticipant,
+  officeSetMaintenance,
   officeSupportLogin,
   officeTransferPoints,
   officeUnlockParticipant,
@@ -81,6 +82,37 @@ export function LockDialog({
           body: { ...body, what },
         });
         await tellDone(done);
+      }}
+      onClose={onClose}
+    >
+      {reason}
+    </ActionDialog>
+  );
+}
+
+const MAINTENANCE_WORDS = {
+  begin: [
+    "Rozpocznij przerwę techniczną",
+    "Zamiast każdej strony portalu uczestnik zobaczy przerwę techniczną, dopóki jej nie zakończysz. Nie dostanie też punktów od innych.",
+  ],
+  end: ["Zakończ przerwę techniczną", "W ciągu minuty uczestnik wróci do portalu."],
+} as const;
+
+/** Begins or ends the maintenance of this one account. */
+export function MaintenanceDialog({ person, isBeginning, onClose }: DialogProps & { isBeginning: boolean }) {
+  const tellDone = useDone();
+  const [title, explanation] = MAINTENANCE_WORDS[isBeginning ? "begin" : "end"];
+  return (
+    <ActionDialog<CallInput<typeof officeSetMaintenance>["body"]>
+      title={`${title}: ${participantName(person)}`}
+      explanation={explanation}
+      submitLabel={title}
+      schema={officeSetMaintenance.body}
+      defaultValues={{ maintenance: isBeginning }}
+      onSend={async ({ reason: why }) => {
+        const body = { maintenance: isBeginning, reason: why };
+        await call(officeSetMaintenance, { params: { participantId: person.id }, body });
+        await tellDone(isBeginning ? "Przerwa techniczna rozpoczęta." : "Przerwa techniczna zakończona.");
       }}
       onClose={onClose}
     >

@@ -70,7 +70,19 @@ export const participantDetails = participantRow.extend({
   /** Accounts that were merged into this one. */
   merged_from: z.array(z.object({ id: z.int(), nip: z.string() })),
   actions: z.array(
-    z.enum(["edit", "lock", "unlock", "lock_prizes", "unlock_prizes", "adjust", "transfer", "merge", "support_login"]),
+    z.enum([
+      "edit",
+      "lock",
+      "unlock",
+      "lock_prizes",
+      "unlock_prizes",
+      "begin_maintenance",
+      "end_maintenance",
+      "adjust",
+      "transfer",
+      "merge",
+      "support_login",
+    ]),
   ),
 });
 
@@ -199,6 +211,17 @@ export const officeUnlockParticipant = {
   ...officeLockParticipant,
   path: "/api/office/v1/participants/:participantId/unlock",
   summary: "Takes a lock off.",
+} as const satisfies Endpoint;
+
+export const officeSetMaintenance = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/maintenance",
+  summary: "Begins or ends the maintenance of one account: meanwhile its owner sees the page of a break.",
+  access: { staff: ADMIN_ONLY },
+  params: byParticipant,
+  body: z.object({ maintenance: z.boolean({ error: "Pole jest wymagane" }), reason: reasonField }),
+  data: participantDetails,
+  errors: ["participant.not_found", "participant.state_unchanged"],
 } as const satisfies Endpoint;
 
 export const officeAdjustPoints = {

@@ -28,6 +28,29 @@ export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, 
   });
 }
 
+/**
+ * Begins or ends the maintenance of one account; its owner sees the page of a break meanwhile, and stays signed in.
+ * Throws participant.not_found, participant.state_unchanged.
+ */
+export async function setMaintenance(
+  tx: Tx,
+  ctx: StaffContext,
+  participantId: number,
+  { maintenance, reason }: { maintenance: boolean; reason: string },
+): Promise<void> {
+  const participant = await lockParticipant(tx, participantId);
+  if (!participant) throw new AppError("participant.not_found");
+  const isOver = participant.closed_at !== null || participant.merged_into !== null;
+  if (isOver || participant.maintenance === maintenance) throw new AppError("participant.state_unchanged");
+  await updateParticipant(tx, participantId, { maintenance });
+  await audit(tx, ctx, {
+    action: maintenance ? "participant.maintenance_begin" : "participant.maintenance_end",
+    subject: { type: "participant", id: participantId },
+    before: { maintenance: !maintenance },
+    after: { maintenance, reason },
+  });
+}
+
 /** A one-time link into the portal in the participant's name, audited with its reason. Throws participant.not_found. */
 export async function openSupportLink(tx: Tx, ctx: StaffContext, participantId: number, reason: string) {
   const participant = await lockParticipant(tx, participantId);

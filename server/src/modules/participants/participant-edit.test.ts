@@ -163,3 +163,30 @@ describe("a representative who leaves", () => {
     expect(rows[0]?.after).toMatchObject({ representative_id: beata, participants: 2, reason: "Odchodzi z firmy" });
   });
 });
+
+describe("the maintenance of one account", () => {
+  test("[ACCESS-11] is begun and ended by an administrator with a reason; meanwhile the owner reads that alone", async () => {
+    const [farmer, admin] = [await given.participant(), await given.staff("admin")];
+    const set = (maintenance: boolean, token = admin.token, reason = "Przenosimy dane") =>
+      server.call("POST", `${OFFICE}/participants/${farmer.id}/maintenance`, { token, body: { maintenance, reason } });
+    const points = async () => (await server.call("GET", "/api/v1/points/overview", { token: farmer.token })).status;
+    const profile = async () =>
+      (await server.call("GET", "/api/v1/user/profile", { token: farmer.token })).body.data.maintenance;
+
+    expect((await set(true, (await given.staff("clerk")).token)).status).toBe(403);
+    expect((await set(true, admin.token, "")).body.errors).toHaveProperty("reason");
+    expect((await read(farmer.id, admin.token)).actions).toContain("begin_maintenance");
+    expect((await set(true)).body.data).toMatchObject({ maintenance: true });
+    expect([await profile(), await points()]).toEqual([1, 403]);
+    expect((await set(true)).body.error).toBe("participant.state_unchanged");
+    expect(await audited("participant.maintenance_begin")).toMatchObject({
+      subject_id: String(farmer.id),
+      before: { maintenance: false },
+      after: { maintenance: true, reason: "Przenosimy dane" },
+    });
+    expect((await read(farmer.id, admin.token)).actions).toContain("end_maintenance");
+    expect((await set(false)).body.data).toMatchObject({ maintenance: false });
+    expect([await profile(), await points()]).toEqual([0, 200]);
+    expect(await audited("participant.maintenance_end")).toMatchObject({ after: { maintenance: false } });
+  });
+});

@@ -4,12 +4,13 @@ import {
   officeHandOverParticipants,
   officeListParticipants,
   officeLockParticipant,
+  officeSetMaintenance,
   officeSupportLogin,
   officeUnlockParticipant,
 } from "@plon/contract/office/participants.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { openSupportLink, setLock } from "./participant-actions.service.ts";
+import { openSupportLink, setLock, setMaintenance } from "./participant-actions.service.ts";
 import { editParticipant, handOver } from "./participant-edit.service.ts";
 import { presentParticipant, presentParticipantRow } from "./participants.present.ts";
 import { getParticipant, participantPage } from "./participants.service.ts";
@@ -46,6 +47,13 @@ export function participantsOfficeRoutes(host: RouteHost, options: { publicUrl: 
     return {
       data: presentParticipant(ctx.staff.role, await getParticipant(tx, ctx, params.participantId)),
       message: "Blokada zdjęta.",
+    };
+  });
+  command(host, officeSetMaintenance, async (tx, ctx, { params, body }) => {
+    await setMaintenance(tx, ctx, params.participantId, body);
+    return {
+      data: presentParticipant(ctx.staff.role, await getParticipant(tx, ctx, params.participantId)),
+      message: body.maintenance ? "Przerwa techniczna rozpoczęta." : "Przerwa techniczna zakończona.",
     };
   });
   command(host, officeSupportLogin, async (tx, ctx, { params, body }) => ({

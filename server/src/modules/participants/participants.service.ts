@@ -143,6 +143,8 @@ export type ParticipantAction =
   | "unlock"
   | "lock_prizes"
   | "unlock_prizes"
+  | "begin_maintenance"
+  | "end_maintenance"
   | "adjust"
   | "transfer"
   | "merge"
@@ -153,6 +155,7 @@ function participantActions(
   participant: {
     is_locked: boolean;
     is_prize_ordering_locked: boolean;
+    maintenance: boolean;
     closed_at: Date | null;
     merged_into: number | null;
   },
@@ -167,7 +170,8 @@ function participantActions(
     participant.is_prize_ordering_locked ? "unlock_prizes" : "lock_prizes",
     "support_login",
   ];
-  return ctx.staff.role === "admin" ? [...always, "adjust", "transfer", "merge"] : always;
+  if (ctx.staff.role !== "admin") return always;
+  return [...always, participant.maintenance ? "end_maintenance" : "begin_maintenance", "adjust", "transfer", "merge"];
 }
 
 /** Where a participant is written to; undefined when the account is closed: nobody is there any more. */
