@@ -33,7 +33,12 @@ function Work({ isActive }: { isActive: boolean }) {
 
 function Face({ person }: { person: OfficeRepresentative }) {
   return (
-    <Avatar src={person.image ?? ""} alt="" sx={{ width: 32, height: 32, fontSize: 13 }}>
+    <Avatar
+      aria-hidden
+      src={person.image ?? ""}
+      alt=""
+      sx={{ width: 32, height: 32, fontSize: 13, bgcolor: "action.selected", color: "text.primary" }}
+    >
       {`${person.first_name.slice(0, 1)}${person.last_name.slice(0, 1)}`}
     </Avatar>
   );
