@@ -1237,7 +1237,7 @@ create table campaign_complaint (
   entry_id bigint not null,
   product text not null,
   invoice_number text not null,
-  area_hectares numeric(9,2) not null,
+  area_hectares numeric(9,3) not null,
   description text not null,
   phone text not null,
   filed_at timestamp with time zone not null,

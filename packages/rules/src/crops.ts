@@ -65,19 +65,22 @@ const OPTIONS = new Map(CROP_GROUPS.flatMap((group) => group.options.map((crop) 
 /** The option of an id, or undefined when there is none. */
 export const cropOption = (id: number): CropOption | undefined => OPTIONS.get(id);
 
+/** What is said of hectares that are none, letter for letter (spec 1 §5). */
+export const AREA_PROBLEM = "Nieprawidłowa wartość";
+
 /** Hectares as typed as a number: a comma is a dot, decimals optional and at most three (contradictions 19). */
 export function hectaresOf(typed: string): number | undefined {
   const text = typed.trim().replace(",", ".");
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The message for the hectares of one crop; undefined when fine. Empty means none. Letter for letter from spec 1 §5. */
+/** The message for the hectares of one crop; undefined when fine. Empty means none. */
 export function areaProblem(id: number, typed: string): string | undefined {
   if (typed.trim() === "") return undefined;
   const hectares = hectaresOf(typed);
-  if (hectares === undefined) return "Nieprawidłowa wartość";
+  if (hectares === undefined) return AREA_PROBLEM;
   const max = cropOption(id)?.maxHectares;
-  if (max === undefined) return "Nieprawidłowa wartość";
+  if (max === undefined) return AREA_PROBLEM;
   return hectares <= max ? undefined : FIELD_MESSAGES.maxValue(max);
 }
 

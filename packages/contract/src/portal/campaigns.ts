@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { FIELD_MESSAGES, minimumProblem } from "@plon/rules/field-messages.ts";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText, statusLabel } from "../shared/envelope.ts";
-import { emailField, identifierField, optionalPostcode, personName, otherPhoneField } from "../shared/fields.ts";
+import {
+  emailField,
+  hectaresField,
+  identifierField,
+  optionalPostcode,
+  personName,
+  otherPhoneField,
+} from "../shared/fields.ts";
 
 export const COMPLAINT_LENGTH_MAX = 2000;
 export const COMPLAINT_PHOTOS_MAX = 5;
@@ -20,26 +26,6 @@ export type ReviewedCampaign = (typeof REVIEWED_CAMPAIGNS)[number];
 
 /** Of these, the ones that take entries of visitors as well; the others are for participants alone. */
 export const PUBLIC_CAMPAIGNS = ["halvetic-promocja-mocna-akcja-taka", "dovvo-promocja-mocna-akcja-taka"] as const;
-
-const SMALLEST_AREA_HECTARES = 0.01;
-
-/** A whole or decimal number as people write it, with a comma or a point. */
-const hectares = z
-  .string({ error: "Pole jest wymagane" })
-  .trim()
-  .min(1, "Pole jest wymagane")
-  .max(20, "Nieprawidłowa wartość")
-  .transform((typed) => typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", "."))
-  .refine((typed) => /^\d{1,6}(?:\.\d{1,2})?$/.test(typed), {
-    error: "Podaj liczbę hektarów, najwyżej z dwoma miejscami po przecinku",
-    abort: true,
-  })
-  .superRefine((typed, context) => {
-    const message = minimumProblem(typed, SMALLEST_AREA_HECTARES);
-    if (message) context.addIssue({ code: "custom", message });
-  })
-  .transform(Number)
-  .refine((value) => value <= 100_000, FIELD_MESSAGES.maxValue(100_000));
 
 const rulesAcceptance = {
   accept_rules: z.literal(true, { error: "Zaznacz akceptację, aby przejść dalej" }),
@@ -134,7 +120,7 @@ export const confirmSatisfaction = {
 export const complaintFields = z.object({
   product: plainText(120, 1),
   invoice_number: plainText(60, 1),
-  area_hectares: hectares,
+  area_hectares: hectaresField,
   description: plainText(COMPLAINT_LENGTH_MAX, 1),
   phone: otherPhoneField,
 });
@@ -249,7 +235,7 @@ export const campaignForm = z.object({
   first_name: personName(60),
   last_name: personName(80),
   phone: otherPhoneField,
-  area_hectares: hectares,
+  area_hectares: hectaresField,
   invoice_number: plainText(60).default(""),
   /** Where the fuel card goes; asked for by the flow that sends one. */
   street: plainText(120).default(""),

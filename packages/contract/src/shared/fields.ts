@@ -9,12 +9,16 @@ import {
   tidyPostcode,
 } from "@plon/rules/contact.ts";
 import { ibanProblem, stripIban } from "@plon/rules/bank-account.ts";
-import { areaProblem, cropOption } from "@plon/rules/crops.ts";
-import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
+import { AREA_PROBLEM, areaProblem, cropOption, hectaresOf } from "@plon/rules/crops.ts";
+import { FIELD_MESSAGES, minimumProblem } from "@plon/rules/field-messages.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { newPasswordProblem, PASSWORD_LENGTH_MAX } from "@plon/rules/password.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { plainText } from "./envelope.ts";
+
+const SMALLEST_AREA_HECTARES = 0.01;
+/** More than any farm in Poland has. */
+const FARM_HECTARES_MAX = 100_000;
 
 /** A rule that answers a Polish sentence or undefined, as a zod check. */
 export const byRule = (problemOf: (value: string) => string | undefined) =>
@@ -97,19 +101,33 @@ export function addressFields<const P extends string>(prefix: P, isRequired: boo
   } as unknown as Record<AddressNames<P>, z.ZodType<string, string | undefined>>;
 }
 
+/** Hectares as typed, not none; answers the number. Written as in a farm's crops. */
+export const hectaresField = z
+  .string({ error: FIELD_MESSAGES.required })
+  .trim()
+  .min(1, FIELD_MESSAGES.required)
+  .transform((typed, context) => {
+    const hectares = hectaresOf(typed);
+    const message = hectares === undefined ? AREA_PROBLEM : minimumProblem(typed, SMALLEST_AREA_HECTARES);
+    if (hectares !== undefined && message === undefined) return hectares;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  })
+  .refine((hectares) => hectares <= FARM_HECTARES_MAX, FIELD_MESSAGES.maxValue(FARM_HECTARES_MAX));
+
 /** Crop areas in hectares: each crop once, within its own rule. Whether they fit together is asked elsewhere. */
 export const cropAreas = z
   .array(
     z.object({
-      id: z.int().refine((id) => cropOption(id) !== undefined, "Nieprawidłowa wartość"),
-      value: z.number({ error: "Nieprawidłowa wartość" }).min(0, "Nieprawidłowa wartość"),
+      id: z.int().refine((id) => cropOption(id) !== undefined, AREA_PROBLEM),
+      value: z.number({ error: AREA_PROBLEM }).min(0, AREA_PROBLEM),
     }),
   )
   .max(40)
   .superRefine((areas, context) => {
     for (const [index, { id, value }] of areas.entries()) {
       const isTwice = areas.findIndex((area) => area.id === id) !== index;
-      const message = isTwice ? "Nieprawidłowa wartość" : areaProblem(id, String(value));
+      const message = isTwice ? AREA_PROBLEM : areaProblem(id, String(value));
       if (message) context.addIssue({ code: "custom", path: [index, "value"], message });
     }
   });

@@ -270,6 +270,15 @@ describe("a complaint", () => {
     expect(words.body.errors.area_hectares).toHaveLength(1);
   });
 
+  test("[VALID-32] hectares are written as in a farm's crops, with up to three decimals", async () => {
+    const exact = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares: "8,125" });
+    expect(exact.body.data.complaint.area_hectares).toBe(8.125);
+    for (const area_hectares of ["8,1255", "-5", "8 ha"]) {
+      const wrong = await campaigns.complaint(await campaigns.confirmed(), [], { area_hectares });
+      expect(wrong.body.errors).toEqual({ area_hectares: ["Nieprawidłowa wartość"] });
+    }
+  });
+
   test("hostile photos are refused in their field, and nothing of them stays", async () => {
     const token = await campaigns.confirmed();
     const good = await samplePicture("jpeg");
