@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { givenConsents, missingConsents, offeredConsents } from "./consents.ts";
+import { givenConsents, missingConsents, offeredConsents, requiredConsents } from "./consents.ts";
 
 const rules = { id: 1, parentId: null, required: true, onlyIfPesel: false };
 const farm = { id: 2, parentId: null, required: true, onlyIfPesel: true };
@@ -20,6 +20,13 @@ describe("consents", () => {
     expect(missing([1, 3])).toEqual([4]);
     expect(missing([1, 3, 4])).toEqual([]);
     expect(missingConsents([{ ...marketing, required: true }, age], new Set()).map(({ id }) => id)).toEqual([3, 4]);
+  });
+
+  test("[CONSENT-17] a sub-consent is marked as required where it is asked for, and nowhere else", () => {
+    const required = (given: number[]) =>
+      requiredConsents(offeredConsents(all, "nip"), new Set(given)).map(({ id }) => id);
+    expect(required([])).toEqual([1]);
+    expect(required([1, 3, 4])).toEqual([1, 4]);
   });
 
   test("one for PESEL concerns nobody else, nor do its sub-consents", () => {

@@ -19,11 +19,16 @@ export function givenConsents(consents: readonly ConsentRule[], ticked: Readonly
 }
 
 /**
- * The required consents among these that are not given (spec 1 §5). A required sub-consent is asked for when its parent
- * is given, or must be.
+ * The consents among these that must be given as these are ticked. A required sub-consent is asked for when its parent is
+ * given, or must be.
  */
-export function missingConsents<C extends ConsentRule>(offered: readonly C[], given: ReadonlySet<number>): C[] {
+export function requiredConsents<C extends ConsentRule>(offered: readonly C[], given: ReadonlySet<number>): C[] {
   const required = new Set(offered.filter((consent) => consent.required).map(({ id }) => id));
   const concerns = ({ parentId }: C) => parentId === null || given.has(parentId) || required.has(parentId);
-  return offered.filter((consent) => consent.required && concerns(consent) && !given.has(consent.id));
+  return offered.filter((consent) => consent.required && concerns(consent));
+}
+
+/** The required consents among these that are not given (spec 1 §5). */
+export function missingConsents<C extends ConsentRule>(offered: readonly C[], given: ReadonlySet<number>): C[] {
+  return requiredConsents(offered, given).filter(({ id }) => !given.has(id));
 }

@@ -33,6 +33,11 @@ export function offeredConsents(consents: readonly Consent[], identifierType: st
     );
 }
 
+/** Ids of the consents that are required as these are given: a sub-consent may be so only with its parent. */
+export function requiredConsents(consents: readonly Tree[], givenIds: readonly number[]): number[] {
+  return rules.requiredConsents(flat(consents), new Set(givenIds)).map(({ id }) => id);
+}
+
 /** Ids of the required consents that are not among those given. */
 export function missingConsents(consents: readonly Tree[], givenIds: readonly number[]): number[] {
   return rules.missingConsents(flat(consents), new Set(givenIds)).map(({ id }) => id);

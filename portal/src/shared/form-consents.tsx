@@ -1,4 +1,4 @@
-import { allConsentIds, missingConsents, withConsent } from "./form-consent-choice.ts";
+import { allConsentIds, missingConsents, requiredConsents, withConsent } from "./form-consent-choice.ts";
 import type { Consent } from "@plon/contract/portal/consents.ts";
 import { Checkbox } from "@plon/ui/checkbox.tsx";
 import { useController } from "react-hook-form";
@@ -22,8 +22,13 @@ export function FormConsents<Values extends FieldValues, Sent>({
   const given = field.value as number[];
   const all = allConsentIds(consents);
   const missing = fieldState.error ? missingConsents(consents, given) : [];
-  const problemOf = (id: number) => (missing.includes(id) ? "Pole jest wymagane" : undefined);
-  const tick = (id: number) => (checked: boolean) => field.onChange(withConsent(consents, given, id, checked));
+  const required = requiredConsents(consents, given);
+  const tickOf = (id: number) => ({
+    isGiven: given.includes(id),
+    isRequired: required.includes(id),
+    error: missing.includes(id) ? "Pole jest wymagane" : undefined,
+    onChange: (checked: boolean) => field.onChange(withConsent(consents, given, id, checked)),
+  });
 
   return (
     <div className="flex flex-col gap-2">
@@ -39,12 +44,12 @@ export function FormConsents<Values extends FieldValues, Sent>({
       <ul className="flex flex-col divide-y divide-line">
         {consents.map((consent) => (
           <li key={consent.id} className="px-3 py-1">
-            <ConsentTick consent={consent} given={given} error={problemOf(consent.id)} onChange={tick(consent.id)} />
+            <ConsentTick {...consent} {...tickOf(consent.id)} />
             {consent.subconsents.length > 0 && (
               <ul className="ml-9">
                 {consent.subconsents.map((sub) => (
                   <li key={sub.id}>
-                    <ConsentTick consent={sub} given={given} error={problemOf(sub.id)} onChange={tick(sub.id)} />
+                    <ConsentTick {...sub} {...tickOf(sub.id)} />
                   </li>
                 ))}
               </ul>
@@ -67,23 +72,18 @@ export function FormConsents<Values extends FieldValues, Sent>({
   );
 }
 
-interface ConsentTickProps {
-  consent: Pick<Consent, "id" | "content" | "required">;
-  given: readonly number[];
+interface ConsentTickProps extends Pick<Consent, "id" | "content"> {
+  isGiven: boolean;
+  /** As the others are given now. */
+  isRequired: boolean;
   error: string | undefined;
   onChange: (checked: boolean) => void;
 }
 
-function ConsentTick({ consent, given, error, onChange }: ConsentTickProps) {
+function ConsentTick({ id, content, isGiven, isRequired, error, onChange }: ConsentTickProps) {
   return (
-    <Checkbox
-      name={`consent-${consent.id}`}
-      checked={given.includes(consent.id)}
-      onChange={onChange}
-      required={consent.required}
-      error={error}
-    >
-      <ConsentText html={consent.content} />
+    <Checkbox name={`consent-${id}`} checked={isGiven} onChange={onChange} required={isRequired} error={error}>
+      <ConsentText html={content} />
     </Checkbox>
   );
 }
