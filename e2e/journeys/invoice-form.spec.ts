@@ -61,6 +61,24 @@ test("[INVOICE-08] limit and types stand at the field, and a file that breaks th
   expect(sent.count).toBe(0);
 });
 
+test("[INVOICE-08] a file that will not be taken is refused as it is picked, and is not read", async ({
+  page,
+  cast,
+  signIn,
+}) => {
+  await signIn(cast.sender);
+  const form = await fillInvoiceForm(page, newDocumentNumber(), fileOfSize(10 * MEGABYTE));
+  const news = form.getByText(/^(?:Sprawdzamy|Wpisz lub sprawdź)/);
+  await expect(form.getByText("Rozmiar pliku nie może przekroczyć 10MB!")).toBeVisible();
+  await expect(news).toHaveCount(0);
+  await pickFile(form, fileOfSize(0));
+  await expect(form.getByText("Plik jest pusty. Wybierz inny plik.")).toBeVisible();
+  await expect(news).toHaveCount(0);
+  await pickFile(form, fileOfSize(3000));
+  await expect(news).toBeVisible();
+  await expect(form.locator('input[name="invoice"]')).not.toHaveAttribute("aria-invalid");
+});
+
 test("a press on the button counts also when the reading of the file ends under it @once", async ({
   page,
   cast,

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { session } from "#app/session.ts";
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
+import { filePickProblem } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { productsQuery } from "./invoices-api.ts";
 
@@ -22,7 +23,8 @@ export type FileNews =
 /**
  * Reads what a picked file says by itself: the XML of a structured invoice, or the QR code on its printout. Fills in what
  * is empty or stands as an earlier file filled it, and never what was typed. A picture that says nothing is a scan like any
- * other; an XML file that can't be read is told of at once, for it would be refused.
+ * other; an XML file that can't be read is told of at once, for it would be refused. So is one of a wrong type or size,
+ * which isn't read at all.
  */
 export function useFileReading(form: Form): FileNews | undefined {
   const file = form.watch("invoice");
@@ -37,7 +39,13 @@ export function useFileReading(form: Form): FileNews | undefined {
     form.setValue("ksef_qr", "");
     takeBack(form, filled.current);
     filled.current = {};
-    if (!file) return;
+    if (!file) {
+      if (!form.formState.isSubmitted) form.clearErrors("invoice");
+      return;
+    }
+    // Said at its field now and not only at sending. What will not be taken isn't read either: a large file takes long.
+    void form.trigger("invoice");
+    if (filePickProblem(file) !== undefined) return;
     const isStale = () => read.current !== file;
     void (async () => {
       setNews({ kind: "reading" });
