@@ -226,14 +226,29 @@ test("[SATISF-10, SATISF-11, SATISF-14] a complaint takes its fields and photos,
   });
   await open(page, `/halvetic100pewnosci/${"t".repeat(43)}`);
   await expectAccessible(page, "an entry of the satisfaction promotion");
-  await page.getByLabel(/^Produkt i\sopakowanie/).fill("Halvetic 20 l");
+  // Photos that are too large hide nothing of what else is wrong.
+  const send = page.getByRole("button", { name: "Wyślij reklamację" });
+  await page
+    .getByLabel("Dodaj zdjęcia")
+    .setInputFiles({ name: "pole.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(11 * 1024 * 1024) });
+  await expect(page.getByText("Zdjęcie pole.jpg jest za duże")).toBeVisible();
+  await send.click();
+  await expect(page.getByRole("textbox", { name: /^Produkt i\sopakowanie/ })).toHaveAccessibleDescription(
+    /Pole jest wymagane/,
+  );
+  await expect(page.getByRole("textbox", { name: /^Co się nie udało/ })).toHaveAccessibleDescription(
+    /Pole jest wymagane/,
+  );
+  await expect(page.getByText("Zdjęcie pole.jpg jest za duże")).toBeVisible();
+  await page.getByRole("button", { name: "Usuń zdjęcie pole.jpg" }).click();
+
+  await page.getByRole("textbox", { name: /^Produkt i\sopakowanie/ }).fill("Halvetic 20 l");
   await page.getByLabel(/^Numer faktury/).fill("FV/7/2023");
   await page.getByLabel(/^Powierzchnia/).fill("8,25");
   await page.getByLabel(/^Co się nie udało/).fill("Perz nie zasechł.");
   await expect(page.getByText("Limit znaków: 1983")).toBeVisible();
   await page.getByLabel("Dodaj zdjęcia").setInputFiles([PHOTO]);
   await page.getByLabel(/^Telefon/).fill("600100200");
-  const send = page.getByRole("button", { name: "Wyślij reklamację" });
   await send.click();
   await expect(page.getByRole("alert").filter({ hasText: "Dane zmieniły się w międzyczasie." })).toBeVisible();
   await expect(page.getByLabel(/^Co się nie udało/)).toHaveValue("Perz nie zasechł.");

@@ -30,7 +30,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
     { resolver: typedBy<ComplaintValues>(complaintFields), defaultValues: EMPTY },
   );
   const [photos, setPhotos] = useDraftedFiles(name, true);
-  const { onSubmit, pending, problem } = useFormCycle(form, {
+  const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
     send: async (fields) => {
       setPercent(0);
       const data = new FormData();
@@ -54,15 +54,14 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
     },
   });
   const wrongPhotos = photosProblem(photos);
+  // The photos are no field of the form: with wrong ones nothing is sent, and what else is wrong is shown all the same.
+  const onSubmitWithWrongPhotos = form.handleSubmit((_fields, event) => onInvalid({}, event), onInvalid);
   const { control } = form;
   return (
     <Card title="Złóż reklamację">
       <p className="mb-5 text-soft">Reklamację możesz złożyć raz, najpóźniej {until}.</p>
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (photosProblem(photos) === undefined) void onSubmit(event);
-        }}
+        onSubmit={(event) => void (wrongPhotos === undefined ? onSubmit : onSubmitWithWrongPhotos)(event)}
         noValidate
         className="flex flex-col gap-5"
       >
