@@ -60,7 +60,12 @@ test("[TRANSFER-05, TRANSFER-12, TRANSFER-14, TRANSFER-15, TRANSFER-16, TRANSFER
   await identifier(page).pressSequentially(receiver.nip, { delay: 20 });
   await expect(page.getByRole("definition").filter({ hasText: receiver.name }).first()).toBeVisible();
   expect(asked).toHaveLength(2);
-  await page.getByRole("textbox", { name: "Liczba punktów" }).fill("7");
+  const wanted = page.getByRole("textbox", { name: "Liczba punktów" });
+  await wanted.pressSequentially("-5");
+  await expect(wanted).toHaveValue("-5");
+  await send.click();
+  await expect(wanted).toHaveAccessibleDescription(/Pole musi mieć minimalną wartość 1/);
+  await wanted.fill("7");
   await expect(page.getByText("Po przekazaniu zostanie")).toContainText(writtenPoints(before - 7));
   await page.getByRole("checkbox").check();
   await context.setOffline(true);

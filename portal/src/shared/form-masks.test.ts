@@ -65,6 +65,11 @@ test("[VALID-34] hectares take a comma or a dot, shown as a comma", () => {
   expect(["12.5", "12,5", " 7 ha", "1 000"].map(tidyHectares)).toEqual(["12,5", "12,5", "7", "1000"]);
 });
 
+test("a minus stays to be refused, and is never dropped so that another number stands there", () => {
+  expect(["-5", "−5", "–12.5"].map(tidyHectares)).toEqual(["-5", "-5", "-12,5"]);
+  expect(["-5", "−5", "5 pkt"].map(wholeNumberSigns(8))).toEqual(["-5", "-5", "5"]);
+});
+
 /** A field with a mask as a person meets it: what it holds, where the caret stands, and the keys that change both. */
 function fieldWith(mask: InputMask, text = "") {
   let [start, end] = [text.length, text.length];

@@ -63,10 +63,14 @@ export const postcodeMask: InputMask = {
 /** A field that only drops what may not stand in it. */
 export const tidyMask = (tidy: (typed: string) => string): InputMask => ({ format: tidy, counts: () => true });
 
-/** Hectares as people write them: digits and a comma; a dot becomes the comma. What makes no number is said, not hidden. */
+/**
+ * Hectares as people write them: digits and a comma; a dot becomes the comma. What makes no number of hectares, a minus
+ * among it, is said and not hidden.
+ */
 export function tidyHectares(typed: string): string {
   return typed
     .replaceAll(".", ",")
-    .replace(/[^\d,]/g, "")
+    .replaceAll(/[−–]/g, "-")
+    .replace(/[^\d,-]/g, "")
     .slice(0, 10);
 }

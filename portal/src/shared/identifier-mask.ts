@@ -19,9 +19,13 @@ export function digitsOnly(max: number): (typed: string) => string {
 }
 
 /**
- * Keeps what a whole number may be written with, at most `max` signs. A comma or dot stays, so that '2,5' is refused and
- * never read as 25.
+ * Keeps what a number may be written with, at most `max` signs. A comma, a dot or a minus stays, so that '2,5' and '-5'
+ * are refused in words and never read as 25 and 5.
  */
 export function wholeNumberSigns(max: number): (typed: string) => string {
-  return (typed) => typed.replace(/[^\d.,]/g, "").slice(0, max);
+  return (typed) =>
+    typed
+      .replaceAll(/[−–]/g, "-")
+      .replace(/[^\d.,-]/g, "")
+      .slice(0, max);
 }
