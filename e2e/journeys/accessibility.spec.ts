@@ -69,7 +69,12 @@ test("the participant's dialogs, menus and notices are accessible", async ({ pag
   }
 });
 
-test("notices of a locked account and a page that does not exist are accessible", async ({ page, signIn }) => {
+test("notices of a locked account and a page that does not exist are accessible", async ({
+  page,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/status of 404/);
   await signIn(PIOTR);
   await open(page, "/dashboard");
   await expectAccessible(page, "the locked account's dashboard");

@@ -20,7 +20,9 @@ test("[ERROR-01, ERROR-02, ERROR-03, ERROR-07] an unknown address is the 404 pag
   page,
   cast,
   signIn,
+  expectInConsole,
 }) => {
+  expectInConsole(/status of 404/);
   await page.goto("/nie/ma/takiej");
   await expectErrorPage(page, "404", "Nie ma takiej strony");
   await page.getByRole("link", { name: "Wróć na stronę główną" }).click();

@@ -43,6 +43,7 @@ import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.t
 import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.ts";
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
+import { isPublished } from "#modules/content/content.service.ts";
 import { distributorsOfficeRoutes } from "#modules/distributors/distributors.office-routes.ts";
 import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
 import { duplicatesOfficeRoutes } from "#modules/duplicates/duplicates.office-routes.ts";
@@ -272,7 +273,11 @@ export async function createApp({
   feedsOfficeRoutes(host);
   feedsFeedRoutes(host);
 
-  await serveScreens(app, { portal: path.join(checkout, "portal/dist"), office: path.join(checkout, "office/dist") });
+  await serveScreens(app, {
+    portal: path.join(checkout, "portal/dist"),
+    office: path.join(checkout, "office/dist"),
+    hasPage: (slug) => isPublished(db, slug),
+  });
   return app;
 }
 

@@ -25,6 +25,9 @@ export async function publishedPage(db: Db, slug: string) {
   return { ...page, published_at: page.published_at };
 }
 
+/** Whether there is a page to be read under this slug. */
+export const isPublished = async (db: Db, slug: string) => (await findPublishedPage(db, slug)) !== undefined;
+
 /** The published page of questions. Throws page.not_found. */
 export const questionsPage = (db: Db) => publishedPage(db, "faq");
 

@@ -1,42 +1,11 @@
+import { PORTAL_PATHS } from "#platform/screen-places.ts";
+
 /**
  * First parts of addresses that the portal, the office and the API keep for themselves: a generic page with one of these
- * would never be seen. The one list of them; a test holds it against the portal's route tree.
+ * would never be seen.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  "akcje",
-  "aktualnosci",
-  "bez-zaproszen",
-  "dashboard",
-  "demo",
-  "dovvo-wiosna",
-  "dystrybutorzy",
-  "halvetic",
-  "halvetic-promocja",
-  "halvetic100pewnosci",
-  "historia-punktow",
-  "kalkulator",
-  "kalkulator-zewnetrzny",
-  "kalkulator-zewnetrzny-promocja-jesienna",
-  "kontakt-z-przedstawicielem",
-  "listy-gratulacyjne",
-  "moj-profil",
-  "moje-faktury",
-  "moje-nagrody",
-  "moje-zakupy",
-  "nagrody",
-  "pewnosc100",
-  "polec-gospodarstwo",
-  "powiadomienia",
-  "produkty",
-  "promocje",
-  "przekazywanie-punktow",
-  "przerwa-techniczna",
-  "rejestracja",
-  "satagro",
-  "support-login",
-  "wylogowano",
-  "wypisz-sie",
-  "zglos-udzial-1",
+  ...PORTAL_PATHS.map((path) => path.split("/")[1] ?? ""),
   // Not of the portal's tree.
   "api",
   "assets",

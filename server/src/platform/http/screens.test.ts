@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +6,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { switchBuild } from "#platform/switch-build.ts";
 import { installErrorHandler } from "./error-handler.ts";
+import { OFFICE_SECTIONS, PORTAL_PATHS } from "#platform/screen-places.ts";
 import { serveScreens } from "./screens.ts";
 
 let directory: string;
@@ -23,7 +24,11 @@ beforeAll(async () => {
   await build("portal", "1");
   await build("office", "1");
   installErrorHandler(app);
-  await serveScreens(app, { portal: path.join(directory, "portal"), office: path.join(directory, "office") });
+  await serveScreens(app, {
+    portal: path.join(directory, "portal"),
+    office: path.join(directory, "office"),
+    hasPage: (slug) => Promise.resolve(slug === "jak-zbierac"),
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -56,6 +61,43 @@ describe("the screens", () => {
     expect((await app.inject("/office/invoices")).body).toContain("app-1.js");
     expect((await app.inject("/assets/app-0.js")).statusCode).toBe(404);
     expect((await app.inject("/api/v1/nothing")).json()).toMatchObject({ error: "request.not_found" });
+  });
+
+  test.each([
+    "/",
+    "/moje-faktury",
+    "/moje-faktury/?page=2",
+    "/Nagrody/rekawice-robocze/zamowienie",
+    "/rejestracja/ZAPROSZENIE1",
+    "/wypisz-sie/a%20b",
+    "/jak-zbierac",
+    "/office/",
+    "/office/invoices/12",
+    "/office/zapomniane-haslo",
+  ])("[ROUTE-44] %s is a page", async (address) => {
+    expect((await app.inject(address)).statusCode).toBe(200);
+  });
+
+  test.each(["/nie-ma-takiej", "/Wielkie_Litery", "/nie/ma/takiej", "/nagrody/jakas/nie-ma", "/office/nothing"])(
+    "[ROUTE-44] %s is none: the screen says so, with its status",
+    async (address) => {
+      const answer = await app.inject(address);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers).toMatchObject({ "cache-control": "no-store", "content-type": "text/html; charset=utf-8" });
+      expect(answer.body).toContain("/assets/app-");
+    },
+  );
+
+  test("the list of addresses is the screens' own", async () => {
+    const checkout = path.resolve(import.meta.dirname, "../../../..");
+    const tree = await readFile(path.join(checkout, "portal/src/route-tree.gen.ts"), "utf8");
+    const list = /interface FileRoutesByFullPath \{([^}]+)\}/.exec(tree)?.[1] ?? "";
+    const paths = [...list.matchAll(/^\s*["'](\/[^"']*)/gm)].map(([, found = ""]) => found.replace(/\/$/, "") || "/");
+    expect([...PORTAL_PATHS, "/$slug"].toSorted()).toEqual([...new Set(paths)].toSorted());
+    const office = await readFile(path.join(checkout, "office/src/app/office-app.tsx"), "utf8");
+    const sections = [...office.matchAll(/<Resource\s+name="([^"]+)"|<Route path="\/([^"]+)"/g)];
+    const names = sections.map(([, resource, route]) => resource ?? route ?? "");
+    expect([...OFFICE_SECTIONS].toSorted()).toEqual(["", "login", ...names].toSorted());
   });
 
   test("built anew under a running server have the new pages with their assets, and those of the version before", async () => {

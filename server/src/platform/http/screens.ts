@@ -1,17 +1,24 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "./error-handler.ts";
+import { placeOf } from "#platform/screen-places.ts";
 
-type Screens = { portal: string; office: string };
+type Screens = {
+  portal: string;
+  office: string;
+  /** Whether a generic page of this slug is published. */
+  hasPage: (slug: string) => Promise<boolean>;
+};
 
 /** A year: the names of built assets change with their content. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
  * Serves the built screens: the portal at /, the office at /office/. A path that is no file and no call of the API is a
- * page of the one or the other. Without a build the API works alone.
+ * page of the one or the other, with status 404 where that has none. Without a build the API works alone.
  */
 export async function serveScreens(app: FastifyInstance, screens: Screens): Promise<void> {
   const isBuilt = existsSync(path.join(screens.portal, "index.html"));
@@ -36,17 +43,22 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   app.get("/office", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
     reply.redirect("/office/"),
   );
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split("?", 1)[0]!;
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
       !pathname.startsWith("/api/") &&
       !path.extname(pathname);
-    if (!isPage) return refuse(reply, "request.not_found", {});
-    return sendPage(reply, pathname.startsWith("/office/") ? screens.office : screens.portal);
+    if (!isPage) return await refuse(reply, "request.not_found", {});
+    const { screen, isKnown, slug } = placeOf(pathname);
+    const isThere = isKnown || (slug !== undefined && (await screens.hasPage(slug)));
+    if (isThere) return await reply.sendFile("index.html", screens[screen], { cacheControl: false });
+    return await sendNoPage(reply, screens[screen]);
   });
 }
 
-function sendPage(reply: FastifyReply, root: string) {
-  return reply.sendFile("index.html", root, { cacheControl: false });
+/** The screen, which says in words that there is no such page. Never kept: it would be asked for again as a page that is. */
+async function sendNoPage(reply: FastifyReply, root: string): Promise<FastifyReply> {
+  const document = await readFile(path.join(root, "index.html"));
+  return await reply.code(404).type("text/html; charset=utf-8").header("cache-control", "no-store").send(document);
 }

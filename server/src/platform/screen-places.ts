@@ -1,0 +1,126 @@
+import { pageSlug } from "@plon/contract/shared/fields.ts";
+
+/** The addresses of the portal but for its generic pages, which are in the database. A test holds them to the route tree. */
+export const PORTAL_PATHS = [
+  "/",
+  "/akcje/$slug/regulamin",
+  "/aktualnosci",
+  "/aktualnosci/$slug",
+  "/bez-zaproszen/$hash",
+  "/dashboard",
+  "/demo",
+  "/dovvo-wiosna",
+  "/dystrybutorzy",
+  "/faq",
+  "/halvetic",
+  "/halvetic-promocja",
+  "/halvetic100pewnosci",
+  "/halvetic100pewnosci/$token",
+  "/historia-punktow",
+  "/kalkulator",
+  "/kalkulator-zewnetrzny",
+  "/kalkulator-zewnetrzny-promocja-jesienna",
+  "/kontakt",
+  "/kontakt-z-przedstawicielem",
+  "/listy-gratulacyjne",
+  "/moj-profil",
+  "/moje-faktury",
+  "/moje-nagrody",
+  "/moje-zakupy",
+  "/nagrody",
+  "/nagrody/$slug",
+  "/nagrody/$slug/zamowienie",
+  "/nagrody/przelew-dla-pah",
+  "/nagrody/przelew-na-konto-1",
+  "/o-programie",
+  "/pewnosc100",
+  "/polec-gospodarstwo",
+  "/polityka-prywatnosci",
+  "/powiadomienia",
+  "/produkty",
+  "/produkty/$slug",
+  "/produkty/sprawdz-dostepnosc",
+  "/promocje",
+  "/promocje/$slug",
+  "/promocje/$slug/regulamin",
+  "/promocje/leptosar-promocja",
+  "/promocje/promocja-jesienna",
+  "/przekazywanie-punktow",
+  "/przekazywanie-punktow/jednorazowe",
+  "/przekazywanie-punktow/odrzucenie",
+  "/przekazywanie-punktow/potwierdzenie",
+  "/przekazywanie-punktow/przekroczony-czas",
+  "/przekazywanie-punktow/stale",
+  "/przerwa-techniczna",
+  "/regulamin",
+  "/rejestracja",
+  "/rejestracja/$hash",
+  "/rejestracja/dziekujemy",
+  "/satagro",
+  "/support-login",
+  "/wylogowano",
+  "/wypisz-sie/$token",
+  "/zglos-udzial-1",
+  "/zglos-udzial-1/$hash",
+  "/zglos-udzial-1/dziekujemy",
+] as const;
+
+/** First parts of the office's addresses below /office/. A test holds them to the office's own list. */
+export const OFFICE_SECTIONS: ReadonlySet<string> = new Set([
+  "",
+  "login",
+  "adjustments",
+  "approvals",
+  "audit",
+  "campaign-entries",
+  "closings",
+  "consents",
+  "distributors",
+  "duplicates",
+  "feed-articles",
+  "feed-batches",
+  "haslo",
+  "holds",
+  "invitations",
+  "invoices",
+  "letter-texts",
+  "messages",
+  "news",
+  "one-time-transfers",
+  "orders",
+  "outbox",
+  "own-devices",
+  "pages",
+  "participants",
+  "payout-batches",
+  "payout-candidates",
+  "prizes",
+  "products",
+  "promotions",
+  "queue-items",
+  "registrations",
+  "reports",
+  "representatives",
+  "segments",
+  "sendings",
+  "settings",
+  "staff",
+  "standing-transfers",
+  "tax-report",
+  "zapomniane-haslo",
+]);
+
+const PORTAL_ROUTES = PORTAL_PATHS.map((route) => new RegExp(`^${route.replaceAll(/\$\w+/g, "[^/]+")}$`, "i"));
+
+type Place = { screen: "portal" | "office"; isKnown: boolean; slug?: string };
+
+/** Which screen an address belongs to, and whether that has a page there; with a slug where only the database knows. */
+export function placeOf(pathname: string): Place {
+  const path = pathname.replace(/\/+$/, "") || "/";
+  if (pathname.startsWith("/office/")) {
+    return { screen: "office", isKnown: OFFICE_SECTIONS.has(path.split("/")[2] ?? "") };
+  }
+  if (PORTAL_ROUTES.some((route) => route.test(path))) return { screen: "portal", isKnown: true };
+  const slug = pageSlug.safeParse(path.slice(1));
+  return { screen: "portal", isKnown: false, ...(slug.success ? { slug: slug.data } : {}) };
+}
