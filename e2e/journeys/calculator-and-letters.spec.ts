@@ -88,7 +88,7 @@ test("[ROUTE-43, LETTER-04, LETTER-07] a recommended farm gets a link that fills
   await signIn(WOJCIECH);
   await open(page, "/polec-gospodarstwo");
   await page.getByRole("button", { name: "Poleć gospodarstwo" }).click();
-  await expect(page.getByText("Podaj e-mail albo NIP", { exact: true }).nth(1)).toBeVisible();
+  await expect(page.getByText("Podaj e-mail albo NIP lub PESEL", { exact: true }).nth(1)).toBeVisible();
   await expectAccessible(page, "the recommendation with its errors");
   await page.getByLabel("Imię").fill("Roman");
   await page.getByLabel("Nazwisko").fill(lastName);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
+import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { loadDemo } from "#demo/demo.ts";
 import { DEMO_SIGN_INS } from "#demo/sign-ins.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
@@ -170,6 +171,8 @@ describe("the demo programme", () => {
     expect(await db.selectFrom("closing_request").select("id").where("status", "=", "open").execute()).toHaveLength(1);
     const open = await db.selectFrom("invitation").select("hash").where("expires_at", ">", clock.now()).execute();
     expect(open.map(({ hash }) => hash).sort()).toEqual(["POLECENIE3", "ZAPROSZENIE1", "ZAPROSZENIE2"]);
+    const invitations = await db.selectFrom("invitation").select(["created_at", "expires_at"]).execute();
+    for (const { created_at: madeAt, expires_at: end } of invitations) expect(end).toEqual(invitationEnd(madeAt));
   });
 
   test("has letters of farms that earned much, and a recommendation that brought points once", async () => {

@@ -1,10 +1,14 @@
 import type { Status } from "./invoice-status.ts";
+import { addDays, warsawDay, warsawDayEnd } from "./warsaw-calendar.ts";
 
 export const INVITATION_STATES = ["sent", "registered", "first_invoice", "rewarded", "expired"] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** How long an invitation's link works. */
 export const INVITATION_DAYS = 30;
+
+/** When the link of an invitation made at this instant stops to work: at the end of its last day. */
+export const invitationEnd = (madeAt: Date): Date => warsawDayEnd(addDays(warsawDay(madeAt), INVITATION_DAYS));
 
 /**
  * Where a recommendation stands (decisions §10): sent, until its link ends or the farm comes in; then its first accepted

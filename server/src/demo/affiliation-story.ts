@@ -1,6 +1,7 @@
 // Who recommended whom: one whose first invoice brought points, one whose link has ended, one who may still come.
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { recommend } from "#modules/affiliation/affiliation.service.ts";
+import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { participantCall, type World } from "./world.ts";
 
 const BRAND = {
@@ -27,7 +28,7 @@ export async function tellAffiliation({ tx, timeline, people, calendar }: World)
       first_name: invited.first_name,
       last_name: invited.last_name,
       created_at: moment(monthsAgo(25), 10),
-      expires_at: moment(monthsAgo(24), 10),
+      expires_at: invitationEnd(moment(monthsAgo(25), 10)),
       used_at: moment(monthsAgo(24, 3), 10),
       participant_id: invited.id,
     })

@@ -1,4 +1,5 @@
 import { registrationBody } from "@plon/contract/portal/registration.ts";
+import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
 import { consentsForRegistration } from "#modules/consents/consents.service.ts";
 import { confirmEmail, confirmPhone } from "#modules/registrations/confirmation.service.ts";
@@ -143,9 +144,8 @@ export function tellRegistrations(world: World): void {
   });
 }
 
-async function invite({ tx, people, calendar }: World, created_at: Date): Promise<void> {
-  const expires_at = new Date(calendar.now.getTime() + 60 * 86_400_000);
-  const common = { created_at, expires_at };
+async function invite({ tx, people }: World, created_at: Date): Promise<void> {
+  const common = { created_at, expires_at: invitationEnd(created_at) };
   await tx
     .insertInto("invitation")
     .values([

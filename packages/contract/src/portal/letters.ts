@@ -86,7 +86,7 @@ export const invitationBody = z
   })
   .refine(({ email, nip }) => Boolean(email) || Boolean(nip), {
     path: ["email"],
-    error: "Podaj e-mail albo NIP",
+    error: "Podaj e-mail albo NIP lub PESEL",
     // Said along with what is wrong elsewhere, so that nobody is sent back twice.
     when: ({ value }) => typeof value === "object" && value !== null,
   });

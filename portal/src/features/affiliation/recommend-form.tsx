@@ -75,7 +75,7 @@ export function RecommendForm() {
         control={control}
         name="email"
         label="E-mail"
-        hint="Podaj e-mail albo NIP"
+        hint="Podaj e-mail albo NIP lub PESEL"
         type="email"
         inputMode="email"
         autoComplete="off"

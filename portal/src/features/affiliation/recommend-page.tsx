@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "@plon/rules/invitation-state.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
@@ -77,7 +78,7 @@ function HowItWorks({ pointsPerFarm, pointsTotal }: HowItWorksProps) {
         </p>
       )}
       <ol className="flex list-decimal flex-col gap-2 pl-5">
-        <li>Wysyłamy tej osobie odnośnik. Działa 30 dni.</li>
+        <li>Wysyłamy tej osobie odnośnik. Działa {INVITATION_DAYS} dni.</li>
         <li>Ona się rejestruje, a my zatwierdzamy zgłoszenie.</li>
         <li>
           {pointsPerFarm > 0

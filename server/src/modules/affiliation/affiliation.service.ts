@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { addDays, warsawDay, warsawDayEnd } from "@plon/rules/warsaw-calendar.ts";
-import { INVITATION_DAYS } from "@plon/rules/invitation-state.ts";
+import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
@@ -73,7 +72,7 @@ export async function recommend(
     first_name: person.first_name,
     last_name: person.last_name,
     created_at: ctx.at,
-    expires_at: warsawDayEnd(addDays(warsawDay(ctx.at), INVITATION_DAYS)),
+    expires_at: invitationEnd(ctx.at),
     idempotency_key: key,
     request_hash: requestHash,
     is_silent: isSilent,
