@@ -6,7 +6,7 @@ import { Bell, ChevronDown, LogOut, UserRound } from "lucide-react";
 import { counted } from "#shared/format.ts";
 import { Logo } from "./logo.tsx";
 import { PROFILE_MENU } from "./member-menu.ts";
-import { displayName, useProfile } from "./profile.ts";
+import { displayName, shortName, useProfile } from "./profile.ts";
 import { useSignOut } from "./sign-out.ts";
 
 /** The bar over every signed-in page: whose account this is and what is unread. */
@@ -20,7 +20,7 @@ export function MemberHeader() {
     "nieprzeczytanych powiadomień",
   );
   return (
-    <header className="flex h-16 items-center gap-1 border-b border-line bg-surface px-4 lg:px-8">
+    <header className="@container flex h-16 items-center gap-1 border-b border-line bg-surface px-4 lg:px-8">
       <div className="lg:hidden">
         <Logo to="/dashboard" />
       </div>
@@ -39,18 +39,19 @@ export function MemberHeader() {
           )}
         </Link>
       </Tooltip>
-      <ProfileMenu name={displayName(user)} unread={unread} unreadWords={unreadWords} />
+      <ProfileMenu name={displayName(user)} shortName={shortName(user)} unread={unread} unreadWords={unreadWords} />
     </header>
   );
 }
 
 interface ProfileMenuProps {
   name: string;
+  shortName: string;
   unread: number;
   unreadWords: string;
 }
 
-function ProfileMenu({ name, unread, unreadWords }: ProfileMenuProps) {
+function ProfileMenu({ name, shortName, unread, unreadWords }: ProfileMenuProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const entries = PROFILE_MENU.map(({ to, label, icon }) => ({
@@ -73,6 +74,10 @@ function ProfileMenu({ name, unread, unreadWords }: ProfileMenuProps) {
       trigger={
         <>
           <UserRound aria-hidden className="size-6 text-soft" />
+          {/* On a phone the first name, where it fits at the chosen size of text. */}
+          <span aria-hidden className="hidden max-w-24 truncate @min-[20rem]:inline sm:@min-[20rem]:hidden">
+            {shortName}
+          </span>
           <span className="hidden max-w-56 truncate sm:inline">{name}</span>
           <ChevronDown aria-hidden className="hidden size-4 text-soft sm:inline" />
         </>

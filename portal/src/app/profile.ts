@@ -26,3 +26,8 @@ export function useProfile(): User {
 export function displayName({ profile }: Pick<User, "profile">): string {
   return `${profile.first_name} ${profile.last_name}`.trim() || profile.company_name;
 }
+
+/** The name where there is little room: the first one. */
+export function shortName({ profile }: Pick<User, "profile">): string {
+  return profile.first_name.trim() || profile.company_name;
+}
