@@ -78,16 +78,44 @@ test("[SHELL-10, SHELL-65] pages of the empty layout have neither header, menu n
   }
 });
 
+test("[SHELL-03] on a phone the header names the person, where it fits @once", async ({ page, signIn }) => {
+  await signIn(PIOTR);
+  await open(page, "/dashboard");
+  const name = page.getByRole("banner").getByText(PIOTR.name.split(" ")[0] ?? "", { exact: true });
+  for (const [width, isShown] of [
+    [320, false],
+    [360, true],
+    [390, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(name).toBeVisible({ visible: isShown });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(name).toBeHidden();
+  await expect(page.getByRole("banner").getByText(PIOTR.name)).toBeVisible();
+});
+
 test("[SHELL-11, SHELL-12] a locked balance is said over the page, with the helpline of the brand @once", async ({
   page,
   signIn,
 }) => {
   await signIn(PIOTR);
+  let letArrive: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => (letArrive = resolve));
+  await page.route("**/api/system-settings", async (route) => {
+    await asked;
+    await route.continue();
+  });
   await open(page, "/nagrody");
   const main = page.getByRole("main");
-  await expect(main).toContainText("Saldo zostało zablokowane na Twoją prośbę");
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  // Its words wait for the helpline, so that they do not change while they are read.
+  await expect(main).not.toContainText("na Twoją prośbę");
+  letArrive?.();
+  await expect(main).toContainText("Twoje saldo punktów jest zablokowane na Twoją prośbę");
   await expect(main).toContainText("nie możesz zamawiać nagród");
-  await expect(main).toContainText("przedstawicielem");
+  await expect(main).toContainText("przedstawiciel");
   await expect(main).toContainText("800 100 200");
 });
 

@@ -1,5 +1,7 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { Drawer } from "@plon/ui/drawer.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
@@ -14,7 +16,7 @@ import { InstallPrompt } from "./install/install-prompt.tsx";
 import { Logo } from "./logo.tsx";
 import { MemberHeader } from "./member-header.tsx";
 import { useProfile } from "./profile.ts";
-import { useBrand } from "./settings.ts";
+import { settingsQuery } from "./settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
 import { SupportBanner } from "./support-banner.tsx";
 
@@ -66,8 +68,10 @@ const linkClass = "-my-2 inline-block py-2 font-semibold underline underline-off
 
 function LockedNotice() {
   const user = useProfile();
-  const { helpline } = useBrand();
+  // Until the settings are here nobody knows whether there is a helpline: the words would change under the reader's eyes.
+  const helpline = useQuery(settingsQuery).data?.brand.helpline;
   if (!user.is_prize_ordering_locked) return null;
+  if (helpline === undefined) return <Skeleton className="mb-6 h-32 w-full sm:h-20" />;
   return (
     <div className="mb-6">
       <Alert tone="warning">
