@@ -8,7 +8,7 @@ describe("the configuration", () => {
       port: 3000,
       role: "both",
       isDemo: true,
-      databaseUrl: undefined,
+      database: undefined,
       files: { kind: "local" },
     });
   });

@@ -110,7 +110,7 @@ test.each([
   [
     `Nazwa produktu\n${"Dovvo\n".repeat(10_001)}`,
     "sheet.too_many_rows",
-    "Plik może mieć najwyżej 10000 wierszy. Podziel go na części.",
+    "Plik może mieć najwyżej 10\u202f000 wierszy. Podziel go na części.",
   ],
 ])("a file that cannot be taken is refused with the reason (%#)", async (content, code, said) => {
   expect(await refusalOf(content)).toEqual({ code, said });

@@ -67,7 +67,7 @@ export const officePutSetting = {
   params: byKey,
   body: z.object({ value: z.unknown(), revision, reason }),
   data: setting,
-  errors: ["setting.unknown", "setting.changed_meanwhile", "approval.waiting"],
+  errors: ["setting.unknown", "setting.changed_meanwhile", "approval.waiting", "request.conflict"],
 } as const satisfies Endpoint;
 
 export const officeListSettingChanges = {

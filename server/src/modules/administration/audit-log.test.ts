@@ -144,6 +144,6 @@ describe("the audit log as a file", () => {
     `.execute(server.db);
     const refused = await get("action=wiele");
     expect(refused).toMatchObject({ status: 422, body: { error: "audit.too_many_rows" } });
-    expect(refused.body.message).toContain("20000");
+    expect(refused.body.message).toContain("20\u202f000");
   });
 });
