@@ -133,7 +133,7 @@ test("[PROFILE-28, PROFILE-29, VALID-39, VALID-40, MODAL-06, MODAL-09] a bank ac
   await form.getByRole("link", { name: "Dodaj numer konta" }).click();
   await expect(page).toHaveURL(/#!dodaj-numer-konta$/);
   const field = form.getByRole("textbox", { name: "Numer konta" });
-  await expect(field).toHaveAccessibleDescription(/z kodem kraju PL/);
+  await expect(field).toHaveAccessibleDescription(/z\skodem kraju PL/);
   await field.fill("PL62109010140000071219812874");
   await form.getByRole("button", { name: "Dalej" }).click();
   await expect(field).toHaveAccessibleDescription(/Numer konta musi być w\sformacie IBAN/);

@@ -176,7 +176,7 @@ test("a farmer sees what lacks and what was granted; the office hands it over an
 test("the office sees the prompt as it is typed, who answered, and refuses a wrong number on the list @desktop", async ({
   page,
 }) => {
-  await signInToOffice(page, "editor@plon.example");
+  await signInToOffice(page, "admin@plon.example");
   await page.goto("/office/promotions");
   await page.getByRole("link", { name: "TanQuj do pełna" }).click();
   const preview = page.getByRole("complementary", { name: "Podgląd okna promocji" });

@@ -9,7 +9,7 @@ test("[ACCESS-16, ACCESS-17] a clerk looks at a participant's account under a ba
 }) => {
   expectInConsole(/status of 403/);
   await office.goto("/office/participants");
-  await office.getByPlaceholder(/^NIP, PESEL/).fill(JAN.nip);
+  await office.getByPlaceholder(/^Nazwisko, telefon/).fill(JAN.nip);
   await expect(office.getByText("1–1 z 1")).toBeVisible();
   await office.getByText(JAN.name).first().click();
   await office.getByRole("button", { name: "Zaloguj jako" }).click();

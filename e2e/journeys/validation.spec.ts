@@ -256,7 +256,7 @@ test("[VALID-24] a phone typed with +48, key by key, is the number that is sent,
   await page.getByRole("textbox", { name: "Nazwisko" }).fill("Mazur");
   await page.getByRole("textbox", { name: "E-mail" }).fill("ewa@example.pl");
   await page.getByRole("textbox", { name: "Telefon" }).pressSequentially("+48600700800");
-  await page.locator("label").filter({ hasText: "Ta osoba zgodziła się" }).click();
+  await page.locator("label").filter({ hasText: "Ta osoba zgadza się" }).click();
   await page.route("**/api/v1/user/invitations", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );

@@ -6,21 +6,25 @@ const treeFile = fileURLToPath(new URL("../../portal/src/route-tree.gen.ts", imp
 /** What stands in an address for a name or a token. */
 const EXAMPLES: Record<string, string> = { $slug: "dni-pola", $hash: "ZAPROSZENIE1", $token: "token" };
 
-/** Every address of the portal, read from its route tree, so that a page added later is not forgotten. */
-export function portalPaths(): string[] {
+/** The addresses of the portal as its route tree has them, with `$name` places. */
+export function portalRoutes(): string[] {
   const tree = readFileSync(treeFile, "utf8");
   const list = /interface FileRoutesByFullPath \{([^}]+)\}/.exec(tree)?.[1] ?? "";
   const paths = [...list.matchAll(/^\s*["']([^"']+)["']:/gm)].map(([, path = ""]) => path);
   if (paths.length === 0) throw new Error(`No route was found in ${treeFile}`);
-  return paths.map((path) => {
+  return paths.map((path) => (path.length > 1 ? path.replace(/\/$/, "") : path));
+}
+
+/** Every address of the portal, read from its route tree, so that a page added later is not forgotten. */
+export function portalPaths(): string[] {
+  return portalRoutes().map((path) => {
     // What stands below /nagrody is a prize's, not a page's.
     const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
     // What stands below /promocje is a promotion's, not a page's.
     const known = named.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
     const ruled = known.replace("/akcje/$slug", "/akcje/leptosar-promocja");
     const real = ruled.replace("/produkty/$slug", "/produkty/dovvo-700171");
-    const filled = real.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
-    return filled.length > 1 ? filled.replace(/\/$/, "") : filled;
+    return real.replaceAll(/\$\w+/g, (name) => EXAMPLES[name] ?? name);
   });
 }
 

@@ -9,6 +9,13 @@ interface CampaignTexts {
   statuses: Record<number, string>;
 }
 
+/** Where each campaign tells of itself and takes its entries. */
+export const CAMPAIGN_PAGES = {
+  "leptosar-promocja": "/promocje/leptosar-promocja",
+  "halvetic-promocja-mocna-akcja-taka": "/halvetic",
+  "dovvo-promocja-mocna-akcja-taka": "/dovvo-wiosna",
+} as const satisfies Record<ReviewedCampaign, string>;
+
 const REVIEW = ["Sprawdzamy", "Zwykle zajmuje to do 5 dni roboczych. Odpowiadamy e-mailem i w portalu."] as const;
 
 /** What the three reviewed campaigns say of themselves. */

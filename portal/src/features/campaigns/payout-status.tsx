@@ -4,12 +4,14 @@ import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { call, endpointOf } from "#app/api.ts";
 import { FailedPart } from "#app/failed-load.tsx";
 import { profileQuery } from "#app/profile.ts";
 import { decimal } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
+import { CAMPAIGN_PAGES } from "./campaign-texts.ts";
 import { type GivenThing, payoutState, payoutWords } from "./payout-state.ts";
 
 const TITLES: Record<ReviewedCampaign, string> = {
@@ -34,11 +36,18 @@ const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
     enabled: isAsked,
   });
 
+interface PayoutStatusProps {
+  slug: ReviewedCampaign;
+  title?: string;
+  /** Whether it leads to the promotion's page while there is no entry; false on that page itself. */
+  leadsThere?: boolean;
+}
+
 /**
  * Where what one promotion gives stands. Only for the signed-in; where it is money and there is no account, there is
  * nothing to ask the server (spec 2 §6).
  */
-export function PayoutStatus({ slug, title = TITLES[slug] }: { slug: ReviewedCampaign; title?: string }) {
+export function PayoutStatus({ slug, title = TITLES[slug], leadsThere = false }: PayoutStatusProps) {
   const account = useQuery(profileQuery).data?.profile.bank_account;
   const given = GIVEN[slug];
   const hasAccount = typeof account === "string" && account !== "";
@@ -68,20 +77,25 @@ export function PayoutStatus({ slug, title = TITLES[slug] }: { slug: ReviewedCam
           Dodaj numer konta
         </ModalLink>
       )}
+      {state?.kind === "no_submission" && leadsThere && (
+        <Link to={CAMPAIGN_PAGES[slug]} className={`${buttonClass("secondary")} mt-4`}>
+          Zobacz promocję
+        </Link>
+      )}
     </Card>
   );
 }
 
-/** What all promotions give, one below the other. */
+/** What all campaigns give, side by side. */
 export function PayoutStatuses() {
   return (
-    <section aria-labelledby="nagrody-promocji" className="mt-10">
-      <h2 id="nagrody-promocji" className="mb-4 text-xl font-semibold">
-        Nagrody w promocjach
+    <section aria-labelledby="nagrody-akcji" className="mt-10">
+      <h2 id="nagrody-akcji" className="mb-4 text-xl font-semibold">
+        Nagrody w akcjach
       </h2>
       <div className="grid gap-4 lg:grid-cols-3">
         {(Object.keys(TITLES) as ReviewedCampaign[]).map((slug) => (
-          <PayoutStatus key={slug} slug={slug} />
+          <PayoutStatus key={slug} slug={slug} leadsThere />
         ))}
       </div>
     </section>

@@ -75,8 +75,12 @@ export function LandingPage() {
             </li>
           ))}
         </ol>
+        <Link to="/demo" className={`mt-6 ${buttonClass("secondary")}`}>
+          Zobacz na przykładzie
+        </Link>
       </section>
       <Rewards />
+      <Campaigns />
       <Questions />
       <FirstTime />
     </>
@@ -101,6 +105,43 @@ function WayIn() {
       </ModalLink>
       <RegistrationLink className={buttonClass("secondary")} />
     </div>
+  );
+}
+
+/** Open to those who are not in the programme yet. Whether one takes entries now, its page says. */
+const CAMPAIGNS = [
+  { to: "/dovvo-wiosna", title: "Dovvo wiosna", text: "Za zakup Dovvo odbierasz kartę paliwową." },
+  { to: "/halvetic", title: "Halvetic", text: "Za sezon z jednym herbicydem na całe pole odbierasz nagrodę." },
+] as const;
+
+function Campaigns() {
+  return (
+    <section aria-labelledby="akcje" className="mt-16">
+      <h2 id="akcje" className="text-2xl font-semibold">
+        Akcje także dla tych, którzy jeszcze nie są w programie
+      </h2>
+      <ul className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
+        {CAMPAIGNS.map((campaign) => (
+          <li
+            key={campaign.to}
+            className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-6 hover:border-action"
+          >
+            <div>
+              <h3 className="text-lg font-semibold">
+                <Link
+                  to={campaign.to}
+                  className="text-ink no-underline after:absolute after:inset-0 after:rounded-card"
+                >
+                  {campaign.title}
+                </Link>
+              </h3>
+              <p className="mt-1 text-soft">{campaign.text}</p>
+            </div>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-action" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,24 +1,30 @@
+import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { FailedPage } from "#app/failed-load.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
 import { promotionsQuery } from "./promotions-api.ts";
 
-/** The promotions for this farmer: the running ones, then those that have ended. */
-export function PromotionsPage() {
+/** The promotions for this farmer: the running ones, then those that have ended; `campaigns` stands below them. */
+export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
   const { page = 1 } = useSearch({ from: "/_member/promocje/" });
   const navigate = useNavigate({ from: "/promocje/" });
   const list = useQuery(promotionsQuery(page));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
-      <PageHeading title="Promocje" />
+      <PageHeading title="Promocje">
+        <Link to="/promocje/promocja-jesienna" className={buttonClass("secondary", "sm")}>
+          Promocja jesienna
+        </Link>
+      </PageHeading>
       {list.isPending && <CardsSkeleton />}
       {list.data?.data.archive.length === 0 && (
         <div className="rounded-card border border-line bg-surface">
@@ -42,6 +48,7 @@ export function PromotionsPage() {
           onPage={(next) => void navigate({ search: { page: next } })}
         />
       )}
+      {campaigns}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { OpenCampaigns } from "#features/campaigns/open-campaigns.tsx";
 import { PromotionsPage } from "#features/promotions/promotions-page.tsx";
 
 export const Route = createFileRoute("/_member/promocje/")({
@@ -6,5 +7,5 @@ export const Route = createFileRoute("/_member/promocje/")({
     const page = Math.trunc(Number(search["page"]));
     return page > 1 && page <= 1_000_000_000 ? { page } : {};
   },
-  component: PromotionsPage,
+  component: () => <PromotionsPage campaigns={<OpenCampaigns />} />,
 });
