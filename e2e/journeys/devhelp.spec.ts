@@ -6,6 +6,9 @@ import { startDevServer } from "#support/dev-server.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
+// One after the other: a development server prepares its libraries in a folder that it shares with the next.
+test.describe.configure({ mode: "default" });
+
 const built = fileURLToPath(new URL("../../portal/dist", import.meta.url));
 const panel = (page: Page) => page.getByRole("complementary", { name: "Panel pomocniczy" });
 const kept = (page: Page, flag: string) => page.evaluate((name) => localStorage.getItem(name), flag);
