@@ -7,7 +7,8 @@ const endpoint = endpointOf<typeof getProfile>("GET", "/api/v1/user/profile");
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: async ({ signal }): Promise<User> => (await call(endpoint, {}, { signal })).data,
+  // Without the signal: a guard waits for this call, and a component that lets go of it must not end it.
+  queryFn: async (): Promise<User> => (await call(endpoint, {})).data,
 });
 
 /** Whose token this is. */

@@ -11,9 +11,10 @@ const paintFirst = new Promise((resolve) => setTimeout(resolve, INITIAL_FETCH_DE
 
 export const settingsQuery = queryOptions({
   queryKey: ["system-settings"],
-  queryFn: async ({ signal }) => {
+  // Without the signal: guards wait for this call, and a component that lets go of it must not end it.
+  queryFn: async () => {
     await paintFirst;
-    return (await call(endpoint, {}, { signal })).data;
+    return (await call(endpoint, {})).data;
   },
   staleTime: 600_000,
 });

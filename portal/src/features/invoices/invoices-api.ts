@@ -52,7 +52,8 @@ export const distributorsQuery = queryOptions({
 
 export const productsQuery = queryOptions({
   queryKey: ["products", "options"],
-  queryFn: async ({ signal }) => (await call(products, {}, { signal })).data,
+  // Without the signal: the reading of a file waits for this call, and a form that closes must not end it.
+  queryFn: async () => (await call(products, {})).data,
   staleTime: 600_000,
 });
 

@@ -1,9 +1,9 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Tabs } from "@plon/ui/tabs.tsx";
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FailedPage } from "#app/failed-load.tsx";
 import { useProfile } from "#app/profile.ts";
 import { settingsQuery } from "#app/settings.ts";
@@ -18,8 +18,11 @@ export function InvoicesPage() {
   const settings = useQuery(settingsQuery);
   const user = useProfile();
   // What the form for a new invoice offers is then on this device, also where there is no network later.
-  usePrefetchQuery(distributorsQuery);
-  usePrefetchQuery(productsQuery);
+  const cache = useQueryClient();
+  useEffect(() => {
+    void cache.prefetchQuery(distributorsQuery);
+    void cache.prefetchQuery(productsQuery);
+  }, [cache]);
   if (settings.isLoadingError) return <FailedPage error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <>
