@@ -14,6 +14,7 @@ import type {
   submitCampaignEntry,
   submitOwnCampaignEntry,
 } from "@plon/contract/portal/campaigns.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, endpointOf } from "#app/api.ts";
@@ -47,6 +48,9 @@ export const campaignRulesQuery = (slug: RuledCampaign) =>
     // Who comes back from reading a new version sends that one.
     refetchOnWindowFocus: "always",
   });
+
+/** Where the same rules are as a PDF. */
+export const campaignRulesPdf = (slug: RuledCampaign) => `${endpointUrl(rules, { params: { slug } })}/pdf`;
 
 /** The signed-in participant's entry; null while there is none. */
 export const ownEntryQuery = (slug: ReviewedCampaign) =>

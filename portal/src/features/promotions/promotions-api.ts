@@ -4,7 +4,7 @@ import type {
   getPromotionRules,
   listPromotions,
 } from "@plon/contract/portal/promotions.ts";
-import { PROMOTION_RULES_PDF_PATH } from "@plon/contract/portal/promotions.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, endpointOf } from "#app/api.ts";
 import { profileQuery } from "#app/profile.ts";
@@ -35,7 +35,8 @@ export const rulesQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await call(rules, { params: { promotion: slug } }, { signal })).data,
   });
 
-export const rulesPdfUrl = (slug: string) => PROMOTION_RULES_PDF_PATH.replace(":promotion", encodeURIComponent(slug));
+/** Where the same rules are as a PDF. */
+export const rulesPdf = (slug: string) => `${endpointUrl(rules, { params: { promotion: slug } })}/pdf`;
 
 /** Accepts (true) or refuses a promotion's rules; the profile and the promotions are then read anew. */
 export function useAnswer(name: string) {
