@@ -89,7 +89,7 @@ function MovementDetail({ movement }: { movement: HistoryEvent }) {
 function Steps({ steps }: { steps: HistoryEvent["steps"] }) {
   return (
     <section aria-label="Przebieg">
-      <h3 className="mb-1 font-semibold">Przebieg</h3>
+      <h2 className="mb-1 font-semibold">Przebieg</h2>
       <ol className="divide-y divide-line">
         {steps.map((step) => (
           <li key={step.id} className="two-sides items-start py-2">
