@@ -158,3 +158,11 @@ test("every module says which others it calls, and calls each of them", () => {
     expect([...calledBy(module)].filter((other) => other !== module).toSorted(), module).toEqual(calls);
   }
 });
+
+test("no arrow between modules leads back to where it began", () => {
+  const onTheWay = (module: string, way: readonly string[]): string[] => {
+    if (way.includes(module)) return [[...way.slice(way.indexOf(module)), module].join(" > ")];
+    return (MODULES[module] ?? []).flatMap((called) => onTheWay(called, [...way, module]));
+  };
+  expect([...new Set(Object.keys(MODULES).flatMap((module) => onTheWay(module, [])))]).toEqual([]);
+});

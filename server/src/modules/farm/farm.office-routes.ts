@@ -10,13 +10,13 @@ import {
 } from "@plon/contract/office/participants.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { openSupportLink, setLock, setMaintenance } from "./participant-actions.service.ts";
-import { editParticipant, handOver } from "./participant-edit.service.ts";
-import { presentParticipant, presentParticipantRow } from "./participants.present.ts";
-import { getParticipant, participantPage } from "./participants.service.ts";
+import { openSupportLink, setLock, setMaintenance } from "./farm-actions.service.ts";
+import { editParticipant, handOver } from "./farm-edit.service.ts";
+import { presentParticipant, presentParticipantRow } from "./farm.present.ts";
+import { getParticipant, participantPage } from "./farm.service.ts";
 
 /** Participants for the office: find, view, lock, support. */
-export function participantsOfficeRoutes(host: RouteHost, options: { publicUrl: string }): void {
+export function farmOfficeRoutes(host: RouteHost, options: { publicUrl: string }): void {
   read(host, officeListParticipants, async (db, ctx, { query }) => {
     const { rows, meta } = await participantPage(db, ctx, query);
     return { data: rows.map(presentParticipantRow), meta };

@@ -4,7 +4,7 @@ import { type InvitationState, invitationStatus } from "@plon/rules/invitation-s
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type GrantState, grantStatus } from "@plon/rules/promotion-grant.ts";
 import { boughtText, missingText, progressLine } from "@plon/rules/promotion-standing.ts";
-import type { FarmPromotionRow, RecordRow } from "./farm.service.ts";
+import type { FarmPromotionRow, RecordRow } from "./farm-records.service.ts";
 
 const zloty = (grosze: number) =>
   new Intl.NumberFormat("pl-PL", { style: "currency", currency: "PLN" }).format(grosze / 100);

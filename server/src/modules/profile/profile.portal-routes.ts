@@ -9,12 +9,18 @@ import {
 } from "@plon/contract/portal/profile.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
-import { cancelChange, confirmByCode, confirmByLink, resendChange, updateOwnProfile } from "./own-profile.service.ts";
-import { presentUser } from "./participants.present.ts";
-import { getOwnProfile } from "./participants.service.ts";
+import { presentUser } from "./profile.present.ts";
+import {
+  cancelChange,
+  confirmByCode,
+  confirmByLink,
+  getOwnProfile,
+  resendChange,
+  updateOwnProfile,
+} from "./profile.service.ts";
 
 /** The signed-in participant: what is known, and changing it. */
-export function participantsPortalRoutes(host: RouteHost, options: { publicUrl: string }): void {
+export function profilePortalRoutes(host: RouteHost, options: { publicUrl: string }): void {
   read(host, getProfile, async (db, ctx) => ({ data: presentUser(await getOwnProfile(db, ctx)) }));
   for (const endpoint of [putProfile, postProfile]) {
     command(host, endpoint, async (tx, ctx, { body }) => {

@@ -4,7 +4,8 @@ import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { insertSupportToken, lockParticipant, updateParticipant } from "./participants.queries.ts";
+import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
+import { insertSupportToken } from "./farm.queries.ts";
 
 /** A support link works for this long (decisions §2). */
 const SUPPORT_LINK_SECONDS = 60;

@@ -5,13 +5,9 @@ import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { requestChange } from "#modules/contact-changes/contact-changes.service.ts";
 import { notify, notifyEach } from "#modules/notifications/notifications.service.ts";
+import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
 import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
-import {
-  findRepresentative,
-  lockParticipant,
-  moveToRepresentative,
-  updateParticipant,
-} from "./participants.queries.ts";
+import { findRepresentative, moveToRepresentative } from "./farm.queries.ts";
 
 /** What staff change at once; a changed e-mail or phone waits for the participant. */
 const AT_ONCE = [

@@ -6,11 +6,11 @@ import {
 } from "@plon/contract/office/farm.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { presentFarmPromotion, presentNote, presentRecord } from "./farm.present.ts";
-import { addNote, notePage, promotionsOfFarm, recordPage } from "./farm.service.ts";
+import { presentFarmPromotion, presentNote, presentRecord } from "./farm-records.present.ts";
+import { addNote, notePage, promotionsOfFarm, recordPage } from "./farm-records.service.ts";
 
 /** What is known of one farm, and what staff note about it. */
-export function farmOfficeRoutes(host: RouteHost): void {
+export function farmRecordsOfficeRoutes(host: RouteHost): void {
   read(host, officeListFarmRecords, async (db, ctx, { params, query }) => {
     const { rows, meta } = await recordPage(db, ctx, params.participantId, params.kind, query);
     return { data: rows.map(presentRecord), meta };

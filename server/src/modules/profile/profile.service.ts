@@ -1,10 +1,22 @@
+import { ACHIEVEMENT_LEVELS } from "@plon/rules/achievements.ts";
 import { acreageHectares, areasProblems, type CropArea } from "@plon/rules/crops.ts";
 import type { ParticipantContext } from "#platform/context.ts";
-import type { Tx } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { closingRequestedOf } from "#modules/closings/closing-requests.service.ts";
 import { setConsents } from "#modules/consents/consents.service.ts";
-import { requestChange } from "#modules/contact-changes/contact-changes.service.ts";
-import { lockParticipant, replaceAreas, updateParticipant } from "./participants.queries.ts";
+import {
+  payoutsBlockedUntil,
+  pendingChangesOf,
+  requestChange,
+} from "#modules/contact-changes/contact-changes.service.ts";
+import { balanceOf, type Balances, NO_POINTS } from "#modules/ledger/ledger-reading.service.ts";
+import { lettersOf } from "#modules/letters/reached.service.ts";
+import { newestOf, unreadOf } from "#modules/notifications/notifications.service.ts";
+import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
+import { type AgreementStanding, standingOf } from "#modules/promotions/promotions.service.ts";
+import { hasSatagroOf } from "#modules/satagro/satagro.service.ts";
+import { findOwnProfile, replaceAreas } from "./profile.queries.ts";
 
 export {
   cancelChange,
@@ -23,6 +35,38 @@ type Correspondence = {
 };
 export type ProfileEdit = { email: string; phone: string; area: CropArea[]; profile: Correspondence };
 export type ProfileUpdate = ProfileEdit | { bank_account: string } | { consents: number[] };
+
+/** Everything the portal keeps of its user: the person, the balance, what is unread. */
+export async function getOwnProfile(db: Db, ctx: ParticipantContext) {
+  const participant = await findOwnProfile<Balances, AgreementStanding>(db, ctx.participantId, {
+    balances: balanceOf(ctx.participantId, ctx.at),
+    unread: unreadOf(ctx.participantId, ctx.at),
+    notifications: newestOf(ctx.participantId, ctx.at),
+    changes: pendingChangesOf(ctx.participantId, ctx.at),
+    closing: closingRequestedOf(ctx.participantId),
+    promotions: standingOf(ctx.participantId, ctx.at),
+    satagro: hasSatagroOf(ctx.participantId),
+    letters: lettersOf(ctx.participantId),
+  });
+  if (!participant) throw new AppError("unauthenticated");
+  const balances = participant.balances ?? NO_POINTS;
+  const reachedAt = new Map(participant.letters.map(({ level, at }) => [level, new Date(at).toISOString()]));
+  // A level once reached stays, also when a correction took points back; the letter follows the points within minutes.
+  const achievements = ACHIEVEMENT_LEVELS.map((level) => {
+    const date = reachedAt.get(level) ?? null;
+    return { level, value: date !== null || balances.earnedTotal >= level, date };
+  });
+  const { bank_account_changed_at, closing_requested_at } = participant;
+  const changedAt = bank_account_changed_at === null ? null : new Date(bank_account_changed_at);
+  return {
+    participant,
+    balances,
+    achievements,
+    support: ctx.support,
+    payoutsBlockedUntil: payoutsBlockedUntil(changedAt, ctx.at),
+    closingRequestedAt: closing_requested_at === null ? null : new Date(closing_requested_at),
+  };
+}
 
 /**
  * Changes own data, or the bank account, or the consents. Crops and correspondence address hold at once; a changed

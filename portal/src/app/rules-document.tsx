@@ -1,0 +1,60 @@
+import { Button } from "@plon/ui/button.tsx";
+import { Skeleton } from "@plon/ui/skeleton.tsx";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { useMemo } from "react";
+import { longDate } from "#shared/format.ts";
+import { PageHeading } from "#shared/page-heading.tsx";
+import { parseHtml, RichText } from "#shared/rich-text.tsx";
+import { download } from "./download.ts";
+import { FailedPage } from "./failed-load.tsx";
+
+interface Rules {
+  version: number;
+  published_at: string;
+  /** Sanitised HTML. */
+  content: string;
+}
+
+interface RulesDocumentProps {
+  rules: UseQueryResult<Rules>;
+  heading: string;
+  /** The browser's title where it is another than the heading. */
+  browserTitle?: string;
+  /** What stands above the heading: the way back. */
+  above?: React.ReactNode;
+  pdf: { address: string; fileName: string };
+}
+
+/** Rules in force, to read and to keep as a PDF: a skeleton until they are there, a page with a way to try again if not. */
+export function RulesDocument({ rules, heading, browserTitle, above, pdf }: RulesDocumentProps) {
+  const content = rules.data?.content ?? "";
+  const nodes = useMemo(() => parseHtml(content), [content]);
+  if (rules.isPending) {
+    return (
+      <output aria-label="Ładowanie..." className="flex flex-col gap-4">
+        <Skeleton className="h-9 w-80 max-w-full" />
+        <Skeleton className="h-96 w-full" />
+      </output>
+    );
+  }
+  if (rules.isError && !rules.data) return <FailedPage error={rules.error} onRetry={() => void rules.refetch()} />;
+  const { version, published_at: publishedAt } = rules.data;
+  return (
+    <>
+      {above}
+      <PageHeading title={heading} {...(browserTitle !== undefined && { browserTitle })}>
+        <Button variant="secondary" size="sm" needsNetwork onClick={() => void download(pdf.address, pdf.fileName)}>
+          <FileDown aria-hidden className="size-5" />
+          Pobierz PDF
+        </Button>
+      </PageHeading>
+      <p className="-mt-3 mb-6 text-soft">
+        Wersja {version}, obowiązuje od {longDate(publishedAt)}
+      </p>
+      <article className="max-w-[65ch] min-w-0 text-lg md:text-base">
+        <RichText nodes={nodes} />
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { seenBy } from "#platform/auth/personal-fields.ts";
+import { versionOf } from "./farm-edit.service.ts";
+import type { getParticipant, participantPage } from "./farm.service.ts";
+
+type Row = Awaited<ReturnType<typeof participantPage>>["rows"][number];
+
+/** A participant in the office's list. */
+export function presentParticipantRow(row: Omit<Row, "search">) {
+  return {
+    id: row.id,
+    nip: row.identifier,
+    identifier_type: row.identifier_type,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    company_name: row.company_name,
+    company_city: row.company_city,
+    available: row.available,
+    pending: row.pending,
+    is_locked: row.is_locked,
+    is_prize_ordering_locked: row.is_prize_ordering_locked,
+    maintenance: row.maintenance,
+    has_password: row.password_hash !== null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** One participant for the office; of the bank account only its end. */
+export function presentParticipant(role: StaffRole, found: Awaited<ReturnType<typeof getParticipant>>) {
+  const { participant, balances } = found;
+  return {
+    ...presentParticipantRow({ ...participant, available: balances.available, pending: balances.pending }),
+    email: participant.email,
+    phone: participant.phone,
+    version: versionOf(participant),
+    acreage: Number(participant.acreage),
+    company_street: participant.company_street,
+    company_street_number: participant.company_street_number,
+    company_street_number_place: participant.company_street_number_place,
+    company_postcode: participant.company_postcode,
+    bank_account_ending: seenBy(role, "account", participant.bank_account?.slice(-4) ?? null),
+    representative:
+      participant.representative_id === null
+        ? null
+        : { id: participant.representative_id, name: `${participant.ph_first_name} ${participant.ph_last_name}` },
+    points: {
+      available: balances.available,
+      pending: balances.pending,
+      held: balances.held,
+      debt: balances.debt,
+      total: balances.earnedTotal,
+    },
+    expiry_calendar: found.calendar.map((row) => ({ expires_at: row.expiresAt.toISOString(), points: row.points })),
+    invoices_total: found.invoicesTotal,
+    last_sign_in_at: found.lastSignInAt?.toISOString() ?? null,
+    area: found.areas.map(({ id, value }) => ({ id, value: Number(value) })),
+    correspondence_address: participant.correspondence_address
+      ? {
+          street: participant.correspondence_street,
+          street_number: participant.correspondence_street_number,
+          street_number_place: participant.correspondence_street_number_place,
+          postcode: participant.correspondence_postcode,
+          city: participant.correspondence_city,
+        }
+      : null,
+    has_required_consents: participant.has_required_consents,
+    pending_changes: found.changes.map((change) => ({
+      kind: change.kind,
+      requested_at: change.requested_at.toISOString(),
+      expires_at: change.expires_at.toISOString(),
+    })),
+    closing_requested_at: found.closingRequestedAt?.toISOString() ?? null,
+    closed_at: participant.closed_at?.toISOString() ?? null,
+    merged_into: participant.merged_into,
+    merged_from: found.mergedFrom.map(({ id, identifier }) => ({ id, nip: identifier })),
+    actions: found.actions,
+  };
+}

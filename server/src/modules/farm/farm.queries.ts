@@ -1,0 +1,84 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "#platform/database.ts";
+import { pagerFor } from "#platform/paging.ts";
+import { says } from "#platform/search.ts";
+import type { Tables } from "#platform/tables.ts";
+
+export const findRepresentative = (db: Db, id: number) =>
+  db.selectFrom("representative").select("id").where("id", "=", id).executeTakeFirst();
+
+/** Gives the open accounts of a representative to another one; answers whose they are. */
+export async function moveToRepresentative(tx: Tx, from: number, to: number | null): Promise<number[]> {
+  const rows = await tx
+    .updateTable("participant")
+    .set({ representative_id: to })
+    .where("representative_id", "=", from)
+    .where("closed_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const insertSupportToken = (tx: Tx, row: Insertable<Tables["support_token"]>) =>
+  tx.insertInto("support_token").values(row).execute();
+
+export const findLastSignIn = (db: Db, participantId: number) =>
+  db
+    .selectFrom("session")
+    .select((row) => row.fn.max("created_at").as("at"))
+    .where("participant_id", "=", participantId)
+    .where("kind", "=", "participant")
+    .executeTakeFirst();
+
+export const countInvoices = (db: Db, participantId: number) =>
+  db
+    .selectFrom("invoice")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where("participant_id", "=", participantId)
+    .executeTakeFirstOrThrow();
+
+type ParticipantFilter = {
+  page: number;
+  per_page: number;
+  sort: "name" | "company_name" | "city" | "available" | "created_at";
+  order: "asc" | "desc";
+  search: string;
+  locked?: boolean | undefined;
+  /** A representative sees own participants only. */
+  representativeId: number | undefined;
+};
+
+const SORT = {
+  name: sql`participant.last_name collate polish`,
+  company_name: sql`participant.company_name collate polish`,
+  city: sql`participant.company_city collate polish`,
+  available: sql`coalesce(balance.available, 0)`,
+  created_at: sql`participant.created_at`,
+};
+
+export async function listParticipants(db: Db, filter: ParticipantFilter) {
+  const matching = sql<boolean>`${says("participant.search", filter.search)}
+    and (${filter.locked ?? null}::boolean is null or participant.is_locked = ${filter.locked ?? null}::boolean)
+    and (${filter.representativeId ?? null}::bigint is null or participant.representative_id = ${filter.representativeId ?? null}::bigint)`;
+  const { total } = await db
+    .selectFrom("participant")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
+  const rows = await db
+    .selectFrom("participant")
+    .leftJoin("ledger_balance as balance", "balance.participant_id", "participant.id")
+    .selectAll("participant")
+    .select((row) => [
+      row.fn.coalesce("balance.available", sql<number>`0`).as("available"),
+      row.fn.coalesce("balance.pending", sql<number>`0`).as("pending"),
+    ])
+    .where(matching)
+    .orderBy(SORT[filter.sort], filter.order)
+    .orderBy("participant.id")
+    .limit(filter.per_page)
+    .offset(offset)
+    .execute();
+  return { rows, meta };
+}

@@ -1,0 +1,81 @@
+import type { StaffContext } from "#platform/context.ts";
+import type { Db } from "#platform/database.ts";
+import { openClosing } from "#modules/closings/closing-requests.service.ts";
+import { openChanges } from "#modules/contact-changes/contact-changes.service.ts";
+import { balancesOf, expiryCalendar } from "#modules/ledger/ledger-reading.service.ts";
+import { getVisibleParticipant, listAreas, listMergedInto } from "#modules/participants/participants.service.ts";
+import { countInvoices, findLastSignIn, listParticipants } from "./farm.queries.ts";
+
+/** A page of participants; a representative sees own ones only. */
+export function participantPage(
+  db: Db,
+  ctx: StaffContext,
+  filter: Omit<Parameters<typeof listParticipants>[1], "representativeId">,
+) {
+  const representativeId = ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined;
+  return listParticipants(db, { ...filter, representativeId });
+}
+
+/** One participant with balance and expiry calendar. Throws participant.not_found, also for another representative's. */
+export async function getParticipant(db: Db, ctx: StaffContext, id: number) {
+  const participant = await getVisibleParticipant(db, ctx, id);
+  const [balances, calendar, invoices, lastSignIn, areas, changes, closing, mergedFrom] = await Promise.all([
+    balancesOf(db, id, ctx.at),
+    expiryCalendar(db, id, ctx.at),
+    countInvoices(db, id),
+    findLastSignIn(db, id),
+    listAreas(db, id),
+    openChanges(db, id, ctx.at),
+    openClosing(db, id),
+    listMergedInto(db, id),
+  ]);
+  return {
+    participant,
+    balances,
+    calendar,
+    invoicesTotal: invoices.total,
+    lastSignInAt: lastSignIn?.at ?? null,
+    areas,
+    changes,
+    closingRequestedAt: closing?.requested_at ?? null,
+    mergedFrom,
+    actions: participantActions(ctx, participant),
+  };
+}
+
+export type ParticipantAction =
+  | "edit"
+  | "lock"
+  | "unlock"
+  | "lock_prizes"
+  | "unlock_prizes"
+  | "begin_maintenance"
+  | "end_maintenance"
+  | "adjust"
+  | "transfer"
+  | "merge"
+  | "support_login";
+
+function participantActions(
+  ctx: StaffContext,
+  participant: {
+    is_locked: boolean;
+    is_prize_ordering_locked: boolean;
+    maintenance: boolean;
+    closed_at: Date | null;
+    merged_into: number | null;
+  },
+): ParticipantAction[] {
+  if (participant.closed_at) return [];
+  // What a late correction still brings to a merged account goes on by hand.
+  if (participant.merged_into !== null) return ctx.staff.role === "admin" ? ["transfer"] : [];
+  if (ctx.staff.role !== "admin" && ctx.staff.role !== "clerk") return [];
+  const always: ParticipantAction[] = [
+    "edit",
+    participant.is_locked ? "unlock" : "lock",
+    participant.is_prize_ordering_locked ? "unlock_prizes" : "lock_prizes",
+    "support_login",
+  ];
+  if (ctx.staff.role !== "admin") return always;
+  return [...always, participant.maintenance ? "end_maintenance" : "begin_maintenance", "adjust", "transfer", "merge"];
+}
