@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { openLine } from "#support/cut-line.ts";
 import { newDocumentNumber } from "#support/invoice-files.ts";
-import { ANNA, MARIA } from "#support/people.ts";
+import { MARIA } from "#support/people.ts";
 import {
   dialog,
   fillInvoice,
@@ -147,23 +147,23 @@ test("a dead network that the browser does not know of shows what was seen, and 
 test("what was seen goes with whoever signs out, and nobody else ever sees it; tokens are kept nowhere @once", async ({
   page,
   context,
+  cast,
   expectInConsole,
 }) => {
   expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError|status of 401/);
   await open(page, "/#!logowanie");
   const answer = page.waitForResponse("**/api/v1/auth/login");
-  await signInOnScreen(page, ANNA);
+  await signInOnScreen(page, cast.sender);
   const { data } = (await (await answer).json()) as { data: { auth_token: string } };
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect.poll(async () => (await device(page)).lastSeen).toBeGreaterThan(2);
   await ready(page);
   expect(await everythingKept(context)).not.toContain(data.auth_token);
-  expect(await everythingKept(context)).toContain(ANNA.nip);
+  expect(await everythingKept(context)).toContain(cast.sender.nip);
 
   await page.goto("/kontakt");
   await page.evaluate(() => void (location.href = "/dashboard"));
   await settle(page);
-  await page.keyboard.press("Escape");
   await page
     .getByRole("banner")
     .getByRole("button", { name: /^Konto:/ })
@@ -171,12 +171,12 @@ test("what was seen goes with whoever signs out, and nobody else ever sees it; t
   await page.getByRole("menuitem", { name: "Wyloguj się" }).click();
   await expect(page).toHaveURL(/\/wylogowano$/);
   await expect.poll(() => device(page)).toEqual({ lastSeen: 1, drafts: 0, texts: 0 }); // the programme's settings
-  expect(await everythingKept(context)).not.toContain(ANNA.nip);
+  expect(await everythingKept(context)).not.toContain(cast.sender.nip);
 
   await context.setOffline(true);
   await page.goto("/dashboard");
   await expect(page.getByText("Sprawdź połączenie z internetem")).toBeVisible();
-  await expect(page.getByText("Anna")).toHaveCount(0);
+  await expect(page.getByText(cast.sender.name)).toHaveCount(0);
 });
 
 test("a session that ends on the server takes what was seen along, at the next opening too @once", async ({

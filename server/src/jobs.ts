@@ -3,7 +3,7 @@ import { createCarrier } from "#modules/outbox/carriers.ts";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { workOffNext } from "#modules/feeds/import.service.ts";
 import { emptyUnknownDocuments } from "#modules/feeds/retention.service.ts";
-import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 import { eraseEndedInvitations } from "#modules/affiliation/erasing.service.ts";
 import { sumLedgerDays } from "#modules/ledger/ledger-days.service.ts";
 import { grantDueLetters } from "#modules/letters/letters.service.ts";

@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads";
 type Bounds = {
   deadlineMs: number;
   heapMb: number;
-  /** What a file unpacks into lies outside the thread's heap: then the process may grow by this at most. */
-  growthMaxBytes: number;
+  /** What a file unpacks into may lie outside the thread's heap: then the process may grow by this at most. */
+  growthMaxBytes?: number;
 };
 
 const LOOK_EVERY_MS = 50;
@@ -29,9 +29,13 @@ export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds):
       void worker.terminate();
     };
     const deadline = setTimeout(() => finish("unfinished"), bounds.deadlineMs);
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - startBytes > bounds.growthMaxBytes) finish("unfinished");
-    }, LOOK_EVERY_MS);
+    const { growthMaxBytes } = bounds;
+    const watch =
+      growthMaxBytes === undefined
+        ? undefined
+        : setInterval(() => {
+            if (process.memoryUsage.rss() - startBytes > growthMaxBytes) finish("unfinished");
+          }, LOOK_EVERY_MS);
     worker.once("message", (answer: Answer) => finish(answer));
     worker.once("error", () => finish("unfinished"));
     worker.once("exit", () => finish("unfinished"));

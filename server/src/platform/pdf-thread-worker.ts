@@ -1,5 +1,17 @@
 import { parentPort, workerData } from "node:worker_threads";
 
+/** What was drawn, or what the drawing threw. */
+export type Drawn = { content: Uint8Array } | { error: unknown };
+
 const { module, input } = workerData as { module: string; input: unknown };
-const { draw } = (await import(module)) as { draw: (input: unknown) => Promise<Uint8Array> };
-parentPort?.postMessage(await draw(input));
+
+async function drawn(): Promise<Drawn> {
+  try {
+    const { draw } = (await import(module)) as { draw: (input: unknown) => Promise<Uint8Array> };
+    return { content: await draw(input) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+parentPort?.postMessage(await drawn());

@@ -1,10 +1,11 @@
-import { Worker } from "node:worker_threads";
+import { runBounded } from "./bounded-thread.ts";
+import type { Drawn } from "./pdf-thread-worker.ts";
 
 /** A module that draws: what it is given and what it answers crosses threads, so it is plain data. */
 type Drawing = { draw: (input: never) => Promise<Uint8Array> };
 
 const WORKER = new URL("./pdf-thread-worker.ts", import.meta.url);
-const DEADLINE_MS = 60_000;
+const BOUNDS = { deadlineMs: 60_000, heapMb: 512 };
 /** A long statement keeps a core busy for seconds; more at once would only slow each other. */
 const AT_ONCE = 1;
 
@@ -30,25 +31,10 @@ export async function drawPdf<Module extends Drawing>(
   }
 }
 
-function drawInThread(module: URL, input: unknown): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, {
-      workerData: { module: module.href, input },
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    });
-    const deadline = setTimeout(() => fail(new Error(`Not drawn in ${DEADLINE_MS} ms: ${module.href}`)), DEADLINE_MS);
-    const finish = () => {
-      clearTimeout(deadline);
-      void worker.terminate();
-    };
-    const fail = (error: unknown) => {
-      finish();
-      reject(error);
-    };
-    worker.once("message", (content: Uint8Array) => {
-      finish();
-      resolve(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-    });
-    worker.once("error", fail);
-  });
+async function drawInThread(module: URL, input: unknown): Promise<Buffer> {
+  const drawn = await runBounded<Drawn>(WORKER, { module: module.href, input }, BOUNDS);
+  if (drawn === "unfinished") throw new Error(`Not drawn in ${BOUNDS.deadlineMs} ms: ${module.href}`);
+  if ("error" in drawn) throw drawn.error;
+  const { buffer, byteOffset, byteLength } = drawn.content;
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

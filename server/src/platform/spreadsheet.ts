@@ -1,6 +1,6 @@
 // Tables that staff bring as a file: CSV as any program saves it, or the first sheet of an XLSX.
-import { Worker } from "node:worker_threads";
 import { asciiText } from "@plon/rules/polish-text.ts";
+import { runBounded } from "#platform/bounded-thread.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RawRow, RawSheet } from "./spreadsheet-worker.ts";
 
@@ -24,7 +24,7 @@ const SHEET_LIMIT_MB = 5;
 const SHEET_LIMIT_ROWS = 10_000;
 const COLUMNS_MAX = 200;
 const CELL_LENGTH_MAX = 5000;
-const DEADLINE_MS = 20_000;
+const BOUNDS = { deadlineMs: 30_000, heapMb: 384 };
 const WORKER = new URL("./spreadsheet-worker.ts", import.meta.url);
 
 /** Judges an upload: what can be a table at all is found out when it is read. */
@@ -87,18 +87,7 @@ function cellsAt<Key extends string>(cells: string[], places: Map<Key, number>) 
 const cellAt = (cells: string[], index: number): string =>
   (cells[index] ?? "").slice(0, CELL_LENGTH_MAX).toWellFormed().replaceAll("\u0000", "").trim();
 
-function readInThread(content: Buffer): Promise<RawSheet> {
-  return new Promise((resolve) => {
-    const worker = new Worker(WORKER, { workerData: content, resourceLimits: { maxOldGenerationSizeMb: 384 } });
-    const finish = (sheet: RawSheet) => {
-      clearTimeout(deadline);
-      resolve(sheet);
-      void worker.terminate();
-    };
-    const unreadable = () => finish({ ok: false, code: "sheet.unreadable" });
-    const deadline = setTimeout(unreadable, DEADLINE_MS);
-    worker.once("message", finish);
-    worker.once("error", unreadable);
-    worker.once("exit", unreadable);
-  });
+async function readInThread(content: Buffer): Promise<RawSheet> {
+  const sheet = await runBounded<RawSheet>(WORKER, content, BOUNDS);
+  return sheet === "unfinished" ? { ok: false, code: "sheet.unreadable" } : sheet;
 }

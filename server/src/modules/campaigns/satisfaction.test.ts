@@ -3,7 +3,7 @@ import { createCampaigns, SATISFACTION_DAY } from "#test/harness/campaigns.ts";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
 import { storedThings } from "#test/harness/stored-things.ts";
-import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 
 const server = useTestServer();

@@ -6,15 +6,11 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { inviterOf, rewardInviter } from "#modules/affiliation/reward.service.ts";
-import { matchPurchases } from "#modules/campaigns/entry-steps.service.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { lockPurchaser, purchasesCounted } from "#modules/earnings/earnings.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
-import { grantLetters } from "#modules/letters/letters.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
-import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
-import { lockForEarning, passOn } from "#modules/transfers/passing.service.ts";
 import { countTakenBack, linkNextMovement } from "./decision-change.queries.ts";
 import {
   actorOf,
@@ -87,8 +83,7 @@ export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord,
   const lines = await listLines(tx, invoiceId);
   if (lines.length === 0) throw new AppError("invoice.no_lines");
   // Limits count all of a year's invoices: two acceptances of one participant go one after the other.
-  const inviterId = await inviterOf(tx, invoice.participant_id);
-  await lockForEarning(tx, inviterId === undefined ? [invoice.participant_id] : [invoice.participant_id, inviterId]);
+  await lockPurchaser(tx, invoice.participant_id);
   const settled = await settleLines(tx, invoice, lines);
   const points = settled.reduce((sum, { explanation }) => sum + explanation.points, 0);
   if (promised !== undefined && promised !== points) {
@@ -113,16 +108,15 @@ export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord,
   });
   const told = "staffId" in by ? toldAt(by.at) : by.at;
   await notify(tx, { participantId: invoice.participant_id, ...noticeOf(invoice, points, reason), at: told });
-  await matchPurchases(tx, invoice.participant_id, by.at);
-  await settleGrants(tx, invoice.participant_id, by.at);
-  await grantLetters(tx, invoice.participant_id, by.at);
-  if (!isRejected && inviterId !== undefined) await rewardInviter(tx, invoice.participant_id, by.at);
-  if (receipt) {
-    await linkNextMovement(tx, invoiceId, receipt.journalId);
-    const document = invoice.document_name;
-    const earning = { participantId: invoice.participant_id, receipt, points, what: `faktura ${document}`, document };
-    await passOn(tx, { ...earning, at: by.at });
-  }
+  if (receipt) await linkNextMovement(tx, invoiceId, receipt.journalId);
+  await purchasesCounted(tx, {
+    participantId: invoice.participant_id,
+    isAccepted: !isRejected,
+    receipt,
+    points,
+    document: invoice.document_name,
+    at: by.at,
+  });
   return {
     isRejected,
     before: { status: invoice.status, pending_points: invoice.pending_points },

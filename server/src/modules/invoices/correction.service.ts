@@ -12,8 +12,8 @@ import { AppError } from "#platform/errors.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { purchasesTakenBack } from "#modules/earnings/earnings.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
-import { settleGrants } from "#modules/promotions/grants.service.ts";
 import {
   actorOf,
   type Decider,
@@ -147,7 +147,7 @@ async function enterCorrection(
     lines.map((line, index) => correctionRow(document.id, index + 1, line)),
   );
   await postCorrection(tx, by, invoice, document, lines, points);
-  await settleGrants(tx, invoice.participant_id, by.at);
+  await purchasesTakenBack(tx, invoice.participant_id, by.at);
   await notify(tx, {
     participantId: invoice.participant_id,
     title: "Faktura korygująca",

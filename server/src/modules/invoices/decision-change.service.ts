@@ -6,8 +6,8 @@ import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
+import { purchasesTakenBack } from "#modules/earnings/earnings.service.ts";
 import { notify, recallHeld } from "#modules/notifications/notifications.service.ts";
-import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { countTakenBack, findMovement, insertDecisionChange } from "./decision-change.queries.ts";
 import { documentPostingKey, invoicePosting, noticeLink, repostPending, UNDO_MS } from "./invoice-points.service.ts";
@@ -93,7 +93,7 @@ async function reopen(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, reason:
     assigned_staff_id: ctx.staff.id,
     assigned_until: assignedUntil(ctx.at),
   });
-  await settleGrants(tx, invoice.participant_id, ctx.at);
+  await purchasesTakenBack(tx, invoice.participant_id, ctx.at);
   await audit(tx, ctx, {
     action: reason === null ? "invoice.undo" : "invoice.change_decision",
     subject: { type: "invoice", id: invoice.id },

@@ -17,6 +17,8 @@ import { listDecisionChanges } from "./decision-change.queries.ts";
 import { mayChange } from "./decision-change.service.ts";
 import { findOtherBuyer, listTwins } from "./twins.queries.ts";
 
+export { listKnownKeys } from "./invoices.queries.ts";
+
 /** A page of own invoices of a year, or of those that wait. */
 export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoices(db, filter);
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { multipart, START, useTestServer } from "#test/harness/server.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
-import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 import { HOSTILE_HTML } from "#platform/html/hostile-html.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven, samplePdf, samplePicture } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
-import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

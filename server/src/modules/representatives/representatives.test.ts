@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { multipart, useTestServer } from "#test/harness/server.ts";
 import sharp from "sharp";
-import { sweepFiles } from "#modules/invoices/file-sweep.service.ts";
+import { sweepFiles } from "#modules/files/file-sweep.service.ts";
 
 const server = useTestServer();
 const given = createGiven(server);

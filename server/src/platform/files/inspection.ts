@@ -1,6 +1,6 @@
-import { Worker } from "node:worker_threads";
 import { fileTypeFromBuffer } from "file-type";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
+import { runBounded } from "#platform/bounded-thread.ts";
 import type { FileType } from "#platform/tables/invoices.ts";
 import { checkPicture } from "./picture-jobs.ts";
 import { hidesAnotherFormat } from "./polyglot.ts";
@@ -11,6 +11,10 @@ export type Inspection<Type = FileType> =
   | { ok: false; code: Extract<ErrorCode, `file.${string}`> };
 
 const ACCEPTED: readonly string[] = ["application/pdf", "image/png", "image/jpeg"] satisfies FileType[];
+const PDF_WORKER = new URL("./pdf-inspection-worker.ts", import.meta.url);
+/** A hostile PDF never ends; a busy machine opens a good one late, and must not call it damaged. */
+const PDF_BOUNDS = { deadlineMs: 30_000, heapMb: 256 };
+
 /**
  * Judges an uploaded file by its content alone: the type by its bytes, then whether it really opens as that type. Says
  * why not otherwise. Name and declared type play no part.
@@ -52,20 +56,7 @@ async function inspectImage(content: Buffer, type: FileType): Promise<Inspection
   return answer === "damaged" ? { ok: false, code: "file.damaged" } : { ok: true, type };
 }
 
-/** Parsing runs in a thread of its own with bounds on memory and time, so that a hostile PDF harms nobody else. */
-function inspectPdf(content: Buffer): Promise<Inspection> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL("./pdf-inspection-worker.ts", import.meta.url), {
-      workerData: content,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    });
-    const finish = (inspection: Inspection) => {
-      clearTimeout(deadline);
-      resolve(inspection);
-      void worker.terminate();
-    };
-    const deadline = setTimeout(() => finish({ ok: false, code: "file.damaged" }), 10_000);
-    worker.once("message", (inspection: Inspection) => finish(inspection));
-    worker.once("error", () => finish({ ok: false, code: "file.damaged" }));
-  });
+async function inspectPdf(content: Buffer): Promise<Inspection> {
+  const inspection = await runBounded<Inspection>(PDF_WORKER, content, PDF_BOUNDS);
+  return inspection === "unfinished" ? { ok: false, code: "file.damaged" } : inspection;
 }

@@ -1,11 +1,11 @@
 import type { Db } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { listKnownKeys } from "#modules/invoices/invoices.service.ts";
 import { listNewsPhotoKeys } from "#modules/news/news-photos.service.ts";
 import { listPhotoKeys } from "#modules/prizes/photos.service.ts";
 import { listProductFileKeys } from "#modules/products/products.service.ts";
 import { listPromotionPhotoKeys } from "#modules/promotions/promotion-photos.service.ts";
 import { listRepresentativePhotoKeys } from "#modules/representatives/representative-photos.service.ts";
-import { listKnownKeys } from "./invoices.queries.ts";
 
 /** Whoever keeps files says which of these keys it names: a table that is missing here loses its files. */
 const NAMERS = [
