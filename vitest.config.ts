@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 // Pure code: rules, contract, ui helpers, and the walls of the repository. Nothing here needs a database.
 export default defineConfig({
   test: {
+    // Nothing here leaves anything behind: one process for many files, and what they import is read once.
+    isolate: false,
     // Properties try hundreds of cases; a busy machine is no failure.
     testTimeout: 30_000,
     include: [

@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ["test/harness/database-setup.ts"],
     setupFiles: ["test/harness/console-guard.ts"],
     maxWorkers: 2,
+    // A file has a database of its own, and nothing else outlives it: what all of them import is read once.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
