@@ -1694,6 +1694,8 @@ create table invoice (
   ksef_sha256 bytea,
   number_key text generated always as (regexp_replace(document_key, '[^[:alnum:]]+'::text, ''::text, 'g'::text)) stored,
   submission_hash bytea,
+  buyer_name text,
+  buyer_nip text,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_assigned_staff_id_fkey FOREIGN KEY (assigned_staff_id) REFERENCES staff(id),
   constraint invoice_correction_has_no_wait CHECK (((corrects_invoice_id IS NULL) OR (pending_points = 0))),

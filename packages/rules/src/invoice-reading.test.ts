@@ -53,6 +53,20 @@ describe("an invoice as programs print it", () => {
     });
   });
 
+  test("the buyer's name, behind its heading or below it, and no part of an address", () => {
+    expect(readInvoiceText(plain).buyerName?.value).toBe("Gospodarstwo Rolne Kowalski");
+    expect(readInvoiceText(old).buyerName?.value).toBe("Jan Nowak");
+    expect(readInvoiceText(visualised).buyerName).toBeUndefined();
+    expect(readInvoiceText(bare).buyerName).toBeUndefined();
+    const address = plain.map((piece) =>
+      piece.text === `NIP ${BUYER}` ? { ...piece, text: "ul. Polna 5, 27-600 Sandomierz" } : piece,
+    );
+    expect(readInvoiceText(address).buyerName?.value).toBe("Gospodarstwo Rolne Kowalski");
+    const number = visualised.findLastIndex(({ text }) => text === `NIP: ${BUYER}`);
+    const labelled = visualised.with(number, { ...visualised[number]!, text: "Imię i nazwisko: Ewa Wójcik" });
+    expect(readInvoiceText(labelled).buyerName?.value).toBe("Ewa Wójcik");
+  });
+
   test("each value says where it was found", () => {
     const { number, buyerNip, lines } = readInvoiceText(plain);
     expect(number).toMatchObject({ text: "Faktura VAT nr FV/1180/04/2026", box: { page: 1, x: 48, y: 70 } });

@@ -12,6 +12,7 @@ export type TextReading = {
   issueDate?: ReadValue;
   sellerNip?: ReadValue;
   buyerNip?: ReadValue;
+  buyerName?: ReadValue;
   lines: GoodsLine[];
 };
 
@@ -20,10 +21,12 @@ export function readInvoiceText(pieces: readonly TextPiece[]): TextReading {
   const rows = rowsOf(pieces);
   const number = documentNumber(rows);
   const issueDate = issueDay(rows);
+  const buyerName = nameOfBuyer(rows);
   return {
     ...(number && { number }),
     ...(issueDate && { issueDate }),
     ...taxNumbers(rows),
+    ...(buyerName && { buyerName }),
     lines: goodsLines(rows),
   };
 }
@@ -186,4 +189,62 @@ function taxNumbers(rows: readonly TextRow[]): Pick<TextReading, "sellerNip" | "
   const seller = best.get("seller")?.value;
   const buyer = (best.get("buyer") ?? best.get("recipient"))?.value;
   return { ...(seller && { sellerNip: seller }), ...(buyer && { buyerNip: buyer }) };
+}
+
+const BUYER = /\b(?:nabywca|kupujący|zamawiający|buyer)(?!\p{L})\s*(?:\/\s*\p{L}+)?\s*:?/iu;
+/** How many rows below its heading a name may begin, and of how many it is. */
+const NAME_BEGINS = 4;
+const NAME_ROWS = 3;
+const NAME_LABEL = /^(?:nazwa(?:\s+(?:firmy|nabywcy))?|imię\s+i\s+nazwisko|firma)\s*:\s*/iu;
+/** Where a name ends and something else of the same line begins. */
+const NAME_END = /\s*(?:[,;]\s*)?(?:\b(?:nip|vat|pesel|regon|adres|ul\.|al\.|os\.|tel)\b.*|\d{2}-\d{3}.*|,.*\d.*)$/iu;
+/** Other facts about a party, and other parties. */
+const NO_NAME =
+  /\b(?:nip|pesel|regon|adres|ulica|ul\.|poczta|telefon|tel\.|e-?mail|konto|data|faktura|lp)(?!\p{L})|@/iu;
+
+/** What of a text may be a name: words of letters, of which a reader of pictures may take one for a digit. */
+function nameIn(text: string): string | undefined {
+  const name = text.trim().replace(NAME_LABEL, "").replace(NAME_END, "").trim();
+  if (name.length > 120 || NO_NAME.test(name)) return undefined;
+  const words = name.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
+  const hasNumber = /(?<![\p{L}\d])\d+(?![\p{L}])/u.test(name);
+  return words.length > 0 && !hasNumber ? name : undefined;
+}
+
+/** The buyer's name: behind the heading, or the rows of letters right below it. */
+function nameOfBuyer(rows: readonly TextRow[]): ReadValue | undefined {
+  for (const [at, row] of rows.entries()) {
+    for (const cell of row.cells) {
+      const match = BUYER.exec(cell.text);
+      if (!match) continue;
+      const { text, box, confidence } = cell;
+      const beside = nameIn(text.slice(match.index + match[0].length));
+      if (beside) return { value: beside, text, box, confidence };
+      const below = namesBelow(rows, at, cell);
+      if (below) return below;
+    }
+  }
+  return undefined;
+}
+
+function namesBelow(rows: readonly TextRow[], at: number, heading: TextCell): ReadValue | undefined {
+  const found: TextCell[] = [];
+  let above = heading.box;
+  for (const row of rows.slice(at + 1, at + 1 + NAME_BEGINS + NAME_ROWS)) {
+    if (row.box.page !== heading.box.page) break;
+    const cell = row.cells.find(({ box }) => sharedWidth(box, heading.box) > 0);
+    // Rows that stand beside the party's column belong to somebody else.
+    if (!cell) continue;
+    if (cell.box.y - (above.y + above.height) > BELOW * Math.min(cell.box.height, heading.box.height)) break;
+    if (SIDES.some(([, pattern]) => cell.text.search(pattern) >= 0)) break;
+    above = cell.box;
+    const name = nameIn(cell.text);
+    if (name) found.push({ ...cell, text: name });
+    else if (found.length > 0) break;
+    if (found.length === NAME_ROWS) break;
+  }
+  const [first] = found;
+  if (!first) return undefined;
+  const text = found.map((cell) => cell.text).join(" ");
+  return { value: text, text, box: first.box, confidence: Math.min(...found.map(({ confidence }) => confidence)) };
 }

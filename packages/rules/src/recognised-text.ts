@@ -96,7 +96,7 @@ const judged = <Value extends ReadValue | GoodsLine>(value: Value, isCertain: bo
  * confidence: a tax number's check digit, a day that can be, a row whose quantity times price is its value.
  */
 export function judgeRecognised(reading: TextReading, uploadedOn: string): TextReading {
-  const { number, issueDate, sellerNip, buyerNip, lines } = reading;
+  const { number, issueDate, sellerNip, buyerNip, buyerName, lines } = reading;
   const isLegible = ({ confidence }: { confidence: number }) => confidence >= SHOWN;
   const head = {
     number: number && judged(number, !LOOK_ALIKE.test(number.value)),
@@ -104,12 +104,14 @@ export function judgeRecognised(reading: TextReading, uploadedOn: string): TextR
       issueDate && judged(issueDate, issueDate.value <= uploadedOn && issueDate.value >= earliestDay(uploadedOn)),
     sellerNip: sellerNip && judged(sellerNip, sellerNip.value !== buyerNip?.value),
     buyerNip: buyerNip && judged(buyerNip, sellerNip?.value !== buyerNip.value),
+    buyerName: buyerName && judged(buyerName, true),
   };
   return {
     ...(head.number && isLegible(head.number) && { number: head.number }),
     ...(head.issueDate && isLegible(head.issueDate) && { issueDate: head.issueDate }),
     ...(head.sellerNip && isLegible(head.sellerNip) && { sellerNip: head.sellerNip }),
     ...(head.buyerNip && isLegible(head.buyerNip) && { buyerNip: head.buyerNip }),
+    ...(head.buyerName && isLegible(head.buyerName) && { buyerName: head.buyerName }),
     lines: lines.filter(isLegible).map((line) => judged(line, line.isProven)),
   };
 }

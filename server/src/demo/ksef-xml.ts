@@ -3,6 +3,7 @@ export type KsefXml = {
   sellerNip: string;
   /** Null for a consumer, who has no number. */
   buyerNip: string | null;
+  buyerName?: string;
   number: string;
   issueDate: string;
   kind?: "VAT" | "KOR" | "ZAL" | "ROZ" | "KOR_ZAL";
@@ -42,7 +43,7 @@ export function ksefXml(document: KsefXml): string {
   <Naglowek><KodFormularza kodSystemowy="FA (3)" wersjaSchemy="1-0E">FA</KodFormularza><WariantFormularza>3</WariantFormularza>
     <DataWytworzeniaFa>${writtenOn(document.issueDate)}T09:30:47Z</DataWytworzeniaFa></Naglowek>
   <Podmiot1><DaneIdentyfikacyjne>${tag("NIP", document.sellerNip)}<Nazwa>Sprzedawca</Nazwa></DaneIdentyfikacyjne>${ADDRESS}</Podmiot1>
-  <Podmiot2><DaneIdentyfikacyjne>${buyer}<Nazwa>Nabywca</Nazwa></DaneIdentyfikacyjne>${ADDRESS}<JST>2</JST><GV>2</GV></Podmiot2>
+  <Podmiot2><DaneIdentyfikacyjne>${buyer}${tag("Nazwa", document.buyerName ?? "Nabywca")}</DaneIdentyfikacyjne>${ADDRESS}<JST>2</JST><GV>2</GV></Podmiot2>
   <Fa>${tag("KodWaluty", currency)}${tag("P_1", document.issueDate)}${tag("P_2", document.number)}<P_15>0</P_15>${NOTES}
     ${tag("RodzajFaktury", kind)}${corrects.map(correctedXml).join("")}
 ${lines.map(lineXml).join("\n")}

@@ -52,27 +52,35 @@ export function DecisionWarnings({ invoice, points }: Props) {
   );
 }
 
-/** That the file names somebody else as its buyer, or a tax number that a private person's account cannot prove. */
-function Buyer({ invoice: { participant, other_buyer, reading } }: { invoice: OfficeInvoice }) {
-  const read = reading?.findings?.buyer_nip;
-  if (!read || read.value === participant.nip) return null;
-  const isOther = other_buyer !== null || participant.nip.length === 10;
-  // A number that nobody has and that may be misread raises no alarm.
-  if (read.is_uncertain && !other_buyer) return null;
+/** That the document names somebody else as its buyer, or what a private person's account cannot prove. */
+function Buyer({ invoice: { participant, other_buyer, buyer_doubt } }: { invoice: OfficeInvoice }) {
+  if (!buyer_doubt) return null;
+  const { because, name, nip } = buyer_doubt;
   return (
     <Alert
-      severity={isOther ? "error" : "warning"}
-      sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5 } }}
+      severity={because === "other" ? "error" : "warning"}
+      sx={{ flexBasis: "100%", py: 0, "& .MuiAlert-message": { py: 0.5, overflowWrap: "anywhere" } }}
     >
-      {isOther ? "Nabywcą na pliku jest ktoś inny: " : "Konto ma PESEL, a nabywca na pliku NIP "}
-      {other_buyer ? (
-        <MuiLink component={Link} to={`/participants/${other_buyer.id}`} color="inherit">
-          {other_buyer.name}, NIP {read.value}
-        </MuiLink>
-      ) : (
-        read.value
+      {because === "other" && (
+        <>
+          Nabywcą na dokumencie jest ktoś inny:{" "}
+          {other_buyer ? (
+            <MuiLink component={Link} to={`/participants/${other_buyer.id}`} color="inherit">
+              {other_buyer.name}, NIP {nip}
+            </MuiLink>
+          ) : (
+            [name, nip].filter(Boolean).join(", NIP ")
+          )}
+          .
+        </>
       )}
-      {isOther ? "." : ". Sprawdź, czy to ta sama osoba."}
+      {because === "name" && (
+        <>
+          Nabywca na dokumencie to {name}
+          {nip && `, NIP ${nip}`}, a konto należy do: {participant.name}. Sprawdź, czy to ta sama osoba.
+        </>
+      )}
+      {because === "nip" && <>Konto ma PESEL, a nabywca na dokumencie NIP {nip}. Sprawdź, czy to ta sama osoba.</>}
     </Alert>
   );
 }

@@ -21,6 +21,7 @@ const findings: InvoiceFindings = {
   issue_date: value("2026-04-15"),
   seller_nip: value("1003001147"),
   buyer_nip: value("1003002738"),
+  buyer_name: null,
   lines: [read],
 };
 const invoice = (nip: string) =>
@@ -43,6 +44,25 @@ test("who takes part with a PESEL may buy with a tax number nobody knows", () =>
   expect(verdicts("44051401359").at(-1)).toBe("unknown");
   const known = { ...invoice("44051401359"), other_buyer: { id: 7, name: "Anna Nowak" } };
   expect(headFindings(known, draft.issueDate, (day) => day).at(-1)?.verdict).toBe("other");
+});
+
+test("a private person's account is compared by the name, a farm's by its number alone", () => {
+  const told = (nip: string, because: "name" | null, name: object) =>
+    headFindings(
+      {
+        ...invoice(nip),
+        participant: { nip, name: "Jan Kowalski" },
+        buyer_doubt: because && { because, name: "Ewa Nowak", nip: null },
+        reading: { state: "read", source: "picture", findings: { ...findings, buyer_name: name } },
+      } as OfficeInvoice,
+      draft.issueDate,
+      (day) => day,
+    ).filter(({ label }) => label === "Nabywca");
+  const [other] = told("44051401359", "name", value("Ewa Nowak"));
+  expect(other).toMatchObject({ verdict: "other", value: "Ewa Nowak", ours: "Jan Kowalski" });
+  expect(told("44051401359", "name", { ...value("Ewa Nowak"), is_uncertain: true })[0]?.verdict).toBe("uncertain");
+  expect(told("44051401359", null, value("KOWALSKI JAN"))[0]?.verdict).toBe("same");
+  expect(told("1003002738", null, value("Agro Kowalski"))).toEqual([]);
 });
 
 test("all lines of the file take the place of what the form had, with the day of the file", () => {

@@ -28,9 +28,9 @@ export function headFindings(
   issueDate: string,
   dayText: (day: string) => string,
 ): HeadFinding[] {
-  const { number, issue_date, seller_nip, buyer_nip } = invoice.reading?.findings ?? {};
+  const { number, issue_date, seller_nip, buyer_nip, buyer_name } = invoice.reading?.findings ?? {};
   const { nip } = invoice.participant;
-  const found: (HeadFinding | null | undefined)[] = [
+  const found: (HeadFinding | false | null | undefined)[] = [
     number && {
       label: "Numer",
       value: number.value,
@@ -66,6 +66,15 @@ export function headFindings(
             : "unknown",
       ours: nip,
     },
+    // A farm's account goes by its tax number; a private person's by the name.
+    nip.length !== 10 &&
+      buyer_name && {
+        label: "Nabywca",
+        value: buyer_name.value,
+        place: buyer_name.place,
+        verdict: verdictOf(invoice.buyer_doubt?.because !== "name", buyer_name),
+        ours: invoice.participant.name,
+      },
   ];
   return found.filter((one) => !!one);
 }

@@ -87,6 +87,7 @@ export const invoiceFindings = z.object({
   issue_date: readValue.nullable(),
   seller_nip: readValue.nullable(),
   buyer_nip: readValue.nullable(),
+  buyer_name: readValue.nullable(),
   lines: z.array(readLine),
 });
 export type InvoiceFindings = z.infer<typeof invoiceFindings>;
@@ -134,6 +135,13 @@ export const officeInvoice = officeInvoiceRow.extend({
   same_document: z.array(sameDocument),
   /** The participant whose tax number stands in the file as the buyer's, where it is somebody else. */
   other_buyer: person.nullable(),
+  /**
+   * Why the buyer whom the file or the structured invoice names may be somebody else: they are (`other`), a private person's
+   * account has another name (`name`), or it cannot prove the tax number (`nip`). Null where nothing speaks for it.
+   */
+  buyer_doubt: z
+    .object({ because: z.enum(["other", "name", "nip"]), name: z.string().nullable(), nip: z.string().nullable() })
+    .nullable(),
   actions: z.array(z.enum(["edit_lines", "accept", "reject", "return", "correct", "change_decision"])),
   /** Decisions that were taken back, oldest first, each with its movements of the ledger. */
   decision_changes: z.array(

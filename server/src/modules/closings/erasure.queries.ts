@@ -286,7 +286,7 @@ export async function eraseInvoiceFiles(tx: Tx, participantId: number): Promise<
   `.execute(tx);
   await tx
     .updateTable("invoice")
-    .set({ file_id: null, farmer_comment: null })
+    .set({ file_id: null, farmer_comment: null, buyer_name: null, buyer_nip: null })
     .where("participant_id", "=", participantId)
     .execute();
   const ids = files.map(({ id }) => id);

@@ -17,8 +17,16 @@ export async function inspectInvoiceFile(content: Buffer): Promise<Inspection> {
 
 type Submitted = { participantId: number; distributorId: number; documentName: string; qr: string };
 
+type DocumentFacts = {
+  issueDate: string | null;
+  sha256: Buffer | null;
+  /** Whom a structured invoice names. */
+  buyer: { buyer_name: string | null; buyer_nip: string | null };
+};
+const NOBODY = { buyer_name: null, buyer_nip: null };
+
 /**
- * What is known for sure of a submission's document: its day and hash, from the structured invoice itself or from the QR
+ * What is known for sure of a submission's document: its day, hash and buyer, from the structured invoice itself or from the QR
  * code of its printout. Throws what does not fit together: invoice.xml_seller, invoice.xml_number, invoice.xml_buyer,
  * invoice.qr_unreadable, invoice.qr_mismatch.
  */
@@ -26,16 +34,17 @@ export async function factsOfFile(
   db: Db,
   submitted: Submitted,
   file: { content: Buffer; type: string; sha256: Buffer } | undefined,
-): Promise<{ issueDate: string | null; sha256: Buffer | null }> {
+): Promise<DocumentFacts> {
   const qr = submitted.qr === "" ? undefined : issuedKsefQr(submitted.qr);
   if (submitted.qr !== "" && !qr) throw new AppError("invoice.qr_unreadable", { inField: "ksef_qr" });
   const qrHash = qr ? Buffer.from(qr.sha256, "hex") : null;
-  if (file?.type !== "application/xml") return { issueDate: qr?.issueDate ?? null, sha256: qrHash };
+  if (file?.type !== "application/xml") return { issueDate: qr?.issueDate ?? null, sha256: qrHash, buyer: NOBODY };
   if (qrHash && !qrHash.equals(file.sha256)) throw new AppError("invoice.qr_mismatch", { inField: "invoice" });
   const reading = await readKsef(file.content);
   if (!reading.ok) throw new AppError("file.xml_invalid", { inField: "invoice" });
   await refuseOthers(db, submitted, reading.document);
-  return { issueDate: reading.document.issueDate, sha256: file.sha256 };
+  const buyer = { buyer_name: reading.buyerName, buyer_nip: reading.document.buyerNip };
+  return { issueDate: reading.document.issueDate, sha256: file.sha256, buyer };
 }
 
 async function refuseOthers(db: Db, submitted: Submitted, document: KsefDocument): Promise<void> {

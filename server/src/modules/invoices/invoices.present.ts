@@ -1,5 +1,6 @@
 import type { InvoiceDetails, InvoiceRow } from "@plon/contract/portal/invoices.ts";
 import type { LinePreview, OfficeInvoice, OfficeInvoiceRow } from "@plon/contract/office/invoices.ts";
+import { buyerDoubt } from "@plon/rules/buyer-name.ts";
 import { receiptNumber } from "@plon/rules/invoice-document.ts";
 import { invoiceStatus, lineStatus, participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -104,6 +105,23 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
 const presentReading = ({ reading }: Office): OfficeInvoice["reading"] =>
   reading ? { state: reading.status, source: reading.source, findings: reading.found } : null;
 
+/** What a structured invoice says of its buyer is sure; what was read of a file may be misread. */
+function presentBuyerDoubt({ invoice, reading, otherBuyer }: Office): OfficeInvoice["buyer_doubt"] {
+  const read = reading?.found;
+  const name = invoice.buyer_name ?? read?.buyer_name?.value ?? null;
+  const nip = invoice.buyer_nip ?? read?.buyer_nip?.value ?? null;
+  const account = {
+    identifier: invoice.identifier,
+    firstName: invoice.first_name,
+    lastName: invoice.last_name,
+    companyName: invoice.company_name,
+  };
+  const isNipUncertain = invoice.buyer_nip === null && read?.buyer_nip?.is_uncertain === true;
+  const isNameRecognised = invoice.buyer_name === null && reading?.source === "picture";
+  const because = buyerDoubt(account, { name, nip, isNipUncertain, isNameRecognised }, otherBuyer !== undefined);
+  return because && { because, name, nip };
+}
+
 /** One invoice for the clerk's review. */
 export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
   const { invoice, file } = found;
@@ -134,6 +152,7 @@ export function presentOfficeInvoice(found: Office, at: Date): OfficeInvoice {
     corrections: found.corrections,
     same_document: found.twins,
     other_buyer: found.otherBuyer ?? null,
+    buyer_doubt: presentBuyerDoubt(found),
     actions: found.actions,
     decision_changes: found.changes.map((change) => ({
       id: change.id,

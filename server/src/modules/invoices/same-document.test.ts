@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
+import { ksefXml } from "#demo/ksef-xml.ts";
 import { photographedPage, readOutlines } from "#demo/photographed-page.ts";
 import { readNext } from "#modules/readings/readings.service.ts";
 import { createFeeds } from "#test/harness/feeds.ts";
@@ -56,6 +57,40 @@ test("a buyer on the file who is another participant is named, also on the invoi
   expect(await buyerOf(foreign)).toEqual({ id: neighbour.id, name: "Gospodarstwo Kowalski Jan Kowalski" });
   expect(await buyerOf(unknown)).toBeNull();
   expect(await buyerOf(own)).toBeNull();
+});
+
+test("a private person's account is compared by the name that the file or the structured invoice has", async () => {
+  const clerk = await given.staff("clerk");
+  const who = await given.participant({ identifier: "80022912345" });
+  const seller = await given.distributor();
+  const doubtOf = async ({ id }: { id: number }) => (await office("GET", `/${id}`, clerk)).body.data.buyer_doubt;
+  const scan = async (...buyer: string[]) =>
+    await given.submittedInvoice({
+      who,
+      file: await printed("Faktura VAT nr FV/1", "Nabywca", ...buyer, "ul. Polna 5"),
+    });
+  const xml = async (number: string, buyerName: string, buyerNip: string | null = null) =>
+    await given.submittedInvoice({
+      who,
+      distributorId: seller.id,
+      document: number,
+      file: Buffer.from(
+        ksefXml({ sellerNip: seller.nip, buyerNip, buyerName, number, issueDate: "2026-05-04", lines: [] }),
+      ),
+    });
+  const [own, foreign] = [await scan("Gospodarstwo rolne", "KOWALSKI JAN"), await scan("Piotr Zielinski")];
+  const [ownXml, foreignXml] = [await xml("X/1", "Jan Kowalski"), await xml("X/2", "Piotr Zieliński")];
+  const [neighbour, nip] = [await given.participant(), newNip()];
+  const knownXml = await xml("X/3", "Jan Kowalski", neighbour.identifier);
+  const numberedXml = await xml("X/4", "Jan Kowalski", nip);
+  await readAll();
+
+  expect(await doubtOf(own)).toBeNull();
+  expect(await doubtOf(foreign)).toEqual({ because: "name", name: "Piotr Zielinski", nip: null });
+  expect(await doubtOf(ownXml)).toBeNull();
+  expect(await doubtOf(foreignXml)).toEqual({ because: "name", name: "Piotr Zieliński", nip: null });
+  expect(await doubtOf(knownXml)).toEqual({ because: "other", name: "Jan Kowalski", nip: neighbour.identifier });
+  expect(await doubtOf(numberedXml)).toEqual({ because: "nip", name: "Jan Kowalski", nip });
 });
 
 describe("one purchase that comes as several invoices", () => {

@@ -87,7 +87,7 @@ async function replayed(db: Db, ctx: ParticipantContext, submission: Submission)
   return before;
 }
 
-type Checked = { lines: PricedLine[]; issueDate: string | null; sha256: Buffer | null };
+type Checked = Awaited<ReturnType<typeof factsOfFile>> & { lines: PricedLine[] };
 
 /** Everything that can be refused before the file is stored; the database refuses again what changed meanwhile. */
 async function checkSubmission(
@@ -130,7 +130,7 @@ async function writeSubmission(
   tx: Tx,
   ctx: ParticipantContext,
   submission: Submission,
-  { lines, issueDate, sha256 }: Checked,
+  { lines, issueDate, sha256, buyer }: Checked,
   file: SubmittedFile & { storageKey: string },
 ): Promise<InvoiceRecord> {
   const fileId = await writeFile(tx, file, ctx.at);
@@ -151,6 +151,7 @@ async function writeSubmission(
     submission_hash: ctx.idempotency?.requestHash ?? null,
     issue_date: issueDate,
     ksef_sha256: sha256,
+    ...buyer,
   });
   await askForReading(tx, invoice.id, { id: fileId, type: file.type }, ctx.at);
   return await writeDeclaredLines(tx, ctx, invoice, lines, {});
@@ -216,7 +217,7 @@ export async function answerInvoice(
   answer: Submission & { comment: string },
   file: SubmittedFile | undefined,
 ): Promise<InvoiceRecord> {
-  const { lines, issueDate, sha256 } = await checkSubmission(db, ctx, answer, file, invoiceId);
+  const { lines, issueDate, sha256, buyer } = await checkSubmission(db, ctx, answer, file, invoiceId);
   const storageKey = file && (await storage.put(file.content));
   try {
     return await inTransaction(db, async (tx) => {
@@ -240,6 +241,7 @@ export async function answerInvoice(
         assigned_until: null,
         decided_at: null,
         decided_by: null,
+        ...(file && buyer),
         ...(sha256 ? { issue_date: issueDate, ksef_sha256: sha256 } : {}),
       };
       // No list of goods in the answer leaves what was entered before.

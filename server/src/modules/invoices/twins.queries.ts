@@ -77,20 +77,24 @@ export async function listTwins(db: Db, invoiceId: number): Promise<Twin[]> {
   return rows;
 }
 
-/** The farm whose tax number the file has for its buyer, where it is another one than the invoice's. */
+/** The farm whose tax number the document has for its buyer, where it is another one than the invoice's. */
 export const findOtherBuyer = (db: Db, invoiceId: number) =>
   db
-    .selectFrom("invoice_reading as reading")
-    .innerJoin("invoice", "invoice.id", "reading.invoice_id")
+    .selectFrom("invoice")
+    .leftJoin("invoice_reading as reading", "reading.invoice_id", "invoice.id")
     .innerJoin("participant as own", "own.id", "invoice.participant_id")
     .innerJoin("participant as other", (join) =>
-      join.on("other.identifier", "=", sql<string>`reading.found -> 'buyer_nip' ->> 'value'`),
+      join.on(
+        "other.identifier",
+        "=",
+        sql<string>`coalesce(invoice.buyer_nip, reading.found -> 'buyer_nip' ->> 'value')`,
+      ),
     )
     .select([
       "other.id",
       sql<string>`trim(other.company_name || ' ' || other.first_name || ' ' || other.last_name)`.as("name"),
     ])
-    .where("reading.invoice_id", "=", invoiceId)
+    .where("invoice.id", "=", invoiceId)
     .where(sql<boolean>`coalesce(other.merged_into, other.id) <> coalesce(own.merged_into, own.id)`)
     .executeTakeFirst();
 

@@ -33,6 +33,12 @@ function partsOf(element: XmlElement | undefined): Map<string, XmlElement[]> {
   return parts;
 }
 
+const buyerOf = (root: Map<string, XmlElement[]>) => child(root.get("Podmiot2")?.[0], "DaneIdentyfikacyjne");
+
+/** Whom the document names as its buyer; no part of what is kept of documents that nobody submitted. */
+export const buyerNameOf = (xml: XmlDocument): string | null =>
+  textOf(buyerOf(partsOf(xml.root)), "Nazwa")?.slice(0, 300) ?? null;
+
 /** Our document from one that the schema let pass. Throws UnreadableValue. */
 export function documentOf(xml: XmlDocument): KsefDocument {
   const root = partsOf(xml.root);
@@ -41,7 +47,6 @@ export function documentOf(xml: XmlDocument): KsefDocument {
   const kind = text("RodzajFaktury") as KsefKind;
   if (!KSEF_KINDS.includes(kind)) throw new UnreadableValue(`Nieznany rodzaj faktury: ${kind}`);
   const currency = text("KodWaluty") ?? "PLN";
-  const buyer = child(root.get("Podmiot2")?.[0], "DaneIdentyfikacyjne");
   const number = text("P_2") ?? "";
   return {
     kind,
@@ -49,7 +54,7 @@ export function documentOf(xml: XmlDocument): KsefDocument {
     issueDate: text("P_1") ?? "",
     currency,
     sellerNip: textOf(child(root.get("Podmiot1")?.[0], "DaneIdentyfikacyjne"), "NIP") ?? "",
-    buyerNip: textOf(buyer, "NIP"),
+    buyerNip: textOf(buyerOf(root), "NIP"),
     corrects: (invoice.get("DaneFaKorygowanej") ?? []).flatMap((one) => textOf(one, "NrFaKorygowanej") ?? []),
     lines: (invoice.get("FaWiersz") ?? []).map((line) => lineOf(line, currency)),
   };

@@ -1,14 +1,14 @@
 // Judges one document. Runs in the reading thread: a document of 10,000 lines takes the better part of a second.
 import type { KsefDocument } from "@plon/rules/ksef-document.ts";
 import { ParseOption, XmlDocument, XmlLibError, XmlParseError } from "libxml2-wasm";
-import { documentOf, UnreadableValue } from "./ksef-document.ts";
+import { buyerNameOf, documentOf, UnreadableValue } from "./ksef-document.ts";
 import { FA3_NAMESPACE, ksefValidator } from "./ksef-schema.ts";
 import { schemaWords } from "./schema-words.ts";
 import { type Place, placeOfXPath, readSource } from "./xml-source.ts";
 
 /** A structured invoice, or where and why it is none. */
 export type KsefReading =
-  | { ok: true; document: KsefDocument }
+  | { ok: true; document: KsefDocument; buyerName: string | null }
   | { ok: false; line: number | null; column: number | null; reason: string };
 
 const OPTIONS = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_BIG_LINES;
@@ -39,7 +39,7 @@ export function judgeKsef(content: Uint8Array): KsefReading {
       return refusal("To nie jest faktura ustrukturyzowana FA(3)", placeOfXPath(source.text, "/*"));
     }
     ksefValidator().validate(xml);
-    return { ok: true, document: documentOf(xml) };
+    return { ok: true, document: documentOf(xml), buyerName: buyerNameOf(xml) };
   } catch (error) {
     if (error instanceof UnreadableValue) return refusal(error.message);
     return ofLibrary(error, source.text);

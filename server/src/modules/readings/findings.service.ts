@@ -49,6 +49,7 @@ export async function findingsOf(
     issue_date: valueOf(text.issueDate),
     seller_nip: valueOf(text.sellerNip),
     buyer_nip: valueOf(text.buyerNip),
+    buyer_name: valueOf(text.buyerName),
     lines: await linesOf(db, text.lines, day, origin),
   };
 }
@@ -64,6 +65,7 @@ export function placedFindings(found: InvoiceFindings, placings: ReadonlyMap<num
     issue_date: found.issue_date && placed(found.issue_date),
     seller_nip: found.seller_nip && placed(found.seller_nip),
     buyer_nip: found.buyer_nip && placed(found.buyer_nip),
+    buyer_name: found.buyer_name && placed(found.buyer_name),
     lines: found.lines.map(placed),
   };
 }

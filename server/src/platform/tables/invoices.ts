@@ -110,6 +110,8 @@ export type InvoiceTable = {
   points: Generated<number>;
   pending_points: Generated<number>;
   ksef_sha256: Buffer | null;
+  buyer_name: string | null;
+  buyer_nip: string | null;
 };
 
 export type InvoiceLineTable = {
