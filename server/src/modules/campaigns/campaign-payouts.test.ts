@@ -125,6 +125,10 @@ test("one press is one payout, two presses too; a withdrawn one can be ordered w
   expect(moved.body.error).toBe("order.cannot_move");
   expect((await campaigns.act(staff.clerk, who.entryId, "withdraw_payout", "Zła kwota")).status).toBe(200);
   expect((await shown(who.entryId)).actions).toEqual(["order_payout", "close"]);
+  // The first press again is that press, and orders nothing anew.
+  expect(await pay([who.entryId], 20_000, key)).toMatchObject({ status: 200, body: { data: { ordered: 1 } } });
+  expect((await pay([who.entryId], 30_000, key)).body.error).toBe("ledger.key_reused");
+  expect((await shown(who.entryId)).actions).toEqual(["order_payout", "close"]);
   expect((await pay([who.entryId], 25_000)).body.data.ordered).toBe(1);
   const batch = await create([(await shown(who.entryId)).payout.order_id]);
   expect(batch.body.data.lines).toMatchObject([{ amount_grosze: 25_000 }]);

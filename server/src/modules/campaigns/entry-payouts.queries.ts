@@ -4,14 +4,14 @@ import type { Tables } from "#platform/tables.ts";
 
 export type EntryPayoutOrder = Pick<
   Selectable<Tables["reward_order"]>,
-  "id" | "year" | "status" | "value_grosze" | "tax_grosze" | "idempotency_key" | "request_hash"
+  "id" | "year" | "status" | "value_grosze" | "tax_grosze"
 > & { returned_reason: string | null };
 
 /** The order that pays an entry, unless it was withdrawn, with what the bank last said when it sent the money back. */
 export const findPayoutOrder = (db: Db, entryId: number): Promise<EntryPayoutOrder | undefined> =>
   db
     .selectFrom("reward_order as o")
-    .select(["o.id", "o.year", "o.status", "o.value_grosze", "o.tax_grosze", "o.idempotency_key", "o.request_hash"])
+    .select(["o.id", "o.year", "o.status", "o.value_grosze", "o.tax_grosze"])
     .select(
       sql<string | null>`(
         select line.return_reason from payout_line line
@@ -20,6 +20,15 @@ export const findPayoutOrder = (db: Db, entryId: number): Promise<EntryPayoutOrd
     )
     .where("o.campaign_entry_id", "=", entryId)
     .where("o.status", "<>", "cancelled")
+    .executeTakeFirst();
+
+/** The order that a press made for an entry, also one that was withdrawn since. */
+export const findOrderOfPress = (db: Db, entryId: number, key: string) =>
+  db
+    .selectFrom("reward_order")
+    .select("request_hash")
+    .where("campaign_entry_id", "=", entryId)
+    .where("idempotency_key", "=", key)
     .executeTakeFirst();
 
 /** The money reward whose name and picture payouts have. */

@@ -11,7 +11,13 @@ import { cancelLockedOrder, lockWithPoints, recordOrder } from "#modules/orders/
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { listOwners } from "./board.queries.ts";
 import { type Campaign, type Entry, getCampaignById, listEvents, lockEntry } from "./campaigns.queries.ts";
-import { type EntryPayoutOrder, findPayoutOrder, getPayee, getTransferPrize } from "./entry-payouts.queries.ts";
+import {
+  type EntryPayoutOrder,
+  findOrderOfPress,
+  findPayoutOrder,
+  getPayee,
+  getTransferPrize,
+} from "./entry-payouts.queries.ts";
 import { takeStep } from "./entry-steps.service.ts";
 
 /** How far a payout is, as the steps of an entry ask. */
@@ -50,11 +56,13 @@ async function payOne(
 ): Promise<keyof PayoutOutcome> {
   const entry = await lockEntry(tx, id);
   if (!entry) throw new AppError("campaign.entry_not_found");
-  const known = await findPayoutOrder(tx, id);
-  if (known?.idempotency_key === keyOf(id, wish.press)) {
-    if (!known.request_hash.equals(wish.press.requestHash)) throw new AppError("ledger.key_reused");
+  // Also when it was withdrawn since: a press that is repeated orders nothing.
+  const made = await findOrderOfPress(tx, id, keyOf(id, wish.press));
+  if (made) {
+    if (!made.request_hash.equals(wish.press.requestHash)) throw new AppError("ledger.key_reused");
     return "ordered";
   }
+  const known = await findPayoutOrder(tx, id);
   const payee = entry.participant_id === null ? undefined : await getPayee(tx, entry.participant_id);
   if (known || entry.participant_id === null || !payee || payee.closed_at) {
     throw new AppError("campaign.cannot_move", { params: { number: id } });
