@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#platform/database.ts";
 import { pagerFor } from "#platform/paging.ts";
-import { says } from "#platform/search.ts";
+import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
 type ListFilter = {
@@ -27,9 +27,24 @@ const SIDES = [
   "receiver.representative_id as receiver_representative_id",
 ] as const;
 
-const sidesMatch = ({ search, participant_id, representativeId }: ListFilter) => sql<boolean>`
-  (${says("sender.search", search)} or ${says("receiver.search", search)})
-  and (${participant_id ?? null}::bigint is null or ${participant_id ?? null}::bigint in (transfer.sender_id, transfer.receiver_id))
+/** A side is found by what is shown of it: of somebody else's participant a representative reads 'Anna N.' and no more. */
+const sideSays = (side: "sender" | "receiver", { search, representativeId }: ListFilter) => {
+  const whole = says(`${side}.search`, search);
+  if (representativeId === undefined) return whole;
+  const [first, last] = [sql.ref(`${side}.first_name`), sql.ref(`${side}.last_name`)];
+  const shown = everyWord(
+    search,
+    (word) => sql`search_fold(${first} || ' ' || left(${last}, 1) || '.') like search_fold(${word})`,
+  );
+  return sql<boolean>`case when ${sql.ref(`${side}.representative_id`)} = ${representativeId} then ${whole} else ${shown} end`;
+};
+
+const sidesMatch = (filter: ListFilter) => sql<boolean>`
+  (${sideSays("sender", filter)} or ${sideSays("receiver", filter)})
+  and ${arePeopleOf(filter)}`;
+
+const arePeopleOf = ({ participant_id, representativeId }: ListFilter) => sql<boolean>`
+  (${participant_id ?? null}::bigint is null or ${participant_id ?? null}::bigint in (transfer.sender_id, transfer.receiver_id))
   and (${representativeId ?? null}::bigint is null
     or ${representativeId ?? null}::bigint in (sender.representative_id, receiver.representative_id))`;
 

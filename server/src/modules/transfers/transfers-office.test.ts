@@ -35,6 +35,11 @@ describe("transfers in the office", () => {
       .set({ representative_id: representativeId })
       .where("id", "=", sender.id)
       .execute();
+    await server.db
+      .updateTable("participant")
+      .set({ last_name: "Zawadzki", phone: "+48601777888", email: "zawadzki@plon.example" })
+      .where("id", "=", receiver.id)
+      .execute();
     const { id } = (await transfers.add(sender, receiver)).body.data;
     await transfers.add(stranger, receiver);
     const mine = await office(`/standing-transfers?participant_id=${sender.id}&status=pending`, clerk.token);
@@ -53,8 +58,16 @@ describe("transfers in the office", () => {
       meta: { total: 1 },
     });
     expect((await office("/standing-transfers", rep.token)).body.data).toMatchObject([
-      { id, sender: { identifier: sender.identifier }, receiver: { name: "Jan K.", identifier: "" } },
+      { id, sender: { identifier: sender.identifier }, receiver: { name: "Jan Z.", identifier: "" } },
     ]);
+    // A representative finds somebody else's participant by what is shown of them, and so tries no phone or number out.
+    const total = async ({ token }: { token: string }, search: string) =>
+      (await office(`/standing-transfers?search=${encodeURIComponent(search)}`, token)).body.meta.total;
+    for (const hidden of ["601 777 888", "zawadzki@plon", receiver.identifier, "Zawadzki", "Zaw"]) {
+      expect([hidden, await total(rep, hidden), await total(clerk, hidden)]).toEqual([hidden, 0, 2]);
+    }
+    for (const shown of [sender.identifier, "Kowalski", "jan z."])
+      expect([shown, await total(rep, shown)]).toEqual([shown, 1]);
     expect((await office(`/standing-transfers?search=${sender.identifier}`, clerk.token)).body.meta.total).toBe(1);
     expect((await office("/standing-transfers?status=active", clerk.token)).body.meta.total).toBe(0);
     const editor = await given.staff("editor");
