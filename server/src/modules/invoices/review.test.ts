@@ -132,8 +132,8 @@ describe("the clerk's review", () => {
     expect(first.body.data.id).toBe(ids[0]);
     const rest = await Promise.all(clerks.slice(1).map((clerk) => office("POST", "/invoices/next", clerk.token, {})));
     const given_ = rest.map((answer) => answer.body.data?.id ?? null);
-    expect(new Set(given_.filter((id) => id !== null)).size).toBe(given_.filter((id) => id !== null).length);
-    expect(given_.every((id) => id === null || ids.slice(1).includes(id))).toBe(true);
+    // Three are left for four who ask at once: each goes to one of them, and one clerk gets none.
+    expect(given_.filter((id) => id !== null).toSorted((a, b) => a - b)).toEqual(ids.slice(1));
   });
 
   test("a skipped invoice is free for others at once, and the next younger one is taken", async () => {

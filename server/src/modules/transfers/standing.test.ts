@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { inTransaction } from "#platform/database.ts";
 import { type Farm, useStandingTransfers } from "#test/harness/standing-transfers.ts";
+import { lockCircle } from "./standing.queries.ts";
 import { endExpiredTransfers } from "./upkeep.service.ts";
 
 const { server, given, transfers, agreed, noticesOf } = useStandingTransfers();
@@ -200,6 +203,36 @@ describe("the receiver's answer", () => {
       })
       .execute();
     expect((await transfers.answer(b, { id }, true)).body.error).toBe("transfer.standing_circle");
+  });
+});
+
+describe("an answer while another request is being made", () => {
+  test("waits for it, and is refused where the two would meet", async () => {
+    const [a, b] = [await given.participant(), await given.participant()];
+    const { id } = (await transfers.add(a, b)).body.data;
+    const at = server.clock.now();
+    const { answer } = await inTransaction(server.db, async (asking) => {
+      await lockCircle(asking);
+      const answering = transfers.answer(b, { id }, true);
+      let isAnswered = false;
+      void answering.finally(() => (isAnswered = true));
+      const waits = sql<{ waits: boolean }>`
+        select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`;
+      while (!isAnswered && !(await waits.execute(asking)).rows[0]!.waits);
+      await asking
+        .insertInto("standing_transfer")
+        .values({
+          sender_id: b.id,
+          receiver_id: a.id,
+          status: "pending",
+          token_hash: Buffer.alloc(32, 255 - (b.id % 200)),
+          requested_at: at,
+          expires_at: new Date(at.getTime() + DAY),
+        })
+        .execute();
+      return { answer: answering };
+    });
+    expect((await answer).body.error).toBe("transfer.standing_circle");
   });
 });
 
