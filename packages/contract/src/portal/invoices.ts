@@ -191,7 +191,7 @@ export const submitInvoice = {
 
 export const answerInvoice = {
   method: "POST",
-  path: "/api/v1/invoices/:invoiceId/answer",
+  path: "/api/v1/invoices/:invoiceId/update",
   summary: "Answers a returned invoice: corrected fields and, when asked for, a new file.",
   access: "participant",
   params: z.object({ invoiceId: recordId }),

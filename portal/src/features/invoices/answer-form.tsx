@@ -52,7 +52,7 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
     },
   );
   useDraftedFile(name, form);
-  const { send, progress } = useInvoiceUpload(`/api/v1/invoices/${invoice.id}/answer`);
+  const { send, progress } = useInvoiceUpload(`/api/v1/invoices/${invoice.id}/update`);
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send,
     onSuccess: () => {

@@ -352,7 +352,7 @@ describe("the clerk's review", () => {
     expect(seen).toMatchObject({ state: "rejected", reason: "Nieczytelny skan", actions: [] });
   });
 
-  test("a returned invoice is answered on itself, with new data and file, and goes back into the queue", async () => {
+  test("[FORM-18] a returned invoice is answered on itself, with new data and file, and goes back into the queue", async () => {
     const invoice = await given.submittedInvoice();
     const clerk = await given.staff("clerk");
     await office("POST", `/invoices/${invoice.id}/return`, clerk.token, { reason: "Brakuje drugiej strony" });
@@ -369,7 +369,7 @@ describe("the clerk's review", () => {
       { name: "comment", value: "Dosyłam całość" },
       { name: "invoice", value: file, filename: "calosc.png" },
     ]);
-    const answer = await server.call("POST", `/api/v1/invoices/${invoice.id}/answer`, {
+    const answer = await server.call("POST", `/api/v1/invoices/${invoice.id}/update`, {
       token: invoice.who.token,
       ...form,
     });
@@ -386,7 +386,7 @@ describe("the clerk's review", () => {
       farmer_comment: "Dosyłam całość",
       file: { type: "image/png", name: "calosc.png" },
     });
-    const again = await server.call("POST", `/api/v1/invoices/${invoice.id}/answer`, {
+    const again = await server.call("POST", `/api/v1/invoices/${invoice.id}/update`, {
       token: invoice.who.token,
       ...form,
     });

@@ -129,7 +129,7 @@ describe("the text of a file that a farmer sent", () => {
       { name: "comment", value: "" },
       { name: "invoice", value: file, filename: "faktura.pdf", type: "application/pdf" },
     ]);
-    const answer = await server.call("POST", `/api/v1/invoices/${id}/answer`, {
+    const answer = await server.call("POST", `/api/v1/invoices/${id}/update`, {
       token: who.token,
       payload: form.payload,
       headers: form.headers,
