@@ -3,7 +3,7 @@ import { ZOFIA } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, test } from "#support/test.ts";
 
-test("[DISTR-01, DISTR-08, DISTR-09, SHOPPING-05, SHOPPING-06, SHOPPING-08] the same distributors on a list and a map, the way to one of them, and what was bought there @once", async ({
+test("[DISTR-01, DISTR-03, DISTR-08, DISTR-09, TABLE-15, SHOPPING-05, SHOPPING-06, SHOPPING-08] the same distributors on a list and a map, the way to one of them, and what was bought there @once", async ({
   page,
   context,
   signIn,

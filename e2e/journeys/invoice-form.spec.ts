@@ -35,7 +35,7 @@ async function expectOneInvoice(page: Page, documentNumber: string): Promise<voi
   await expect(invoiceRow(page, documentNumber)).toHaveCount(1);
 }
 
-test("[INVOICE-08] limit and types stand at the field, and a file that breaks them is refused there without sending", async ({
+test("[INVOICE-08, VALID-47] limit and types stand at the field, and a file that breaks them is refused there without sending", async ({
   page,
   cast,
   signIn,

@@ -186,7 +186,7 @@ test("[MODAL-28, MODAL-29, MODAL-30, MODAL-31, MODAL-32, MODAL-33] a promotion's
   }
 });
 
-test("[MODAL-17, MODAL-18, MODAL-19, MODAL-20, MODAL-38] each hash opens for those it is meant for; others lose it or sign in first @once", async ({
+test("[MODAL-16, MODAL-17, MODAL-18, MODAL-19, MODAL-20, MODAL-38] each hash opens for those it is meant for; others lose it or sign in first @once", async ({
   page,
   cast,
   signIn,

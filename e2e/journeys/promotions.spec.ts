@@ -17,7 +17,7 @@ const promptCalled = (page: Page, title: string) =>
 
 const choice = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 
-test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-31, PROMO-32, PROMO-33, SHELL-46] somebody undecided is asked by one prompt after another: accepts one, declines one, puts one off @once", async ({
+test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PROMO-30, PROMO-31, PROMO-32, PROMO-33, PROMO-36, SHELL-46] somebody undecided is asked by one prompt after another: accepts one, declines one, puts one off @once", async ({
   page,
   context,
   request,

@@ -63,7 +63,7 @@ test("[REG-30, FORM-01, ROUTE-32, ROUTE-34] from the form through both confirmat
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11] every choice is offered, and what hangs on it appears @once", async ({
+test("[REG-03, REG-04, REG-05, REG-06, REG-07, REG-08, REG-09, REG-10, REG-11, REG-31] every choice is offered, and what hangs on it appears @once", async ({
   page,
 }) => {
   const answers = async (question: string | RegExp) =>

@@ -43,7 +43,7 @@ const filled = (url: string) => url.replaceAll(/:\w+/g, "1");
 
 type Refusal = { message?: string; errors?: Record<string, string[]> };
 
-test("a refusal has no English word, whatever is sent where", { timeout: 180_000 }, async () => {
+test("[FORM-21] a refusal has no English word, whatever is sent where", { timeout: 180_000 }, async () => {
   const all = (await endpoints()).filter((endpoint) => !ENDS_SESSIONS.test(endpoint.path) && !endpoint.upload);
   expect(all.length).toBeGreaterThan(200);
   const [farmer, admin] = [await given.participant(), await given.staff("admin")];

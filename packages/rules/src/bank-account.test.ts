@@ -16,30 +16,30 @@ const account = fc.stringMatching(/^\d{24}$/);
 
 describe("an account number", () => {
   // Sources write domestic numbers without their country.
-  test.each(vectors("iban_pl"))("[VALID-36, VALID-37] $value is valid: $valid", ({ value, valid }) => {
+  test.each(vectors("iban_pl"))("$value is valid: $valid", ({ value, valid }) => {
     const iban = stripIban(value);
     expect(isPolishIban(/^\d/.test(iban) ? `PL${iban}` : iban)).toBe(valid);
   });
 
   test.each([
-    ["[VALID-41]", IBAN, undefined],
-    ["[VALID-42]", GROUPED, undefined],
-    ["[VALID-42]", GROUPED.replaceAll(" ", "\u00a0"), undefined],
-    ["[VALID-41]", IBAN.toLowerCase(), undefined],
-    ["[VALID-35]", "", "Pole jest wymagane"],
-    ["[VALID-35]", " - ", "Pole jest wymagane"],
-    ["[VALID-36, VALID-38]", IBAN.slice(0, -1), PROBLEM],
-    ["[VALID-36, VALID-38]", `${IBAN}0`, PROBLEM],
-    ["[VALID-37, VALID-38]", IBAN.replace("61", "62"), PROBLEM],
-    ["[VALID-38]", "DE89370400440532013000", PROBLEM],
-    ["[VALID-38]", IBAN.slice(2), PROBLEM],
-    ["[VALID-38]", `${GROUPED}!`, PROBLEM],
-    ["[VALID-38]", "PL6 1109 0101 4000 0071 2198 1287 4", PROBLEM],
-  ])("%s %j: %j", (_rows, typed, problem) => {
+    [IBAN, undefined],
+    [GROUPED, undefined],
+    [GROUPED.replaceAll(" ", "\u00a0"), undefined],
+    [IBAN.toLowerCase(), undefined],
+    ["", "Pole jest wymagane"],
+    [" - ", "Pole jest wymagane"],
+    [IBAN.slice(0, -1), PROBLEM],
+    [`${IBAN}0`, PROBLEM],
+    [IBAN.replace("61", "62"), PROBLEM],
+    ["DE89370400440532013000", PROBLEM],
+    [IBAN.slice(2), PROBLEM],
+    [`${GROUPED}!`, PROBLEM],
+    ["PL6 1109 0101 4000 0071 2198 1287 4", PROBLEM],
+  ])("%j: %j", (typed, problem) => {
     expect(ibanProblem(typed)).toBe(problem);
   });
 
-  test("[VALID-37] with its check digits it is valid, and in both ways of writing accepted", () => {
+  test("with its check digits it is valid, and in both ways of writing accepted", () => {
     fc.assert(
       fc.property(account, (digits) => {
         const iban = withCheckDigits(digits);
@@ -49,7 +49,7 @@ describe("an account number", () => {
     );
   });
 
-  test("[VALID-37] one wrong digit and two swapped neighbours are always noticed", () => {
+  test("one wrong digit and two swapped neighbours are always noticed", () => {
     fc.assert(
       fc.property(account, fc.integer({ min: 2, max: 26 }), fc.integer({ min: 1, max: 9 }), (digits, place, change) => {
         const iban = withCheckDigits(digits);
@@ -72,7 +72,7 @@ describe("an account number", () => {
     );
   });
 
-  test("[VALID-40] its hint asks for the country code", () => {
+  test("its hint asks for the country code", () => {
     expect(IBAN_HINT).toMatch(/z kodem kraju PL/);
     expect(ibanProblem(/PL[\d ]+\d/.exec(IBAN_HINT)?.[0] ?? "")).toBeUndefined();
   });

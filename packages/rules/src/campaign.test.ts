@@ -38,7 +38,7 @@ const stepsOf = (flow: CampaignFlow) =>
   );
 
 describe("the steps of a flow", () => {
-  test("[SATISF-10, SATISF-12, SATISF-13, SATISF-14] satisfaction: a complaint in 2 or 3 alone", () => {
+  test("satisfaction: a complaint in 2 or 3 alone", () => {
     expect(stepsOf("satisfaction")).toEqual([
       "1 confirm_email 2",
       "1 close 6",
@@ -53,7 +53,7 @@ describe("the steps of a flow", () => {
     ]);
   });
 
-  test("[CAMPAIGN-07, CAMPAIGN-08] dovvo: a purchase, then a card", () => {
+  test("dovvo: a purchase, then a card", () => {
     expect(stepsOf("dovvo")).toEqual([
       "1 submit 2",
       "1 close 6",
@@ -68,7 +68,7 @@ describe("the steps of a flow", () => {
     ]);
   });
 
-  test("[CAMPAIGN-09, CAMPAIGN-10] halvetic: accepted, then rewarded", () => {
+  test("halvetic: accepted, then rewarded", () => {
     expect(stepsOf("halvetic")).toEqual([
       "1 submit 2",
       "1 close 5",
@@ -81,7 +81,7 @@ describe("the steps of a flow", () => {
     ]);
   });
 
-  test("[CAMPAIGN-11, CAMPAIGN-12] leptosar: a purchase, then money", () => {
+  test("leptosar: a purchase, then money", () => {
     expect(stepsOf("leptosar")).toEqual([
       "1 submit 2",
       "1 close 6",
@@ -116,13 +116,13 @@ describe("the status of a payout", () => {
     ["leptosar", [null, null, 3, 4, 4, 5, null]],
     ["dovvo", [null, null, 3, 4, 4, 5, null]],
     ["halvetic", [null, null, 3, 4, 5, null]],
-  ] as const)("[CAMPAIGN-22] %s: 3 in review, 4 accepted, 5 paid", (flow, expected) => {
+  ] as const)("%s: 3 in review, 4 accepted, 5 paid", (flow, expected) => {
     const rewardedAt = flow === "halvetic" ? 4 : 5;
     const found = expected.map((_, status) => payoutStatusId(flow, { status, isRewarded: status === rewardedAt }));
     expect(found).toEqual(expected);
   });
 
-  test("[CAMPAIGN-22] what was paid stays paid after the end", () => {
+  test("what was paid stays paid after the end", () => {
     expect(payoutStatusId("leptosar", { status: 6, isRewarded: true })).toBe(5);
     expect(payoutStatusId("halvetic", { status: 5, isRewarded: true })).toBe(5);
   });
@@ -153,7 +153,7 @@ describe("dates", () => {
     ["2023-09-15T22:00:00.000Z", "entered_only"],
     ["2023-10-27T21:59:59.999Z", "entered_only"],
     ["2023-10-27T22:00:00.000Z", "closed"],
-  ])("[SATISF-03, SATISF-04, SATISF-05] at %s the satisfaction promotion is %s", (at, phase) => {
+  ])("at %s the satisfaction promotion is %s", (at, phase) => {
     expect(satisfactionPhase(new Date(at))).toBe(phase);
   });
 });

@@ -11,18 +11,18 @@ const missing = (given: number[], type: "nip" | "pesel" = "nip") =>
   missingConsents(offeredConsents(all, type), new Set(given)).map(({ id }) => id);
 
 describe("consents", () => {
-  test("[CONSENT-16] a required one must be given", () => {
+  test("a required one must be given", () => {
     expect(missing([])).toEqual([1]);
     expect(missing([1])).toEqual([]);
   });
 
-  test("[CONSENT-17] a required sub-consent must be given with its parent, and only then", () => {
+  test("a required sub-consent must be given with its parent, and only then", () => {
     expect(missing([1, 3])).toEqual([4]);
     expect(missing([1, 3, 4])).toEqual([]);
     expect(missingConsents([{ ...marketing, required: true }, age], new Set()).map(({ id }) => id)).toEqual([3, 4]);
   });
 
-  test("[CONSENT-17] a sub-consent is marked as required where it is asked for, and nowhere else", () => {
+  test("a sub-consent is marked as required where it is asked for, and nowhere else", () => {
     const required = (given: number[]) =>
       requiredConsents(offeredConsents(all, "nip"), new Set(given)).map(({ id }) => id);
     expect(required([])).toEqual([1]);

@@ -4,19 +4,19 @@ import { acreageHectares, areaProblem, areasProblems, CROP_GROUPS, cropOption, h
 
 describe("crops by group", () => {
   test.each([
-    ["[REG-16, REG-25]", "Zboża", [31, 32, 33, 34, 11, 12, 13, 14]],
-    ["[REG-17, REG-25]", "Rzepak", [15]],
-    ["[REG-18, REG-25]", "Kukurydza", [16]],
-    ["[REG-19, REG-25]", "Sady", [17, 18, 19, 20, 21]],
-    ["[REG-20, REG-25]", "Burak cukrowy", [22]],
-    ["[REG-21, REG-25]", "Ziemniaki", [23]],
-    ["[REG-22, REG-25]", "Warzywa", [24, 25, 26, 27, 28, 29, 30]],
-  ])("%s %s holds %j", (_rows, name, ids) => {
+    ["Zboża", [31, 32, 33, 34, 11, 12, 13, 14]],
+    ["Rzepak", [15]],
+    ["Kukurydza", [16]],
+    ["Sady", [17, 18, 19, 20, 21]],
+    ["Burak cukrowy", [22]],
+    ["Ziemniaki", [23]],
+    ["Warzywa", [24, 25, 26, 27, 28, 29, 30]],
+  ])("%s holds %j", (name, ids) => {
     const group = CROP_GROUPS.find((each) => each.name === name);
     expect(group?.options.map(({ id }) => id)).toEqual(ids);
   });
 
-  test("[REG-23] each option has an id, a Polish name and a rule of its own", () => {
+  test("each option has an id, a Polish name and a rule of its own", () => {
     const options = CROP_GROUPS.flatMap((group) => group.options);
     expect(new Set(options.map(({ id }) => id)).size).toBe(24);
     for (const { id, name, maxHectares } of options) {
@@ -42,7 +42,7 @@ describe("hectares as typed", () => {
     ["1e3", undefined],
     ["dwa", undefined],
     ["1 000", undefined],
-  ])("[VALID-32, VALID-34] %j is %j", (typed, hectares) => {
+  ])("%j is %j", (typed, hectares) => {
     expect(hectaresOf(typed)).toBe(hectares);
     expect(areaProblem(31, typed)).toBe(hectares === undefined ? "Nieprawidłowa wartość" : undefined);
   });
@@ -51,10 +51,10 @@ describe("hectares as typed", () => {
     [31, "20000,001", "Pole może mieć maksymalną wartość 20000"],
     [31, "", undefined],
     [99, "1", "Nieprawidłowa wartość"],
-  ])("[VALID-33, REG-24] crop %i with %j: %j", (id, typed, problem) => {
+  ])("crop %i with %j: %j", (id, typed, problem) => {
     expect(areaProblem(id, typed)).toBe(problem);
   });
-  test("[VALID-32] a number of at most three decimals is read as it is, with dot or comma", () => {
+  test("a number of at most three decimals is read as it is, with dot or comma", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000_000 }), (thousandths) => {
         const typed = String(thousandths / 1000);
@@ -65,12 +65,12 @@ describe("hectares as typed", () => {
 });
 
 describe("areas together", () => {
-  test("[REG-24] at least one is above zero", () => {
+  test("at least one is above zero", () => {
     expect(areasProblems([]).get("all")).toBe("Podaj powierzchnię co najmniej jednej uprawy");
     expect(areasProblems([{ id: 31, value: 0 }]).has("all")).toBe(true);
     expect(areasProblems([{ id: 31, value: 0.001 }]).size).toBe(0);
   });
-  test("[REG-24] a total holds at least its parts, to the square metre", () => {
+  test("a total holds at least its parts, to the square metre", () => {
     const parts = [
       { id: 18, value: 0.1 },
       { id: 19, value: 0.2 },

@@ -75,7 +75,7 @@ describe("start", () => {
 });
 
 describe("sending", () => {
-  test("[AUTH-06] requests carry the bearer token", async () => {
+  test("requests carry the bearer token", async () => {
     const { session, asked } = given(() => ok(null));
     session.signIn(token("a"));
     await read(session);
@@ -105,7 +105,7 @@ describe("sending", () => {
     expect(events).toEqual([]);
   });
 
-  test("[AUTH-17] a 401 that stays ends the session, and is told once", async () => {
+  test("a 401 that stays ends the session, and is told once", async () => {
     const { session, events, remembered } = given(() => refused());
     session.signIn(token("a"));
     await Promise.all([read(session), read(session)]);
@@ -114,7 +114,7 @@ describe("sending", () => {
     expect(remembered()).toBe(false);
   });
 
-  test("[AUTH-18] a 401 with access_denied keeps the session", async () => {
+  test("a 401 with access_denied keeps the session", async () => {
     const { session, events, asked } = given(() => refused("access_denied"));
     session.signIn(token("a"));
     await read(session);
@@ -132,7 +132,7 @@ describe("sending", () => {
 });
 
 describe("end", () => {
-  test("[AUTH-12, AUTH-13] signing out asks the server, and holds even when that fails", async () => {
+  test("signing out asks the server, and holds even when that fails", async () => {
     const { session, asked, told } = given(() => Promise.reject(new TypeError("offline")));
     session.signIn(token("a"));
     await session.signOut();

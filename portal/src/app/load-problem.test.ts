@@ -10,7 +10,7 @@ async function problemOf(status: number, body: unknown) {
   );
 }
 
-test("[ERROR-09] the words are taken from errors, then message, then error_description", async () => {
+test("the words are taken from errors, then message, then error_description", async () => {
   const words = { message: "z message", error_description: "z opisu" };
   expect(await problemOf(503, { ...words, errors: { settings: ["z errors"] } })).toEqual({
     status: 503,
@@ -27,7 +27,7 @@ test("errors in a stranger's shape are read as far as they are words", async () 
   expect(await problemOf(500, { errors: { pole: 7 }, message: "słowa" })).toEqual({ status: 500, message: "słowa" });
 });
 
-test("[ERROR-14] no answer and a fault of the page have own statuses", () => {
+test("no answer and a fault of the page have own statuses", () => {
   expect(loadProblem(new ApiError(0, { message: "Sprawdź połączenie z internetem" }))).toEqual({
     status: "network",
     message: "Sprawdź połączenie z internetem",

@@ -13,7 +13,7 @@ test.each(["", "logowanie", "!", "!Logowanie", "!a/b", "!<script>"])("no modal i
   expect(parseModalHash(hash)).toBeNull();
 });
 
-test("[MODAL-16] a visitor's modal opens for a visitor and is removed for a member", () => {
+test("a visitor's modal opens for a visitor and is removed for a member", () => {
   expect(judgeModal("visitor", "visitor")).toBe("open");
   expect(judgeModal("visitor", "member")).toBe("remove");
 });

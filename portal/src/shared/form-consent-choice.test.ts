@@ -26,7 +26,7 @@ describe("required consents", () => {
       [3, 4, 5],
       [1, 2],
     ],
-  ])("[CONSENT-16, CONSENT-17] of the given %j there miss %j", (given, missing) => {
+  ])("of the given %j there miss %j", (given, missing) => {
     expect(missingConsents(CONSENTS, given)).toEqual(missing);
   });
 });
@@ -42,12 +42,12 @@ describe("ticking", () => {
     expect(withConsent(CONSENTS, given, id, isGiven)).toEqual(left);
   });
 
-  test("[CONSENT-18] 'select all' names sub-consents too", () => {
+  test("'select all' names sub-consents too", () => {
     expect(allConsentIds(CONSENTS)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
-test("[REG-29] what is for a PESEL alone is offered to nobody else, as a sub-consent neither", () => {
+test("what is for a PESEL alone is offered to nobody else, as a sub-consent neither", () => {
   const node = (id: number, only_if_pesel: boolean) => ({
     id,
     slug: `consent-${id}`,

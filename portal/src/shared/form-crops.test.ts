@@ -2,7 +2,7 @@ import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { expect, test } from "vitest";
 import { areaField, cropProblems, sentAreas, typedAreas } from "./form-crops.ts";
 
-test("[REG-23] every crop of every group has its field, filled with the hectares known", () => {
+test("every crop of every group has its field, filled with the hectares known", () => {
   const typed = typedAreas([{ id: 31, value: 12.5 }]);
   const ids = CROP_GROUPS.flatMap(({ options }) => options.map(({ id }) => `c${id}`));
   expect(Object.keys(typed).toSorted()).toEqual(ids.toSorted());
@@ -10,14 +10,14 @@ test("[REG-23] every crop of every group has its field, filled with the hectares
   expect(typed.c32).toBe("");
 });
 
-test("[REG-15] what is sent is a list of crop ids and hectares", () => {
+test("what is sent is a list of crop ids and hectares", () => {
   expect(sentAreas({ ...typedAreas(), c31: "12,5", c16: "7", c15: "0", c22: "" })).toEqual([
     { id: 31, value: 12.5 },
     { id: 16, value: 7 },
   ]);
 });
 
-test("[VALID-32, VALID-33] each wrong area is told in its own field", () => {
+test("each wrong area is told in its own field", () => {
   const problems = cropProblems({ ...typedAreas(), c31: "12,", c16: "20001", c17: "2", c18: "3" });
   expect(Object.fromEntries(problems)).toEqual({
     "area.c31": "Nieprawidłowa wartość",

@@ -22,7 +22,7 @@ function given(locate: () => Promise<Place>) {
   return { browser, parts };
 }
 
-test("[TABLE-08, TABLE-15, TABLE-16] directions lead from the browser's position to the row's, at the maps service", async () => {
+test("directions lead from the browser's position to the row's, at the maps service", async () => {
   const { browser, parts } = given(async () => HERE);
   await routeTo(LUBLIN, parts);
   expect(browser.tabs).toEqual([
@@ -32,7 +32,7 @@ test("[TABLE-08, TABLE-15, TABLE-16] directions lead from the browser's position
   expect(browser.logged).toEqual([]);
 });
 
-test("[TABLE-09] a position that cannot be had is only logged; the maps service asks for the origin", async () => {
+test("a position that cannot be had is only logged; the maps service asks for the origin", async () => {
   const denied = new Error("User denied Geolocation");
   const { browser, parts } = given(() => Promise.reject(denied));
   await routeTo(LUBLIN, parts);

@@ -29,7 +29,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers });
 
 describe("a call", () => {
-  test("[FORM-15, FORM-17] goes by the given method, as JSON, and asks for JSON", async () => {
+  test("goes by the given method, as JSON, and asks for JSON", async () => {
     const { call, sent } = server(() => json(200, { data: { id: 7 } }));
     await call(update, { params: { id: 7 }, body: { name: "Plon" } }, { idempotencyKey: "abc" });
     expect(sent[0]?.init).toMatchObject({
@@ -39,14 +39,14 @@ describe("a call", () => {
     });
   });
 
-  test("[FORM-14, FORM-18] stays under the one host, and editing goes to {path}/{id}/update", async () => {
+  test("stays under the one host, and editing goes to {path}/{id}/update", async () => {
     const { call, sent } = server(() => json(200, { data: { id: 7 } }));
     await call(update, { params: { id: 7 }, query: { page: 2 }, body: { name: "Plon" } });
     expect(sent[0]?.url).toBe("/api/v1/things/7/update?page=2");
     expect(endpointUrl(update, { params: { id: "../x?y" } })).toBe("/api/v1/things/..%2Fx%3Fy/update");
   });
 
-  test.each([200, 201])("[FORM-16, FORM-19] answered with %i succeeds with data and message", async (status) => {
+  test.each([200, 201])("answered with %i succeeds with data and message", async (status) => {
     const { call } = server(() => json(status, { data: { id: 7 }, message: "Gotowe", status: "success" }));
     expect(await call(update, { params: { id: 7 }, body: { name: "" } })).toMatchObject({
       data: { id: 7 },
@@ -54,7 +54,7 @@ describe("a call", () => {
     });
   });
 
-  test("[FORM-16] refused it throws the code, the sentence, the fields and when to come again", async () => {
+  test("refused it throws the code, the sentence, the fields and when to come again", async () => {
     const refusal = { status: "error", error: "request.invalid", message: "Popraw", errors: { name: ["Za długie"] } };
     const { call } = server(() => json(422, refusal, { "retry-after": "60" }));
     const error = await call(update, { params: { id: 7 }, body: { name: "" } }).catch((thrown: unknown) => thrown);
@@ -77,7 +77,7 @@ describe("a call", () => {
     });
   });
 
-  test("[FORM-20] without a network it says so", async () => {
+  test("without a network it says so", async () => {
     const { call } = server(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(call(update, { params: { id: 7 }, body: { name: "" } })).rejects.toMatchObject({
       status: 0,

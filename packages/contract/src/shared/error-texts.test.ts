@@ -10,7 +10,7 @@ test("a wait of hours is told in hours, and numbers have their thousands apart",
   expect(errorText("sheet.too_many_rows", { limit: 5000 })).toContain("5\u202f000 wierszy");
 });
 
-test("[FORM-21] every refusal has a Polish sentence, with the values it names written in", () => {
+test("every refusal has a Polish sentence, with the values it names written in", () => {
   const figures = { minutes: 5, seconds: 5, limit: 10, line: 3, farms: 2 };
   const words = {
     column: "NIP",

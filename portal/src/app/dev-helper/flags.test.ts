@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FLAGS, readFlag, writeFlag } from "./flags.ts";
 import type { Flag } from "./flags.ts";
 
-test("[DEVHELP-02, DEVHELP-03, DEVHELP-04, DEVHELP-05, DEVHELP-06] each switch is kept under its own name in local storage", () => {
+test("each switch is kept under its own name in local storage", () => {
   const kept = new Map<string, string>();
   const store = {
     getItem: (name: string) => kept.get(name) ?? null,

@@ -18,7 +18,7 @@ function given(stored: string | undefined, { built = "1.0.31", served = "1.0.32"
   return { browser, check };
 }
 
-test("[PWA-15] a missing cookie is set and nothing is reloaded", async () => {
+test("a missing cookie is set and nothing is reloaded", async () => {
   const { browser, check } = given(undefined);
   await check();
   expect(browser).toMatchObject({ cookie: "1.0.31", reloads: 0, asked: 0 });
@@ -30,13 +30,13 @@ test("the built version changes nothing", async () => {
   expect(browser).toMatchObject({ reloads: 0, asked: 0 });
 });
 
-test("[PWA-09] another version refetches the settings, is stored, and reloads", async () => {
+test("another version refetches the settings, is stored, and reloads", async () => {
   const { browser, check } = given("1.0.32");
   await check();
   expect(browser).toMatchObject({ cookie: "1.0.32", reloads: 1, asked: 1 });
 });
 
-test("[PWA-09] a server that keeps serving another version than was built reloads once, not for ever", async () => {
+test("a server that keeps serving another version than was built reloads once, not for ever", async () => {
   const { browser, check } = given("1.0.30");
   for (let round = 0; round < 5; round += 1) await check();
   expect(browser.reloads).toBe(1);

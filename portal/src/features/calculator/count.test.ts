@@ -26,7 +26,7 @@ const totalOf = (overrides: object) => {
 };
 
 describe("a calculator by quantity", () => {
-  test("[CAMPAIGN-05, CAMPAIGN-06, PRODUCT-19] counts as an invoice would: 10 l × 3,33 × 1,5 = 49,95, rounded 50", () => {
+  test("counts as an invoice would: 10 l × 3,33 × 1,5 = 49,95, rounded 50", () => {
     expect(totalOf({})).toBe(50);
     expect(totalOf({ pack: "0.5", quantity: "1" })).toBe(2);
   });
@@ -45,7 +45,7 @@ describe("a calculator by quantity", () => {
     ["1e3", undefined],
   ])("reads %j packs as %j", (typed, count) => expect(packCount(typed)).toBe(count));
 
-  test("[PRODUCT-19] keeps both yearly limits, the product's over all its lines", () => {
+  test("keeps both yearly limits, the product's over all its lines", () => {
     const limited = { ...HALVETIC, limitLeft: 80 };
     const two = [purchaseOf(row({}), [limited])!, purchaseOf(row({ id: 2 }), [limited])!];
     const counted = countPurchases(two, 1000);
@@ -62,7 +62,7 @@ describe("a calculator by quantity", () => {
 });
 
 describe("a calculator by area", () => {
-  test("[PRODUCT-19] makes whole packs of hectares and dose: 12,5 ha × 0,8 l = 10 l, two packs of 5 l", () => {
+  test("makes whole packs of hectares and dose: 12,5 ha × 0,8 l = 10 l, two packs of 5 l", () => {
     const need = needOf(area({}), [HALVETIC]);
     expect(need).toMatchObject({ neededThousandths: 10_000, packs: [{ packThousandths: 5000, quantity: 2 }] });
     expect(countPurchases(purchasesOf(area({}), [HALVETIC]), undefined).total).toBe(50);
@@ -107,7 +107,7 @@ describe("the day of purchase", () => {
     ["2026-09-01", 1200, 100, 50],
     ["2026-10-31", 1200, 150, 50],
     ["2027-01-01", 1200, 100, 300],
-  ])("[PRODUCT-19] %s: its points, multiplier and what the product's limit leaves", (day, rate, multiplier, left) => {
+  ])("%s: its points, multiplier and what the product's limit leaves", (day, rate, multiplier, left) => {
     const [product] = productsOn(calculator, day);
     expect(product).toMatchObject({
       rate: { pointsPerUnitHundredths: rate, multiplierHundredths: multiplier },

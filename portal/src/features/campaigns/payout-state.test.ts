@@ -4,12 +4,12 @@ import { payoutState, payoutWords } from "./payout-state.ts";
 const wordsOf = (account: string | null, statusId: number | null) => payoutWords(payoutState(account, statusId)!);
 
 describe("the state of a payout", () => {
-  test("[CAMPAIGN-14] without an account it is 1, whatever the server would say", () => {
+  test("without an account it is 1, whatever the server would say", () => {
     expect(payoutState(null, undefined)).toEqual({ kind: "no_account" });
     expect(payoutState("", 5)).toEqual({ kind: "no_account" });
   });
 
-  test("[CAMPAIGN-16, CAMPAIGN-17] with an account it is 2 without a submission, else the server's number", () => {
+  test("with an account it is 2 without a submission, else the server's number", () => {
     expect(payoutState("PL61", undefined)).toBeUndefined();
     expect(payoutState("PL61", null)).toEqual({ kind: "no_submission" });
     expect(payoutState("PL61", 1)).toEqual({ kind: "server", statusId: 1 });
@@ -19,7 +19,7 @@ describe("the state of a payout", () => {
     [3, "Oczekuje na weryfikację", "Twoje zgłoszenie jest w trakcie weryfikacji"],
     [4, "Zaakceptowane", "Twoje zgłoszenie zostało zaakceptowane i oczekuje na wypłatę środków"],
     [5, "Wypłacone", "Środki uzyskane w promocji zostały wypłacone na Twoje konto"],
-  ])("[CAMPAIGN-18, CAMPAIGN-19, CAMPAIGN-20] %i reads %s", (statusId, label, text) => {
+  ])("[CAMPAIGN-18] %i reads %s", (statusId, label, text) => {
     expect(wordsOf("PL61", statusId)).toMatchObject({ label, text });
   });
 

@@ -23,7 +23,7 @@ const others = [row(1, "Lipa", 50, 22), row(3, "Zagon", 52, 19)];
 const byName = currentSort({});
 
 describe("the farmer's rows", () => {
-  test("[DISTR-03] the two lists are one, in Polish order of the asked column", () => {
+  test("the two lists are one, in Polish order of the asked column", () => {
     const names = (sort: Parameters<typeof currentSort>[0]) =>
       mergedRows([electronic, others], currentSort(sort), undefined).map(({ distributor_name }) => distributor_name);
     expect(names({})).toEqual(["Lipa", "Łan", "Zagon"]);
@@ -54,7 +54,7 @@ describe("the farmer's rows", () => {
   });
 });
 
-test("[DISTR-06] the address says what is shown; what makes no sense is left out, and the sort is by name from A", () => {
+test("the address says what is shown; what makes no sense is left out, and the sort is by name from A", () => {
   expect(
     readDistributorsSearch({ page: "0", type: "street", search: 7, sortBy: "phone", id: "x", edi: "perhaps" }),
   ).toEqual({});

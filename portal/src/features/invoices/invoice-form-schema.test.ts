@@ -21,7 +21,7 @@ test("a filled form is sent as numbers and trimmed texts", () => {
   });
 });
 
-test("[VALID-43, VALID-44, VALID-45] every field left empty has its own sentence", () => {
+test("every field left empty has its own sentence", () => {
   const result = newInvoiceForm.safeParse({
     document_name: "",
     distributor_id: "",
@@ -45,7 +45,7 @@ test("an answer may leave the file as it was", () => {
   expect(answerInvoiceForm.safeParse({ ...filled, invoice: null }).success).toBe(true);
 });
 
-test("[VALID-46, VALID-49, VALID-50] a file is judged before it is sent: kind, emptiness, size below 10 MB", () => {
+test("a file is judged before it is sent: kind, emptiness, size below 10 MB", () => {
   expect(filePickProblem({ type: "image/heic", size: 5 })).toBe("Niedozwolony format pliku");
   expect(filePickProblem({ type: "image/png", size: 0 })).toContain("pusty");
   expect(filePickProblem({ type: "application/pdf", size: 10 * MB })).toBe("Rozmiar pliku nie może przekroczyć 10MB!");

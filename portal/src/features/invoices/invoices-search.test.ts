@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { currentSort, readInvoicesSearch } from "./invoices-search.ts";
 
-test("[INVOICE-24] newest first unless told otherwise", () => {
+test("newest first unless told otherwise", () => {
   expect(currentSort({})).toEqual({ by: "date", descending: true });
   expect(currentSort({ sortBy: "points", sortDesc: "true" })).toEqual({ by: "points", descending: true });
   expect(currentSort({ sortBy: "document" })).toEqual({ by: "document", descending: false });
 });
 
-test("[TABLE-02] sort, filters and page are read from the address; nonsense is left out", () => {
+test("sort, filters and page are read from the address; nonsense is left out", () => {
   expect(
     readInvoicesSearch({
       tab: "archiwum",

@@ -7,7 +7,7 @@ test("what makes sense in the catalogue's address is kept, the rest is left out"
   expect(readProductsSearch({ page: "0", volume: "-1", sortBy: "sap", products: "a,", search: 7 })).toEqual({});
 });
 
-test("[PRODUCT-06, PRODUCT-14] the chosen products of a link are numbers, each once and not too many", () => {
+test("the chosen products of a link are numbers, each once and not too many", () => {
   expect(selectedSaps("700101,abc,700101,0,99999999999,5")).toEqual([700_101, 5]);
   const many = Array.from({ length: 80 }, (_, at) => at + 1).join(",");
   expect(selectedSaps(many)).toHaveLength(SELECTED_MAX);

@@ -17,7 +17,7 @@ const USER = {
   },
 } as unknown as User;
 
-test("[PROFILE-22] the form sends e-mail, phone, areas by crop and the correspondence fields under profile", () => {
+test("the form sends e-mail, phone, areas by crop and the correspondence fields under profile", () => {
   const sent = editSent(editValues(USER));
   expect(profileEditBody.parse(sent)).toEqual({
     email: "jan@example.pl",
@@ -31,7 +31,7 @@ test("a profile that stands unchanged is in order", () => {
   expect([...editProblems(editValues(USER))]).toEqual([]);
 });
 
-test("[VALID-28] another correspondence address is asked for in full, each field at its place", () => {
+test("another correspondence address is asked for in full, each field at its place", () => {
   expect(Object.fromEntries(editProblems({ ...editValues(USER), correspondence_address: true }))).toEqual({
     correspondence_street: "Pole jest wymagane",
     correspondence_street_number: "Pole jest wymagane",
@@ -50,7 +50,7 @@ test("contact and areas are judged together", () => {
   });
 });
 
-test("[FORM-07] a field that the server names is found in the form", () => {
+test("a field that the server names is found in the form", () => {
   const values = editValues(USER);
   expect(editField("profile.correspondence_city", values)).toBe("correspondence_city");
   expect(editField("area.0.value", values)).toBe("area.c31");

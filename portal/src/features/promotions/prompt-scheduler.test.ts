@@ -41,7 +41,7 @@ function portal(wanted: PromptedPromotion[], given: Partial<PromptWorld> = {}) {
 }
 
 describe("the queue", () => {
-  test("[PROMO-36, PROMO-37] opens its first prompt 4 s after it was queued", () => {
+  test("[PROMO-37] opens its first prompt 4 s after it was queued", () => {
     const { opened, wait } = portal(["dovvo_refuel", "weed_buster"]);
     wait(3999);
     expect(opened).toEqual([]);
@@ -51,7 +51,7 @@ describe("the queue", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("[PROMO-36, PROMO-38] opens the following one 200 ms after the one before closes", () => {
+  test("[PROMO-38] opens the following one 200 ms after the one before closes", () => {
     const { opened, wait, close } = portal(["dovvo_refuel", "weed_buster", "get_more_halvetic_mauser"]);
     wait(10_000);
     close();
@@ -156,7 +156,7 @@ describe("the prompts of their own", () => {
     expect(opened).toHaveLength(2);
   });
 
-  test("[PROMO-44] tank-to-full opens after 3.5 s, and the queue after it at the next look at the flag", () => {
+  test("tank-to-full opens after 3.5 s, and the queue after it at the next look at the flag", () => {
     const { opened, wait, close } = portal(["dovvo_refuel", "tank_to_full"]);
     wait(3500);
     expect(opened).toEqual([{ name: "tank_to_full", atMs: 3500 }]);
@@ -174,7 +174,7 @@ describe("the prompts of their own", () => {
   });
 });
 
-test("[PROMO-26, PROMO-27, PROMO-28, PROMO-29, PROMO-30] each has its own cookie: four last a day, tank-to-full the browser's session", () => {
+test("[PROMO-26, PROMO-27, PROMO-28] each has its own cookie: four last a day, tank-to-full the browser's session", () => {
   const cookies = Object.values(PROMPTS).map(({ cookie, cookieSeconds }) => [cookie, cookieSeconds]);
   expect(Object.fromEntries(cookies)).toEqual({
     fuel_promotion_undecided: 86_400,

@@ -5,7 +5,7 @@ import { fetchRegistrationConsents } from "./registration-consents.ts";
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-test("[REG-26] the consents are asked for by their type, without payload", async () => {
+test("the consents are asked for by their type, without payload", async () => {
   const sent: [string, string | undefined][] = [];
   const call = createCall(async (url, init) => {
     sent.push([`${init.method} ${url}`, init.body as undefined]);
@@ -19,12 +19,12 @@ test("[REG-26] the consents are asked for by their type, without payload", async
 test.each([
   ["a failing server", async () => json(500, {})],
   ["a lost connection", async () => Promise.reject(new TypeError("Failed to fetch"))],
-])("[REG-28] %s raises the error of the consents' fetch", async (_, send) => {
+])("%s raises the error of the consents' fetch", async (_, send) => {
   const fetching = fetchRegistrationConsents(createCall(send), registrationConsents, new AbortController().signal);
   await expect(fetching).rejects.toThrow(new Error("No fetch aegistration agreements"));
 });
 
-test("[REG-27, REG-28] the fetch can be cancelled, and that raises no such error", async () => {
+test("[REG-27] the fetch can be cancelled, and that raises no such error", async () => {
   const leaving = new AbortController();
   const call = createCall(
     (_url, { signal }) =>

@@ -80,12 +80,12 @@ describe("an answer that hangs on another", () => {
   });
 });
 
-test("[VALID-22] the e-mail is repeated exactly", () => {
+test("the e-mail is repeated exactly", () => {
   const problems = judge({ email_confirmation: "inny@example.pl" }, "contact");
   expect(problems).toEqual({ email_confirmation: "Adresy e-mail nie są zgodne" });
 });
 
-test("[VALID-28, VALID-29] another correspondence address is asked for in full, but for the flat number", () => {
+test("another correspondence address is asked for in full, but for the flat number", () => {
   expect(judge({ correspondence_address: false }, "person")).toEqual({});
   expect(judge({ correspondence_address: true, correspondence_postcode: "1" }, "person")).toEqual({
     correspondence_street: "Pole jest wymagane",
@@ -95,7 +95,7 @@ test("[VALID-28, VALID-29] another correspondence address is asked for in full, 
   });
 });
 
-test("[REG-29] a consent for a PESEL is demanded of a PESEL alone", () => {
+test("a consent for a PESEL is demanded of a PESEL alone", () => {
   expect(judge({ agreements: [1] }, "consents")).toEqual({});
   const pesel = { identifier_type: "pesel", nip: "44051401359" };
   expect(judge({ ...pesel, agreements: [1] }, "consents")).toEqual({ agreements: "Zaznacz wymagane zgody" });

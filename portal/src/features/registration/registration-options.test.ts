@@ -6,27 +6,27 @@ import { COMPANY_TYPES, IDENTIFIER_TYPES, labelOf, PERSON_ROLES, REGISTERS } fro
 const words = (options: readonly { id: string; label: string }[]) =>
   Object.fromEntries(options.map(({ id, label }) => [id, label]));
 
-test("[REG-03, REG-31] company type: farm or company", () => {
+test("company type: farm or company", () => {
   expect(words(COMPANY_TYPES)).toEqual({ farm: "Gospodarstwo rolne", company: "Firma" });
   expect(COMPANY_TYPES.map(({ id }) => id)).toEqual(companyTypes);
 });
 
-test("[REG-04, REG-31] a farm's register: KRUS or another", () => {
+test("a farm's register: KRUS or another", () => {
   expect(words(REGISTERS.farm)).toEqual({ krus: "KRUS", other: "Inny" });
   expect(REGISTERS.farm.map(({ id }) => id)).toEqual(REGISTERS_TAKEN.farm);
 });
 
-test("[REG-05, REG-31] a company's register: KRS, CEIDG or another", () => {
+test("a company's register: KRS, CEIDG or another", () => {
   expect(words(REGISTERS.company)).toEqual({ krs: "KRS", ceidg: "CEIDG", other: "Inny" });
   expect(REGISTERS.company.map(({ id }) => id)).toEqual(REGISTERS_TAKEN.company);
 });
 
-test("[REG-06, REG-31] the kind of identifier: NIP or PESEL", () => {
+test("the kind of identifier: NIP or PESEL", () => {
   expect(words(IDENTIFIER_TYPES)).toEqual({ nip: "NIP", pesel: "PESEL" });
   expect(IDENTIFIER_TYPES.map(({ id }) => id)).toEqual(registrationBody.shape.identifier_type.options);
 });
 
-test("[REG-10, REG-31] the person's role: owner or employee", () => {
+test("the person's role: owner or employee", () => {
   expect(words(PERSON_ROLES)).toEqual({ owner: "Właściciel", employee: "Pracownik" });
   expect(PERSON_ROLES.map(({ id }) => id)).toEqual(personRoles);
 });

@@ -4,7 +4,7 @@ import type { Prize } from "./rewards-api.ts";
 
 const prize = { points: 300, quantity_max: 3 } as Prize;
 
-test("[PRIZE-21] pieces are whole, no more than may be ordered, and no more than the points suffice for", () => {
+test("pieces are whole, no more than may be ordered, and no more than the points suffice for", () => {
   for (const typed of ["", "0", "-1", "1,5", "x", "99999"]) {
     expect(quantityProblem(typed, prize, 10_000), typed).toBe("Podaj liczbę sztuk, najmniej 1");
   }

@@ -17,7 +17,7 @@ test("what makes sense in the catalogue's address is kept, the rest is left out"
   expect(readRewardsSearch({ search: "x".repeat(500) }).search).toHaveLength(100);
 });
 
-test("[PRIZE-09] own orders are newest first unless the address says otherwise", () => {
+test("own orders are newest first unless the address says otherwise", () => {
   expect(ordersSort(readOrdersSearch({}))).toEqual({ by: "id", descending: true });
   expect(ordersSort(readOrdersSearch({ sortBy: "title" }))).toEqual({ by: "title", descending: false });
   expect(ordersSort(readOrdersSearch({ sortBy: "points", sortDesc: "true", page: "1e99" }))).toEqual({

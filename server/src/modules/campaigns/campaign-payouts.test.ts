@@ -43,7 +43,7 @@ const settle = async (orderId: number, verdict: object) => {
   return await office("POST", `/payout-batches/${batch.id}/settle`, staff.clerk, { lines });
 };
 
-test("[CAMPAIGN-20] is paid when the bank says so: ordered, in a batch, sent back, again, paid", async () => {
+test("[CAMPAIGN-20, CAMPAIGN-22] is paid when the bank says so: ordered, in a batch, sent back, again, paid", async () => {
   const who = await entitled();
   await withAccount(who);
   const answer = await pay([who.entryId]);

@@ -20,7 +20,7 @@ async function entered(slug: string): Promise<Farm & { entryId: number }> {
 const statusOf = async (who: { token: string }, slug: string) => (await campaigns.ownEntry(who, slug)).status;
 
 describe("a participant's entry", () => {
-  test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-16, CAMPAIGN-17, CAMPAIGN-21, CAMPAIGN-23] leptosar: form, review, purchase, payout", async () => {
+  test("[CAMPAIGN-11, CAMPAIGN-12, CAMPAIGN-13, CAMPAIGN-16, CAMPAIGN-17, CAMPAIGN-21, CAMPAIGN-22, CAMPAIGN-23] leptosar: form, review, purchase, payout", async () => {
     const product = await campaigns.productOf(LEPTOSAR);
     const who = await given.participant();
     const clerk = await given.staff("clerk");
@@ -49,7 +49,7 @@ describe("a participant's entry", () => {
     expect(await payout(who, DOVVO)).toBeNull();
   });
 
-  test("[CAMPAIGN-07] dovvo: ten litres, then the card, which needs an address", async () => {
+  test("[CAMPAIGN-07, CAMPAIGN-08] dovvo: ten litres, then the card, which needs an address", async () => {
     const product = await campaigns.productOf(DOVVO);
     const who = await given.participant();
     const clerk = await given.staff("clerk");
@@ -67,7 +67,7 @@ describe("a participant's entry", () => {
     expect(await payout(who, DOVVO)).toBe(5);
   });
 
-  test("[CAMPAIGN-09] halvetic: accepted, then rewarded", async () => {
+  test("[CAMPAIGN-09, CAMPAIGN-10] halvetic: accepted, then rewarded", async () => {
     const who = await entered(HALVETIC);
     const clerk = await given.staff("clerk");
     await campaigns.act(clerk, who.entryId, "approve");

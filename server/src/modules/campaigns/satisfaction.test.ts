@@ -279,7 +279,7 @@ describe("a complaint", () => {
     }
   });
 
-  test("hostile photos are refused in their field, and nothing of them stays", async () => {
+  test("[VALID-51] hostile photos are refused in their field, and nothing of them stays", async () => {
     const token = await campaigns.confirmed();
     const good = await samplePicture("jpeg");
     const heavy = Buffer.concat([good, Buffer.alloc(8 * 1_048_576)]);
@@ -301,6 +301,8 @@ describe("a complaint", () => {
         field: ["photos"],
       });
     }
+    const together = await campaigns.complaint(token, [heavy, heavy, heavy, heavy]);
+    expect(together.body.errors.photos).toEqual(["Rozmiar plików nie może przekroczyć 30MB!"]);
     expect(await storedThings(server)).toEqual(before);
     expect(await statusOf(token)).toBe(2);
     const five = Array.from({ length: 5 }, () => good);
@@ -312,7 +314,7 @@ describe("a complaint", () => {
     expect(answer.body.error).toBe("campaign.entry_not_found");
   });
 
-  test("[SATISF-12, SATISF-14] a purchase on an accepted invoice is status 3, from which one may still complain", async () => {
+  test("[SATISF-12, SATISF-13, SATISF-14] a purchase on an accepted invoice is status 3, from which one may still complain", async () => {
     const farmer = await given.participant();
     const email = `rolnik${farmer.identifier}@plon.example`;
     const token = await campaigns.confirmed({ nip: farmer.identifier, email });
