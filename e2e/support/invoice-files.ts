@@ -36,7 +36,7 @@ const COLUMNS = [50, 280, 340, 400, 480];
 /** An invoice with everything a program prints: parties, day and a table of goods. Letters without marks. */
 export async function printedInvoice(
   documentNumber: string,
-  facts: { day: string; buyerNip: string; goods: readonly PrintedGoods[] },
+  facts: { day: string; goods: readonly PrintedGoods[] } & ({ buyerNip: string } | { buyer: string }),
 ): Promise<PickedFile> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
@@ -46,7 +46,7 @@ export async function printedInvoice(
   row([`Faktura VAT nr ${documentNumber}`], 780, [50]);
   row([`Data wystawienia: ${facts.day}`], 760, [50]);
   row(["Sprzedawca", "Nabywca"], 730, [50, 320]);
-  row(["Lubelska Hurtownia Rolna", `NIP ${facts.buyerNip}`], 715, [50, 320]);
+  row(["Lubelska Hurtownia Rolna", "buyer" in facts ? facts.buyer : `NIP ${facts.buyerNip}`], 715, [50, 320]);
   row(["Nazwa towaru", "Ilosc", "J.m.", "Cena netto", "Wartosc netto"], 670, COLUMNS);
   facts.goods.forEach(([name, pieces, price, value], at) =>
     row([name, pieces, "szt.", price, value], 650 - at * 18, COLUMNS),
