@@ -25,6 +25,12 @@ export type Photograph = {
   noise?: number;
   /** Radius in pixels by which the picture is out of focus. */
   blur?: number;
+  /** How much of the light somebody's hand takes from a corner, 0 to 1, softly over a third of the page. */
+  shadow?: number;
+  /** Where the paper was folded, as parts of the height (`across`) or of the width (`down`) from the upper left corner. */
+  creases?: { across?: readonly number[]; down?: readonly number[] };
+  /** By how much the camera was turned, clockwise. */
+  turn?: 0 | 90 | 180 | 270;
   /** Rules of tables, of this thickness in points. */
   rules?: readonly PrintedRule[];
   ruleWidth?: number;
@@ -62,6 +68,9 @@ export async function photographedPage(
     dimness = 0,
     noise = 0,
     blur = 0,
+    shadow = 0,
+    creases = {},
+    turn = 0,
     rules = [],
     ruleWidth = 0.8,
   }: Photograph,
@@ -75,13 +84,37 @@ export async function photographedPage(
   const focused = blur > 0 ? laid.blur(blur) : laid;
   const { data, info } = await focused.greyscale().raw().toBuffer({ resolveWithObject: true });
   const random = randomFrom("grain");
+  const folded = foldedLight(creases);
   for (let at = 0; at < data.length; at += 1) {
-    const light = 1 - dimness * (0.6 + 0.4 * ((at % info.width) / info.width));
+    const [x, y] = [(at % info.width) / info.width, Math.floor(at / info.width) / info.height];
+    const light = (1 - dimness * (0.6 + 0.4 * x)) * (1 - shadow * covered(x, y)) * folded(x, y);
     const grain = noise === 0 ? 0 : random.whole(-noise, noise);
     data[at] = Math.min(255, Math.max(0, data[at]! * light + grain));
   }
   const { width: across, height: down, channels } = info;
   return await sharp(data, { raw: { width: across, height: down, channels } })
+    .rotate(turn)
     .jpeg({ quality: 80 })
     .toBuffer();
+}
+
+/** How far a place is under the shadow that falls from the lower right corner, 0 to 1. */
+function covered(x: number, y: number): number {
+  const deep = Math.min(1, Math.max(0, (x + y - 0.85) / 0.33));
+  return deep * deep * (3 - 2 * deep);
+}
+
+/** How wide a fold's dark edge is, and how far the paper beside it is turned from the light, as parts of the page. */
+const CREASE = { edge: 0.0012, side: 0.05 };
+
+/** What part of the light reaches a place of a paper that was folded there. */
+function foldedLight({ across = [], down = [] }: NonNullable<Photograph["creases"]>) {
+  // No fold is quite straight along the page.
+  const at = (place: number, along: number, fold: number) => {
+    const away = place - fold - 0.006 * (along - 0.5);
+    if (Math.abs(away) < CREASE.edge) return 0.72;
+    return away > 0 && away < CREASE.side ? 1 - 0.16 * (1 - away / CREASE.side) : 1;
+  };
+  return (x: number, y: number): number =>
+    across.reduce((light, fold) => light * at(y, x, fold), 1) * down.reduce((light, fold) => light * at(x, y, fold), 1);
 }

@@ -3,6 +3,7 @@ import { type Placing, placedTwice, type TextPiece } from "@plon/rules/page-rows
 import { agreedWords } from "@plon/rules/recognised-text.ts";
 import sharp, { type Sharp } from "sharp";
 import { PIXELS_MAX } from "#platform/files/pictures.ts";
+import { inFlatLight } from "./flat-light.ts";
 import type { PagePicture } from "./pdf-pictures.ts";
 import type { PictureFile, PictureWords, RecognisedPage } from "./picture-words.ts";
 import { withoutRules } from "./table-rules.ts";
@@ -16,6 +17,8 @@ const ENLARGED_MAX = 1.5;
 const SHADES = { lower: 0, upper: 80 };
 /** How far around a place its paper is looked at, in pixels. */
 const PAPER_BLUR = 18;
+/** As much out of focus as takes the grain of the paper away and leaves thin rules. */
+const GRAIN_BLUR = 0.8;
 /** The second look is at another size, so that letters fall on other pixels and what was a guess comes out otherwise. */
 const SECOND_SIZE = 0.78;
 /** How small a look is that only tells which side is up. */
@@ -26,7 +29,8 @@ const CLEAR = { confidence: 80, wordsMin: 8, shareMin: 0.3 };
 type Look = { png: Uint8Array; width: number; height: number };
 /** How far a picture that is upright by what its camera noted is turned, clockwise. */
 type Turn = 0 | 90 | 180 | 270;
-type Picture = { grey: Sharp; width: number; height: number };
+/** `grey` is what is read, in even light; `asSeen` has the light it was taken in. */
+type Picture = { grey: Sharp; asSeen: Sharp; width: number; height: number };
 
 async function openPicture(source: Uint8Array | PagePicture["pixels"]): Promise<Picture> {
   const bounds = { limitInputPixels: PIXELS_MAX, sequentialRead: true } as const;
@@ -45,9 +49,12 @@ async function openPicture(source: Uint8Array | PagePicture["pixels"]): Promise<
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const raw = { width, height, channels };
-  if (channels !== 1) return { grey: sharp(data, { raw }), width, height };
-  const around = await sharp(data, { raw }).blur(PAPER_BLUR).toColourspace("b-w").raw().toBuffer();
-  return { grey: sharp(withoutRules({ pixels: data, width, height }, around), { raw }), width, height };
+  if (channels !== 1) return { grey: sharp(data, { raw }), asSeen: sharp(data, { raw }), width, height };
+  const blurred = async (by: number) => await sharp(data, { raw }).blur(by).toColourspace("b-w").raw().toBuffer();
+  const [soft, around] = [await blurred(GRAIN_BLUR), await blurred(PAPER_BLUR)];
+  const pixels = withoutRules({ pixels: data, width, height }, soft, around);
+  const flat = await inFlatLight({ pixels, width, height });
+  return { grey: sharp(flat, { raw }), asSeen: sharp(pixels, { raw }), width, height };
 }
 
 async function look({ grey, width, height }: Picture, turn: Turn, size: number): Promise<Look> {
@@ -149,8 +156,8 @@ const LOOK_EDGES_MIN = 12;
  * How an upright picture looks as 256 characters of 0 and 1: where it gets lighter from one square to the next. Hardly any of
  * them change when it is saved again, smaller or darker. Undefined for a page with nothing on it.
  */
-async function looksOf({ grey }: Picture, turn: Turn): Promise<string | undefined> {
-  const small = await grey.clone().toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
+async function looksOf({ asSeen }: Picture, turn: Turn): Promise<string | undefined> {
+  const small = await asSeen.clone().toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
   const { data } = await sharp(small)
     .rotate(turn)
     .resize(LOOK_SQUARES + 1, LOOK_SQUARES, { fit: "fill" })

@@ -10,14 +10,14 @@ const INK = 28;
 type Grey = { pixels: Uint8Array; width: number; height: number };
 
 /**
- * The picture without its rules; `around` is the same picture out of focus, which tells paper in light and in shadow. A page
- * that lies a little askew has rules in steps of a pixel: three rows are followed together, so that some three degrees do no
+ * The picture without its rules; `soft` is the same picture a little out of focus, so that the grain of the paper is no ink,
+ * and `around` far out of focus, which tells paper in light and in shadow. A page that lies a little askew has rules in steps of a pixel: three rows are followed together, so that some three degrees do no
  * harm. Letters that touch a rule stay.
  */
-export function withoutRules(picture: Grey, around: Uint8Array): Uint8Array {
+export function withoutRules(picture: Grey, soft: Uint8Array, around: Uint8Array): Uint8Array {
   const { pixels, width, height } = picture;
   const ink = new Uint8Array(pixels.length);
-  for (let at = 0; at < pixels.length; at += 1) ink[at] = pixels[at]! < around[at]! - INK ? 1 : 0;
+  for (let at = 0; at < pixels.length; at += 1) ink[at] = soft[at]! < around[at]! - INK ? 1 : 0;
   const cleared = Uint8Array.from(pixels);
   const long = Math.max(width, height);
   const bounds = {

@@ -99,6 +99,7 @@ describe("a photograph of an invoice", () => {
   test.each([
     ["scanned straight", { pixelsPerPoint: 3 }],
     ["askew and grainy", { tilt: 1.4, noise: 6, pixelsPerPoint: 3 }],
+    ["half in shadow and folded", { shadow: 0.75, creases: { down: [0.35] }, noise: 8, pixelsPerPoint: 3 }],
   ])("with a ruled table, %s, it is read as one without", async (_name, look) => {
     const [top, step] = [118, 18];
     const rules = [
