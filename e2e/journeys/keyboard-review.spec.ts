@@ -4,6 +4,7 @@ import { REVIEWED } from "#support/people.ts";
 import { askForToken, expect, test } from "#support/test.ts";
 
 const DAY = "2026-05-05";
+const WRITTEN_DAY = "05.05.2026";
 /** Each for another sum: one farm's two invoices of a day for the same goods may be one purchase. */
 const goodsFor = (kaptarol: number): readonly PrintedGoods[] => [
   ["Buraczan 320 SE 5 l", "4", "280,50", "1 122,00"],
@@ -103,7 +104,7 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
   await expect(reading.getByText("Dovvo")).toBeVisible();
   await expect(reading).toContainText(`Numer ${read}`);
   // The file's day stands in the form by itself, although the invoice was sent on another.
-  await expect(field("Data wystawienia")).toHaveValue(DAY);
+  await expect(field("Data wystawienia")).toHaveValue(WRITTEN_DAY);
   await expect(reading).not.toContainText("W formularzu");
   await reading.getByRole("button", { name: "Pokaż w pliku: Kaptarol 80 WG" }).press("Enter");
   await expect(office.getByTestId("file-mark")).toBeInViewport();
@@ -115,7 +116,7 @@ test("a clerk reviews invoices by keyboard alone: three lines typed, and three t
 
   const quick = createHands(office);
   await quick.press("Alt+w");
-  await expect(field("Data wystawienia")).toHaveValue(DAY);
+  await expect(field("Data wystawienia")).toHaveValue(WRITTEN_DAY);
   await expect(field("Liczba opakowań, pozycja 3")).toHaveValue("6");
   // Only the clerk accepts: until now nothing was saved.
   await expect(accepted(read)).toHaveCount(0);

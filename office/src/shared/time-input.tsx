@@ -1,4 +1,5 @@
-import { TextInput } from "react-admin";
+import { useInput } from "react-admin";
+import { MinuteField, NO_WORDS } from "./date-field.tsx";
 import { instantOf, warsawMinute } from "./warsaw-minute.ts";
 
 // What is no time yet stays as typed, and is refused in its field.
@@ -7,14 +8,21 @@ const timeOf = (minute: string) => (minute === "" ? null : (instantOf(minute) ??
 type TimeProps = { source: string; label: string; isRequired?: boolean; readOnly?: boolean; helperText?: string };
 
 /** A moment by clocks in Poland, wherever this one hangs; null when it is empty. */
-export function TimeInput(props: TimeProps) {
+export function TimeInput({ source, label, isRequired = false, readOnly = false, helperText }: TimeProps) {
+  const { id, field, fieldState } = useInput({ source, label, isRequired });
+  const value: unknown = field.value;
   return (
-    <TextInput
-      {...props}
-      type="datetime-local"
-      format={(value: unknown) => warsawMinute(value) || (typeof value === "string" ? value : "")}
-      parse={timeOf}
-      slotProps={{ inputLabel: { shrink: true } }}
+    <MinuteField
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      readOnly={readOnly}
+      helperText={helperText ?? NO_WORDS}
+      value={warsawMinute(value) || (typeof value === "string" ? value : "")}
+      onChange={(minute) => field.onChange(timeOf(minute))}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
     />
   );
 }

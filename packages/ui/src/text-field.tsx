@@ -14,11 +14,12 @@ export interface TextFieldProps extends FieldTexts {
   onChange: (value: string) => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
-  type?: "text" | "email" | "tel" | "password" | "date";
+  type?: "text" | "email" | "tel" | "password";
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   autoComplete?: string;
   autoFocus?: boolean;
   maxLength?: number;
+  placeholder?: string;
   /** Above one, the field is an area of that many lines. */
   lines?: number;
   disabled?: boolean;
@@ -35,6 +36,7 @@ export function TextField(props: TextFieldProps) {
     ...(props.inputMode === undefined ? {} : { inputMode: props.inputMode }),
     ...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete }),
     ...(props.maxLength === undefined ? {} : { maxLength: props.maxLength }),
+    ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
   };
   return (
     <AriaTextField

@@ -5,7 +5,6 @@ import { useState } from "react";
 import {
   AutocompleteInput,
   DataTable,
-  DateInput,
   FilterButton,
   ReferenceInput,
   TextInput,
@@ -14,6 +13,7 @@ import {
 } from "react-admin";
 import { Link } from "react-router";
 import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH, officeListAuditActions } from "@plon/contract/office/administration.ts";
+import { DayInput } from "#shared/day-input.tsx";
 import { downloadFile } from "#shared/download.ts";
 import { formatInstant } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
@@ -48,8 +48,8 @@ const filters = [
     <AutocompleteInput label="Pracownik" optionText="name" filterToQuery={(search: string) => ({ search })} />
   </ReferenceInput>,
   <ActionFilter key="action" source="action" label="Czynność" alwaysOn />,
-  <DateInput key="from" source="from" label="Od dnia" alwaysOn parse={(day: string) => day} />,
-  <DateInput key="to" source="to" label="Do dnia" alwaysOn parse={(day: string) => day} />,
+  <DayInput key="from" source="from" label="Od dnia" alwaysOn isFilter />,
+  <DayInput key="to" source="to" label="Do dnia" alwaysOn isFilter />,
   choiceFilter(SUBJECT_CHOICES, { source: "subject_type", label: "Czego dotyczy", emptyText: "Wszystko" }),
   <TextInput key="subject_id" source="subject_id" label="Numer" />,
 ];

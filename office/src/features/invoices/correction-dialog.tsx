@@ -14,6 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { type OfficeInvoice, officePreviewCorrection } from "@plon/contract/office/invoices.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { DayField } from "#shared/date-field.tsx";
 import { formatPoints, formatQuantity } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import {
@@ -193,14 +194,11 @@ export function CorrectionDialog({ invoice, act, onChangeDecision, onClose, onDo
               helperText={problems["document_name"]}
               slotProps={{ htmlInput: { maxLength: 60 } }}
             />
-            <TextField
-              type="date"
+            <DayField
               label="Data korekty"
               value={draft.issueDate}
-              onChange={(event) => change({ issueDate: event.target.value })}
-              error={problems["issue_date"] !== undefined}
-              helperText={problems["issue_date"]}
-              slotProps={{ inputLabel: { shrink: true } }}
+              onChange={(issueDate) => change({ issueDate })}
+              error={problems["issue_date"]}
             />
           </Box>
           <TextField

@@ -2,12 +2,12 @@ import AddIcon from "@mui/icons-material/Add";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useRef, useState } from "react";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
+import { DayField } from "#shared/date-field.tsx";
 import { formatDay, formatPoints } from "#shared/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
@@ -82,7 +82,8 @@ export function LinesEditor({ draft, dayOrigin, fileDay, isFromFarmer, problems,
   };
   useShortcut(NEW_LINE, addLine);
   const dateInput = useRef<HTMLInputElement>(null);
-  useShortcut(ISSUE_DATE, () => dateInput.current?.focus());
+  // Chosen whole, so that typing begins anew.
+  useShortcut(ISSUE_DATE, () => dateInput.current?.select());
 
   const changeLine = (key: string, change: Partial<DraftLine>) =>
     onChange({ ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)) });
@@ -103,20 +104,21 @@ export function LinesEditor({ draft, dayOrigin, fileDay, isFromFarmer, problems,
 
   return (
     <Box>
-      <TextField
-        type="date"
+      <DayField
         label="Data wystawienia"
         value={draft.issueDate}
-        inputRef={dateInput}
-        onChange={(event) => onChange({ ...draft, issueDate: event.target.value })}
+        inputRef={(element) => {
+          dateInput.current = element;
+        }}
+        onChange={(issueDate) => onChange({ ...draft, issueDate })}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.ctrlKey || event.altKey) return;
           event.preventDefault();
           list.current?.querySelector("input")?.focus();
         }}
-        error={problems?.issueDate !== undefined}
-        helperText={problems?.issueDate ?? DAY_WORDS[dayOrigin ?? "chosen"]}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { "aria-keyshortcuts": ariaShortcut(ISSUE_DATE) } }}
+        error={problems?.issueDate}
+        helperText={DAY_WORDS[dayOrigin ?? "chosen"]}
+        aria-keyshortcuts={ariaShortcut(ISSUE_DATE)}
         sx={{ maxWidth: 260, mb: 1.5 }}
       />
       {preview.otherDays.map(({ day, points }) => (

@@ -12,7 +12,8 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import type { FilePlace, InvoiceFindings, OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { countOf, formatDay, formatQuantity } from "#shared/format.ts";
+import { dayText } from "@plon/ui/date-text.ts";
+import { countOf, formatQuantity } from "#shared/format.ts";
 import { ariaShortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type DatedDraft, readDay } from "./draft.ts";
@@ -177,7 +178,7 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
   useShortcut(INSERT_ALL, insertAll, certain.length === 0 && !hasOtherDay);
   if (!invoice.reading) return null;
   const { state, source } = invoice.reading;
-  const heads = headFindings(invoice, draft.issueDate, formatDay);
+  const heads = headFindings(invoice, draft.issueDate, dayText.written);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ p: 1.5, mb: 2 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { DateInput, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import { useNavigate } from "react-router";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
+import { DayInput } from "#shared/day-input.tsx";
 import { countOf } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { type Candidate, formatZloty } from "./payout-words.ts";
@@ -35,7 +36,7 @@ export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClos
       }}
       onClose={onClose}
     >
-      <DateInput source="execution_date" label="Data realizacji przelewów" isRequired />
+      <DayInput source="execution_date" label="Data realizacji przelewów" isRequired />
     </ActionDialog>
   );
 }

@@ -4,6 +4,7 @@ import { officeChangeStock, officeImportCodes } from "@plon/contract/office/rewa
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
+import { DayInput } from "#shared/day-input.tsx";
 import { countOf } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import type { Prize } from "./prize-words.ts";
@@ -105,14 +106,7 @@ export function CodesDialog({ prize, onClose }: Props) {
         maxRows={12}
         slotProps={{ htmlInput: { spellCheck: false, autoComplete: "off", style: { fontFamily: "monospace" } } }}
       />
-      <TextInput
-        source="valid_until"
-        label="Ważne do"
-        type="date"
-        parse={(value: string) => value || null}
-        slotProps={{ inputLabel: { shrink: true } }}
-        helperText="Puste: bez terminu"
-      />
+      <DayInput source="valid_until" label="Ważne do" helperText="Puste: bez terminu" />
     </ActionDialog>
   );
 }

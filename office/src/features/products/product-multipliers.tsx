@@ -8,11 +8,12 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { DateInput, NumberInput, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { NumberInput, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/catalogue.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
+import { DayInput } from "#shared/day-input.tsx";
 import { formatDay, formatQuantity } from "#shared/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
@@ -115,8 +116,8 @@ export function ProductMultipliers() {
         >
           <TextInput source="campaign" label="Nazwa akcji" isRequired autoFocus />
           <NumberInput source="multiplier" label="Mnożnik" isRequired helperText="Na przykład 1,5" />
-          <DateInput source="valid_from" label="Od dnia" isRequired />
-          <DateInput source="valid_to" label="Do dnia" isRequired />
+          <DayInput source="valid_from" label="Od dnia" isRequired />
+          <DayInput source="valid_to" label="Do dnia" isRequired />
         </ActionDialog>
       )}
     </Panel>

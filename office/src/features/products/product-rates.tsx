@@ -8,11 +8,12 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { DateInput, NumberInput, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { NumberInput, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { type OfficeProduct, officeAddProductRate } from "@plon/contract/office/catalogue.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
+import { DayInput } from "#shared/day-input.tsx";
 import { formatDay, formatQuantity } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
@@ -84,8 +85,8 @@ export function ProductRates() {
           onClose={() => setIsAdding(false)}
         >
           <NumberInput source="points_per_unit" label={`Punkty za ${product.unit}`} isRequired autoFocus />
-          <DateInput source="valid_from" label="Od dnia" isRequired />
-          <DateInput source="valid_to" label="Do dnia" helperText="Puste: bez końca" />
+          <DayInput source="valid_from" label="Od dnia" isRequired />
+          <DayInput source="valid_to" label="Do dnia" helperText="Puste: bez końca" />
           <RatePreview product={product} />
         </ActionDialog>
       )}

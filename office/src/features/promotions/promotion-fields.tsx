@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { AutocompleteArrayInput, BooleanInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
+import { DayInput } from "#shared/day-input.tsx";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { HtmlEditor } from "#shared/html-editor.tsx";
 import { SegmentInput } from "#shared/segment-input.tsx";
@@ -8,8 +9,6 @@ import { TimeInput } from "#shared/time-input.tsx";
 import { AUDIENCE_CHOICES, CROP_CHOICES, IDENTIFIER_CHOICES, type PromotionBody } from "./promotion-words.ts";
 import { TierInputs } from "./tier-inputs.tsx";
 
-const textOrNone = (value: string) => (value === "" ? null : value);
-const noneAsEmpty = (value: unknown) => (typeof value === "string" ? value : "");
 const keepText = (value: string) => value;
 type Props = { isNew?: boolean; hasFixedAddress?: boolean; readOnly?: boolean };
 
@@ -102,17 +101,5 @@ function AudienceInputs({ readOnly }: { readOnly: boolean }) {
         </FormGrid>
       )}
     </Box>
-  );
-}
-
-function DayInput(props: { source: string; label: string; readOnly: boolean }) {
-  return (
-    <TextInput
-      {...props}
-      type="date"
-      format={noneAsEmpty}
-      parse={textOrNone}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   );
 }

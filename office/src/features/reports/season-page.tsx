@@ -10,6 +10,7 @@ import { useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { DayField } from "#shared/date-field.tsx";
 import { formatCount, formatLongDay, formatMoney, formatPoints, formatQuantity } from "#shared/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { DownloadButton } from "./report-section.tsx";
@@ -57,15 +58,15 @@ function Filters({ asked, today, onChange }: FilterProps) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        type="date"
+      <DayField
         label="Do dnia"
         value={asked.to ?? ""}
-        onChange={(event) => onChange({ year: asked.year, to: event.target.value || undefined })}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { min: `${asked.year}-01-01`, max: today < last ? today : last },
+        onChange={(typed) => {
+          const to = DAY.test(typed) ? typed : undefined;
+          if (to !== asked.to) onChange({ year: asked.year, to });
         }}
+        min={`${asked.year}-01-01`}
+        max={today < last ? today : last}
         sx={{ width: { xs: "100%", sm: 180 } }}
       />
       <Box sx={{ flex: 1 }} />

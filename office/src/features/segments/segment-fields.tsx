@@ -17,6 +17,7 @@ import { useFormState, useWatch } from "react-hook-form";
 import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/segments.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { useMayRead } from "#shared/access.ts";
+import { DayInput } from "#shared/day-input.tsx";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { countQuery } from "./segment.api.ts";
@@ -42,9 +43,6 @@ const CONSENT_CHOICES = [
 ];
 
 export const EMPTY_SEGMENT = { name: "", description: "", ...NO_CONDITIONS };
-
-const textOrNone = (value: string) => (value === "" ? null : value);
-const noneAsEmpty = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** How many these conditions have now, counted while they are written. */
 function LiveCount() {
@@ -125,16 +123,7 @@ function PurchaseInputs({ readOnly }: { readOnly: boolean }) {
         readOnly={readOnly}
       />
       {lastInvoice === "since" || lastInvoice === "before" ? (
-        <TextInput
-          source="last_invoice_day"
-          label="Dzień"
-          isRequired
-          type="date"
-          format={noneAsEmpty}
-          parse={textOrNone}
-          slotProps={{ inputLabel: { shrink: true } }}
-          readOnly={readOnly}
-        />
+        <DayInput source="last_invoice_day" label="Dzień" isRequired readOnly={readOnly} />
       ) : (
         <Box />
       )}

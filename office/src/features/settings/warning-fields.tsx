@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import { MinuteField } from "#shared/date-field.tsx";
 import { warsawMinute } from "#shared/warsaw-minute.ts";
 import type { SettingFields } from "./setting-fields.ts";
 
@@ -36,17 +37,13 @@ export function WarningFields({ type, fields, label, problem, readOnly, onChange
       />
       <Stack direction={{ xs: "column", sm: "row" }} sx={{ columnGap: 1 }}>
         {(["from", "to"] as const).map((name) => (
-          <TextField
+          <MinuteField
             key={name}
-            type="datetime-local"
+            name={`${label}: ${name === "from" ? "od" : "do"}`}
             label={name === "from" ? "Od" : type === "maintenance" ? "Przewidywany koniec" : "Do"}
             value={fields[name] ?? ""}
-            error={problem !== undefined}
-            onChange={(event) => set(name, event.target.value)}
-            slotProps={{
-              inputLabel: { shrink: true },
-              htmlInput: { readOnly, "aria-label": `${label}: ${name === "from" ? "od" : "do"}` },
-            }}
+            onChange={(minute) => set(name, minute)}
+            readOnly={readOnly}
           />
         ))}
       </Stack>

@@ -52,7 +52,7 @@ export const recordId = z.coerce
 export const isoInstant = z.iso.datetime({ offset: true });
 /** A day. While a year is typed digit by digit it is one of the first century, of which no rule of ours knows anything. */
 export const isoDate = z.iso
-  .date("Podaj datę w postaci RRRR-MM-DD.")
+  .date({ error: ({ input }) => (input ? "Podaj datę w postaci RRRR-MM-DD." : "Podaj datę.") })
   .refine((day) => day >= "1900-01-01" && day < "2200-01-01", "Sprawdź rok w dacie.");
 
 export const statusLabel = z.object({ label: z.string(), color: z.enum(["green", "yellow", "orange", "red", "grey"]) });

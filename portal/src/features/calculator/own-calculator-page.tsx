@@ -1,6 +1,7 @@
 import type { User } from "@plon/contract/portal/profile.ts";
-import { TextField } from "@plon/ui/text-field.tsx";
+import { DayField } from "@plon/ui/day-field.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { FailedPage } from "#app/failed-load.tsx";
 import { useProfile } from "#app/profile.ts";
 import { points } from "#shared/format.ts";
@@ -14,6 +15,8 @@ import { GoalCard } from "./goal-card.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { RewardsForPoints } from "./rewards-for-points.tsx";
 import { useCalculator } from "./use-calculator.ts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A participant's calculator: what a purchase brings on its day, what that is enough for, and what is still missing. */
 export function OwnCalculatorPage(state: SearchState) {
@@ -37,9 +40,9 @@ function OwnCounter({ calculator, user, search, onSearch }: SearchState & { calc
     onSearch,
     user.area.filter(({ id, value }) => value > 0 && dosed.has(id)),
   );
-  const typedDay = search.dzien ?? calculator.today;
+  const [typedDay, setTypedDay] = useState(search.dzien ?? calculator.today);
   const problem = dayProblem(typedDay, calculator.year);
-  const day = problem === undefined ? typedDay : calculator.today;
+  const day = problem === undefined && DAY.test(typedDay) ? typedDay : calculator.today;
   const products = productsOn(calculator, day);
   const left = participantLeft(calculator, day);
   const counted = countState(state, products, left);
@@ -47,12 +50,16 @@ function OwnCounter({ calculator, user, search, onSearch }: SearchState & { calc
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Counter state={state} products={products} counted={counted}>
-        <TextField
+        <DayField
           label="Dzień zakupu"
           name="day"
-          type="date"
           value={typedDay}
-          onChange={(dzien) => state.write({ dzien })}
+          min={`${calculator.year}-01-01`}
+          max={`${calculator.year + 1}-12-31`}
+          onChange={(dzien) => {
+            setTypedDay(dzien);
+            state.write({ dzien });
+          }}
           {...(problem === undefined ? {} : { error: problem })}
         />
       </Counter>
@@ -76,7 +83,9 @@ function OwnCounter({ calculator, user, search, onSearch }: SearchState & { calc
 
 /** What is wrong with the day of purchase: rates and limits are known for this year and the next. */
 function dayProblem(day: string, year: number): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "Podaj dzień";
+  if (day === "") return "Podaj dzień. Liczymy na dziś.";
+  // What is being typed is no mistake yet; the field says so itself when it is left.
+  if (!DAY.test(day)) return undefined;
   const isKnown = day >= `${year}-01-01` && day <= `${year + 1}-12-31`;
   return isKnown ? undefined : `Dzień z lat ${year}–${year + 1}. Liczymy na dziś.`;
 }

@@ -1,6 +1,6 @@
+import { DayField } from "@plon/ui/day-field.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { TextField } from "@plon/ui/text-field.tsx";
-import type { HistorySearch } from "./history-search.ts";
+import { type HistorySearch, isDay } from "./history-search.ts";
 import { MOVEMENT_LABELS } from "./movement-labels.ts";
 
 interface HistoryFiltersProps {
@@ -17,6 +17,10 @@ const KINDS = [
 export function HistoryFilters({ search: { page: _page, ...filters }, onChange }: HistoryFiltersProps) {
   const set = (name: "kind" | "from" | "to") => (value: string) =>
     onChange({ ...without(filters, name), ...(value && { [name]: value }) });
+  const setDay = (name: "from" | "to") => (typed: string) => {
+    const day = isDay(typed) ? typed : "";
+    if (day !== (filters[name] ?? "")) set(name)(day);
+  };
   return (
     <div className="mb-6 grid gap-4 sm:grid-cols-3">
       <SelectField
@@ -26,8 +30,8 @@ export function HistoryFilters({ search: { page: _page, ...filters }, onChange }
         value={filters.kind ?? ""}
         onChange={set("kind")}
       />
-      <TextField label="Od dnia" name="from" type="date" value={filters.from ?? ""} onChange={set("from")} />
-      <TextField label="Do dnia" name="to" type="date" value={filters.to ?? ""} onChange={set("to")} />
+      <DayField label="Od dnia" name="from" value={filters.from ?? ""} onChange={setDay("from")} />
+      <DayField label="Do dnia" name="to" value={filters.to ?? ""} onChange={setDay("to")} />
     </div>
   );
 }

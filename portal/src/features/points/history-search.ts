@@ -8,12 +8,14 @@ export interface HistorySearch {
   to?: string;
 }
 
+/** Whether a text is a day and not one that is still being typed. */
+export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 /** The history's filters as they stand in the address; what makes no sense is left out. */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
   const page = Math.trunc(Number(search["page"]));
   const kind = String(search["kind"]);
-  const day = (name: "from" | "to") =>
-    /^\d{4}-\d{2}-\d{2}$/.test(String(search[name])) ? { [name]: String(search[name]) } : {};
+  const day = (name: "from" | "to") => (isDay(String(search[name])) ? { [name]: String(search[name]) } : {});
   return {
     ...(page > 1 && page <= 1_000_000_000 ? { page } : {}),
     ...(Object.hasOwn(MOVEMENT_LABELS, kind) ? { kind: kind as Movement["kind"] } : {}),
