@@ -182,9 +182,7 @@ function definedOf<Options extends object>(options: Options) {
 function watchConsole(context: BrowserContext, problems: string[]): void {
   context.on("console", (message) => {
     const { url } = message.location();
-    // To ask whether a session is held and hear "no" is no error of the page, but browsers write every 401 there.
-    const asksForSession = url.endsWith("/api/v1/refresh_token") && message.text().includes("401");
-    if (message.type() === "error" && !asksForSession) problems.push(`${message.text()} (${url})`);
+    if (message.type() === "error") problems.push(`${message.text()} (${url})`);
   });
   context.on("weberror", (error) => problems.push(String(error.error())));
 }

@@ -56,7 +56,7 @@ describe("start", () => {
   });
 
   test("a stranger is a visitor at once, and costs one call only where a page demands to know", async () => {
-    const { session, asked } = given(() => refused(), false);
+    const { session, asked } = given(() => ok(null), false);
     expect(session.state().status).toBe("visitor");
     expect(asked).toHaveLength(0);
     expect(session.isSure()).toBe(false);

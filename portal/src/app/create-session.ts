@@ -91,7 +91,8 @@ export function createSession({
       keepalive: true,
     });
     if (response.status === 401) return false;
-    const { data } = (await readEnvelope(response)) as { data: Token };
+    const { data } = (await readEnvelope(response)) as { data: Token | null };
+    if (data === null) return false; // no cookie: nobody is signed in here
     adopt(data, false);
     return true;
   }

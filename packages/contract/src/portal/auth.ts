@@ -31,11 +31,12 @@ export const logout = {
 export const refreshToken = {
   method: "POST",
   path: "/api/v1/refresh_token",
-  summary: "Rotates the refresh token (cookie, or body for other clients) and gives a new bearer token.",
+  summary:
+    "Rotates the refresh token (cookie, or body for other clients) and gives a new bearer token; null to who brings none.",
   access: "public",
   ofSessions: true,
   body: z.object({ refresh_token: z.string().max(200).optional() }).nullish(),
-  data: session.extend({ refresh_token: z.string().optional() }),
+  data: session.extend({ refresh_token: z.string().optional() }).nullable(),
   errors: ["auth.refresh_invalid"],
 } as const satisfies Endpoint;
 

@@ -88,8 +88,7 @@ export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string |
 }
 
 /** Rotates a refresh token; auth.refresh_invalid when it is unknown, too old or was used before (which ends its family). */
-export async function refresh(db: Db, ctx: CallContext, refreshToken: string | undefined): Promise<SessionTokens> {
-  if (!refreshToken) throw new AppError("auth.refresh_invalid");
+export async function refresh(db: Db, ctx: CallContext, refreshToken: string): Promise<SessionTokens> {
   const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx));
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   return rotation.tokens;

@@ -166,6 +166,14 @@ describe("a session", () => {
     expect(byBody.headers["set-cookie"]).toBeUndefined();
   });
 
+  test("[AUTH-31] who brings no token at all hears that nobody is signed in, and is refused nothing", async () => {
+    const asked = await server.call("POST", "/api/v1/refresh_token");
+    expect([asked.status, asked.body.data]).toEqual([200, null]);
+    expect(asked.headers["set-cookie"]).toBeUndefined();
+    expect((await refresh("made-up")).status).toBe(401);
+    expect((await server.call("POST", "/api/v1/refresh_token", { body: { refresh_token: "" } })).status).toBe(401);
+  });
+
   test("ends the whole family when a rotated refresh token comes again", async () => {
     const farmer = await given.participant();
     const renewed = await refresh(farmer.refreshToken);
