@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { openLine } from "#support/cut-line.ts";
 import { newDocumentNumber } from "#support/invoice-files.ts";
-import { MARIA } from "#support/people.ts";
+import { MARIA, ZOFIA } from "#support/people.ts";
 import {
   dialog,
   fillInvoice,
@@ -116,6 +116,49 @@ test("[PWA-16] what was seen is asked for again by itself when the network is ba
   } finally {
     line.close();
   }
+});
+
+test("[SHELL-51, PWA-16] a list keeps what it shows when its next page, sort or filter does not come, and says why @once", async ({
+  page,
+  context,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|TypeError|ApiError|status of 500/);
+  const missed = page.getByRole("alert").filter({ hasText: "Nie udało się wczytać nowej listy" });
+  const again = missed.getByRole("button", { name: "Spróbuj ponownie" });
+  await signIn(ZOFIA);
+  await open(page, "/moje-faktury");
+  const invoices = page.getByRole("table", { name: "Faktury" });
+  const newest = await invoices.getByRole("row").nth(1).innerText();
+  const pages = page.getByRole("navigation", { name: "Strony faktur" });
+
+  await context.setOffline(true);
+  await pages.getByRole("button", { name: "Następna strona" }).click();
+  await expect(missed).toBeInViewport();
+  await expect(missed).toContainText("Sprawdź połączenie z internetem");
+  await expect(invoices.getByRole("row").nth(1)).toHaveText(newest, { useInnerText: true });
+  await expect(page.getByRole("heading", { level: 1, name: "Moje faktury" })).toBeVisible();
+  await again.click();
+  await expect(missed).toBeVisible();
+  await context.setOffline(false);
+  await expect(missed).toHaveCount(0);
+  await expect(pages).toContainText("Strona 2 z");
+  await expect(invoices.getByRole("row").nth(1)).not.toHaveText(newest, { useInnerText: true });
+
+  // A filter of another list, refused by a failing server: pressed again, it comes.
+  await open(page, "/historia-punktow");
+  const history = page.getByRole("table", { name: "Historia punktów" });
+  const rows = await history.getByRole("row").count();
+  await page.route(/points\/history\?.*from=/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByLabel("Od dnia", { exact: true }).fill("01.01.2020");
+  await expect(missed).toBeVisible();
+  await expect(history.getByRole("row")).toHaveCount(rows);
+  await expect(page.getByLabel("Od dnia", { exact: true })).toHaveValue("01.01.2020");
+  await page.unrouteAll();
+  await again.click();
+  await expect(missed).toHaveCount(0);
+  await expect(history.getByRole("row")).toHaveCount(rows);
 });
 
 test("a dead network that the browser does not know of shows what was seen, and 'Odśwież dane' asks again @once", async ({

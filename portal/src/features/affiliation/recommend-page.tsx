@@ -2,9 +2,9 @@ import { INVITATION_DAYS } from "@plon/rules/invitation-state.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#app/failed-load.tsx";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -16,7 +16,7 @@ import { RecommendForm } from "./recommend-form.tsx";
 export function RecommendPage() {
   const search = useSearch({ from: "/_member/polec-gospodarstwo" });
   const navigate = useNavigate({ from: "/polec-gospodarstwo" });
-  const list = useQuery(invitationsQuery(search));
+  const list = useKeptList(invitationsQuery(search));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   const meta = list.data?.meta;
   return (
@@ -35,6 +35,7 @@ export function RecommendPage() {
         {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
         {list.data && (
           <>
+            <MissedList list={list} />
             <InvitationsTable
               rows={list.data.data}
               loading={list.isPlaceholderData}

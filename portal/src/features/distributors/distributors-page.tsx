@@ -2,10 +2,10 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
-import { useQueries } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { LocateFixed, LocateOff } from "lucide-react";
 import { useMemo, useState } from "react";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { distributorsQuery } from "./distributors-api.ts";
@@ -22,8 +22,9 @@ export function DistributorsPage() {
   const navigate = useNavigate({ from: "/dystrybutorzy" });
   const near = useNear();
   const [isMapShown, setMapShown] = useState(hasRoomForMap);
-  const lists = useQueries({ queries: [distributorsQuery(true, search), distributorsQuery(false, search)] });
-  const [electronic, others] = lists;
+  const electronic = useKeptList(distributorsQuery(true, search));
+  const others = useKeptList(distributorsQuery(false, search));
+  const lists = [electronic, others];
   const { by, descending } = currentSort(search);
   const rows = useMemo(() => {
     const chosen = [
@@ -56,6 +57,12 @@ export function DistributorsPage() {
         </div>
       )}
       <DistributorsFilters search={search} isNear={near.state === "on"} onChange={handleChange} />
+      <MissedList
+        list={{
+          missed: electronic.missed ?? others.missed,
+          refetch: () => lists.forEach((list) => list.missed && void list.refetch()),
+        }}
+      />
       <DistributorsList
         rows={rows}
         headings={Object.fromEntries(fields.map(({ key, label }) => [key, label]))}

@@ -4,9 +4,9 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
@@ -24,7 +24,7 @@ interface InvoicesListProps {
 
 /** One tab: filters, table, pages. */
 export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
-  const list = useQuery(invoicesQuery(name, search));
+  const list = useKeptList(invoicesQuery(name, search), String(name));
   const navigate = useNavigate({ from: "/moje-faktury" });
   const [cancelled, setCancelled] = useState<InvoiceRow>();
   const filtered = search.search !== undefined || search.edi !== undefined;
@@ -35,6 +35,7 @@ export function InvoicesList({ name, search, onChange }: InvoicesListProps) {
       <output className="mb-3 block min-h-6 text-soft">
         {list.data && counted(list.data.meta.total, "faktura", "faktury", "faktur")}
       </output>
+      <MissedList list={list} />
       <InvoicesTable
         rows={list.data?.data ?? []}
         loading={list.isPending || list.isPlaceholderData}

@@ -4,12 +4,12 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { download } from "#app/download.ts";
 import { FailedPage } from "#app/failed-load.tsx";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { useProfile } from "#app/profile.ts";
 import { askedPage } from "#shared/asked-page.ts";
 import { longDate, points } from "#shared/format.ts";
@@ -22,7 +22,7 @@ export function LettersPage() {
   const user = useProfile();
   const search = useSearch({ from: "/_member/listy-gratulacyjne" });
   const navigate = useNavigate({ from: "/listy-gratulacyjne" });
-  const list = useQuery(lettersQuery(search));
+  const list = useKeptList(lettersQuery(search));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
@@ -32,6 +32,7 @@ export function LettersPage() {
         {list.isPending && <Skeleton className="h-48 w-full rounded-card" />}
         {list.data && (
           <div>
+            <MissedList list={list} />
             <DataTable
               label="Listy gratulacyjne"
               columns={columns}

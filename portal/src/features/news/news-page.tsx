@@ -2,9 +2,9 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#app/failed-load.tsx";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { newsPageQuery } from "./news-api.ts";
@@ -17,7 +17,7 @@ const FIRST_ROW = 3;
 export function NewsPage() {
   const { page = 1 } = useSearch({ from: "/_public/aktualnosci/" });
   const navigate = useNavigate({ from: "/aktualnosci/" });
-  const list = useQuery(newsPageQuery(page));
+  const list = useKeptList(newsPageQuery(page));
 
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   const news = list.data?.data.archive;
@@ -32,6 +32,7 @@ export function NewsPage() {
           </EmptyState>
         </div>
       )}
+      <MissedList list={list} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {news?.map((item, index) => (
           <li key={item.id}>

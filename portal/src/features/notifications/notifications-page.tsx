@@ -3,9 +3,9 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { BellPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FailedPage } from "#app/failed-load.tsx";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { useProfile } from "#app/profile.ts";
 import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -17,7 +17,7 @@ import { notificationsQuery, useMarkRead } from "./notifications-api.ts";
 export function NotificationsPage() {
   const { page = 1 } = useSearch({ from: "/_member/powiadomienia" });
   const navigate = useNavigate({ from: "/powiadomienia" });
-  const list = useQuery(notificationsQuery(page));
+  const list = useKeptList(notificationsQuery(page));
   const { unread_notifications: unread } = useProfile();
   const markRead = useMarkRead();
 
@@ -45,6 +45,7 @@ export function NotificationsPage() {
           </EmptyState>
         </div>
       )}
+      <MissedList list={list} />
       <ul className="flex flex-col gap-3">
         {list.data?.data.notifications.map((notification) => (
           <li key={notification.id}>

@@ -2,11 +2,11 @@ import { Button } from "@plon/ui/button.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { download } from "#app/download.ts";
 import { FailedPage } from "#app/failed-load.tsx";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -19,7 +19,7 @@ import { HistoryTable } from "./history-table.tsx";
 export function HistoryPage() {
   const search = useSearch({ from: "/_member/historia-punktow" });
   const navigate = useNavigate({ from: "/historia-punktow" });
-  const history = useQuery(historyQuery(search));
+  const history = useKeptList(historyQuery(search));
   const filtered = search.kind !== undefined || search.from !== undefined || search.to !== undefined;
 
   function handleChange(next: HistorySearch) {
@@ -39,6 +39,7 @@ export function HistoryPage() {
       <output className="mb-3 block min-h-6 text-soft">
         {history.data && counted(history.data.meta.total, "operacja", "operacje", "operacji")}
       </output>
+      <MissedList list={history} />
       <HistoryTable
         rows={history.data?.data ?? []}
         loading={history.isFetching}

@@ -7,6 +7,7 @@ import { boundsOf } from "@plon/ui/map-outline.ts";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { settingsQuery } from "#app/settings.ts";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
@@ -33,7 +34,7 @@ const NO_ROWS: AvailabilityRow[] = [];
 
 /** Packs at branches, those in stock first, and a map of all of them: what one chooses, the other shows. */
 export function AvailabilityResults({ search, onPage, onReset, onBranch }: AvailabilityResultsProps) {
-  const list = useQuery(availabilityQuery(search));
+  const list = useKeptList(availabilityQuery(search));
   const rows = list.data?.data ?? NO_ROWS;
   const [isMapWanted, setMapWanted] = useState(hasRoomForMap);
   const isMapShown = isMapWanted && rows.length > 0;
@@ -67,6 +68,7 @@ export function AvailabilityResults({ search, onPage, onReset, onBranch }: Avail
           {isMapShown && <AvailabilityMap map={map} onList={goToList} />}
         </div>
         <div className="min-w-0">
+          <MissedList list={list} />
           <DataTable
             label={TABLE_LABEL}
             columns={columns}

@@ -3,8 +3,8 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -19,7 +19,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 export function ProductsPage() {
   const search = useSearch({ from: "/_member/produkty/" });
   const navigate = useNavigate({ from: "/produkty/" });
-  const list = useQuery(productsQuery(search));
+  const list = useKeptList(productsQuery(search));
   const selected = selectedSaps(search.products);
   const handleChange = (next: ProductsSearch) => void navigate({ search: next, resetScroll: false });
   const select = (saps: readonly number[]) => {
@@ -42,6 +42,7 @@ export function ProductsPage() {
         />
       )}
       {list.data === undefined && <CardsSkeleton />}
+      <MissedList list={list} />
       <ul aria-busy={list.isPlaceholderData} className={`${grid} ${list.isPlaceholderData ? "opacity-60" : ""}`}>
         {list.data?.data.map((product, index) => (
           <li key={product.sap} className="flex min-w-0">

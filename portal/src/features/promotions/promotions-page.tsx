@@ -3,10 +3,10 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailedPage } from "#app/failed-load.tsx";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
@@ -16,7 +16,7 @@ import { promotionsQuery } from "./promotions-api.ts";
 export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
   const { page = 1 } = useSearch({ from: "/_member/promocje/" });
   const navigate = useNavigate({ from: "/promocje/" });
-  const list = useQuery(promotionsQuery(page));
+  const list = useKeptList(promotionsQuery(page));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
@@ -33,6 +33,7 @@ export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {
           </EmptyState>
         </div>
       )}
+      <MissedList list={list} />
       <ul className="grid gap-4 md:grid-cols-2 lg:gap-6 xl:grid-cols-3">
         {list.data?.data.archive.map((promotion) => (
           <li key={promotion.id}>

@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PrizeCards } from "./prize-cards.tsx";
@@ -18,7 +18,7 @@ interface CollectListProps {
 
 /** Prizes ordered for points: filters, cards, pages. */
 export function CollectList({ search, onChange, onPage }: CollectListProps) {
-  const list = useQuery(collectQuery(search));
+  const list = useKeptList(collectQuery(search));
   const isFiltered = search.search !== undefined || search.kind !== undefined || search.within_reach !== undefined;
   return (
     <>
@@ -26,6 +26,7 @@ export function CollectList({ search, onChange, onPage }: CollectListProps) {
       <output className="mb-3 block min-h-6 text-soft">
         {list.data && counted(list.data.meta.total, "nagroda", "nagrody", "nagród")}
       </output>
+      <MissedList list={list} />
       <PrizeCards
         prizes={list.data?.data.items}
         stale={list.isPlaceholderData}

@@ -4,8 +4,8 @@ import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { Tabs } from "@plon/ui/tabs.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -55,7 +55,7 @@ const SORT_CHOICES = [
 ];
 
 function OrdersList({ search, onChange }: { search: OrdersSearch; onChange: (next: OrdersSearch) => void }) {
-  const list = useQuery(ordersQuery(search));
+  const list = useKeptList(ordersQuery(search), search.tab);
   const navigate = useNavigate({ from: "/moje-nagrody" });
   const sort = ordersSort(search);
   const { page: _page, ...filters } = search;
@@ -81,6 +81,7 @@ function OrdersList({ search, onChange }: { search: OrdersSearch; onChange: (nex
           />
         </div>
       </div>
+      <MissedList list={list} />
       <OrdersTable
         rows={list.data?.data.items ?? []}
         loading={list.isPending || list.isPlaceholderData}

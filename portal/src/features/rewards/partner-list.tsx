@@ -1,19 +1,20 @@
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { PrizeCards } from "./prize-cards.tsx";
 import { partnerQuery } from "./rewards-api.ts";
 
 /** Offers of partners: no points, a link or a code. */
 export function PartnerList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const list = useQuery(partnerQuery(page));
+  const list = useKeptList(partnerQuery(page));
   return (
     <>
       <p className="mb-6 max-w-prose text-soft">
         Rabaty i usługi naszych partnerów dla uczestników programu. Nie wydajesz na nie punktów.
       </p>
+      <MissedList list={list} />
       <PrizeCards
         prizes={list.data?.data.archive}
         stale={list.isPlaceholderData}

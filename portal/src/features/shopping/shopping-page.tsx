@@ -4,11 +4,11 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { useMemo } from "react";
 import { download } from "#app/download.ts";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { counted } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -23,7 +23,7 @@ import type { ShoppingSearch, ShoppingSort } from "./shopping-search.ts";
 export function ShoppingPage() {
   const search = useSearch({ from: "/_member/moje-zakupy" });
   const navigate = useNavigate({ from: "/moje-zakupy" });
-  const list = useQuery(shoppingQuery(search.season));
+  const list = useKeptList(shoppingQuery(search.season));
   const { by, descending } = currentSort(search);
   const rows = useMemo(() => sortedRows(list.data?.data ?? [], { by, descending }), [list.data, by, descending]);
   const lastPage = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
@@ -59,6 +59,7 @@ export function ShoppingPage() {
       <output className="mb-3 block min-h-6 text-soft">
         {list.data && counted(rows.length, "pozycja", "pozycje", "pozycji")}
       </output>
+      <MissedList list={list} />
       <PurchasesTable
         rows={rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
         loading={list.isPending || list.isPlaceholderData}

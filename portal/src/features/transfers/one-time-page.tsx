@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailedPage } from "#app/failed-load.tsx";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { useProfile } from "#app/profile.ts";
 import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -19,7 +20,7 @@ import { oneTimeListQuery, useReload } from "./transfers-api.ts";
 export function OneTimePage() {
   const { page = 1 } = useSearch({ from: "/_member/przekazywanie-punktow/jednorazowe" });
   const navigate = useNavigate({ from: "/przekazywanie-punktow/jednorazowe" });
-  const list = useQuery(oneTimeListQuery(page));
+  const list = useKeptList(oneTimeListQuery(page));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
@@ -33,6 +34,7 @@ export function OneTimePage() {
           {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
           {list.data && (
             <>
+              <MissedList list={list} />
               <OneTimeTable rows={list.data.data} loading={list.isFetching} />
               <Pagination
                 label="Strony historii przekazań"

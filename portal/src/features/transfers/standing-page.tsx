@@ -2,10 +2,10 @@ import type { StandingTransfer } from "@plon/contract/portal/transfers.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { FailedPage } from "#app/failed-load.tsx";
+import { MissedList, useKeptList } from "#app/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -18,7 +18,7 @@ import { standingListQuery } from "./transfers-api.ts";
 export function StandingPage() {
   const { page = 1, token } = useSearch({ from: "/_member/przekazywanie-punktow/stale" });
   const navigate = useNavigate({ from: "/przekazywanie-punktow/stale" });
-  const list = useQuery(standingListQuery(page));
+  const list = useKeptList(standingListQuery(page));
   if (list.isLoadingError) return <FailedPage error={list.error} onRetry={() => void list.refetch()} />;
   const asked: StandingTransfer[] = list.data?.data.filter(({ actions }) => actions.includes("answer")) ?? [];
   return (
@@ -45,6 +45,7 @@ export function StandingPage() {
       {list.isPending && <Skeleton className="h-40 w-full rounded-card" />}
       {list.data && (
         <>
+          <MissedList list={list} />
           <StandingTable rows={list.data.data} loading={list.isFetching} />
           <Pagination
             label="Strony stałego przekazywania"

@@ -1,0 +1,62 @@
+import { Alert } from "@plon/ui/alert.tsx";
+import { Button } from "@plon/ui/button.tsx";
+import type { DefaultError, QueryKey, UseQueryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
+import { loadProblem } from "./load-problem.ts";
+
+/**
+ * A list of pages, sorts and filters. When the next one does not come, the list that is shown stays: `data` is still what
+ * came last, and `missed` says why. Only a first load that fails is an error. `scope` names what the list is about, a tab for example: nothing of another one is kept.
+ */
+export function useKeptList<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, DefaultError, Data, Key>,
+  scope = "",
+) {
+  const [kept, setKept] = useState<{ data: Data; scope: string }>();
+  const shown = kept?.scope === scope ? kept.data : undefined;
+  const { throwOnError } = options;
+  const list = useQuery({
+    ...options,
+    throwOnError: (error, query) =>
+      shown === undefined && (typeof throwOnError === "function" ? throwOnError(error, query) : throwOnError === true),
+  });
+  if (list.data !== undefined && !list.isPlaceholderData && list.data !== kept?.data)
+    setKept({ data: list.data, scope });
+  if (!list.isLoadingError || shown === undefined) return { ...list, missed: undefined };
+  return { ...list, data: shown, isLoadingError: false, isPending: false, missed: list.error } as const;
+}
+
+interface MissedProps {
+  list: { missed: Error | undefined; refetch: () => unknown };
+}
+
+/** Above a list that was kept: what is shown is not what was asked for, why, and the way to ask again. */
+export function MissedList({ list }: MissedProps) {
+  const problem = list.missed && loadProblem(list.missed);
+  const retry = () => void list.refetch();
+  useRetryWhenOnline(problem?.status === "network", retry);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It may have been asked for from the list's end; bars stand at the edges of a phone's screen.
+    if (list.missed) notice.current?.scrollIntoView({ block: "center" });
+  }, [list.missed]);
+  if (!problem) return null;
+  return (
+    <div className="mb-4 scroll-mt-(--sticky-top,16px)" ref={notice}>
+      <Alert
+        tone="danger"
+        title="Nie udało się wczytać nowej listy"
+        action={
+          <Button variant="secondary" onClick={retry}>
+            Spróbuj ponownie
+          </Button>
+        }
+      >
+        <p>{problem.message}</p>
+        <p>Poniżej jest lista wczytana wcześniej.</p>
+      </Alert>
+    </div>
+  );
+}
