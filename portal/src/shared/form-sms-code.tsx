@@ -24,6 +24,8 @@ interface SmsCodeFormProps<Answer> {
   send: (smsCode: string) => Promise<Answer>;
   onSuccess: (answer: Answer) => void;
   resend: () => Promise<unknown>;
+  /** After how many seconds another may be asked for, where the server said so. */
+  againSeconds?: number;
   autoFocus?: boolean;
   /** Further buttons beside 'send again'. */
   children?: ReactNode;
@@ -54,7 +56,9 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
         <Button type="submit" pending={pending}>
           {props.button}
         </Button>
-        <SendAgain resend={props.resend}>Wyślij kod ponownie</SendAgain>
+        <SendAgain resend={props.resend} {...(props.againSeconds === undefined ? {} : { seconds: props.againSeconds })}>
+          Wyślij kod ponownie
+        </SendAgain>
         {props.children}
       </div>
     </form>
@@ -63,14 +67,19 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
 
 interface SendAgainProps {
   resend: () => Promise<unknown>;
-  /** Whether the first message left just now; else the button is there at once. */
-  justSent?: boolean;
+  /** How long to wait for the next, as the server counts it; a whole pause where a message left just now. */
+  seconds?: number;
   children: string;
 }
 
-/** A button that sends a message again, once a minute; until then it says how long to wait. */
-export function SendAgain({ resend, justSent = true, children }: SendAgainProps) {
-  const [waitSeconds, setWaitSeconds] = useState<number>(justSent ? SMS_CODE.pauseSeconds : 0);
+/** A button that sends a message again, once a minute; until then it says how long to wait, and so it does when refused. */
+export function SendAgain({ resend, seconds = SMS_CODE.pauseSeconds, children }: SendAgainProps) {
+  const [waitSeconds, setWaitSeconds] = useState<number>(seconds);
+  const [told, setTold] = useState(seconds);
+  if (seconds !== told) {
+    setTold(seconds);
+    setWaitSeconds(seconds);
+  }
   const waiting = waitSeconds > 0;
   useEffect(() => {
     if (!waiting) return;
@@ -85,6 +94,8 @@ export function SendAgain({ resend, justSent = true, children }: SendAgainProps)
       setWaitSeconds(SMS_CODE.pauseSeconds);
     } catch (error) {
       const text = error instanceof ApiError ? error.message : "";
+      const again = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
+      if (again <= SMS_CODE.pauseSeconds) setWaitSeconds(again);
       showToast({ tone: "danger", title: "Wystąpił błąd", text, durationMs: 8000 });
     }
   }

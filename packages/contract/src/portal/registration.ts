@@ -120,6 +120,9 @@ export const registrationState = z.object({
   phone: z.string(),
   email_confirmed: z.boolean(),
   phone_confirmed: z.boolean(),
+  /** After how many seconds the message may be sent again: what the button waits for and the server refuses by. */
+  email_again_seconds: z.int(),
+  sms_again_seconds: z.int(),
 });
 
 const tokenField = z.string().min(20, "Odnośnik jest niepełny").max(100, "Odnośnik jest niepoprawny");
@@ -167,7 +170,7 @@ export const resendRegistration = {
   summary: "Sends the SMS code or the e-mail again: one a minute, five a day.",
   access: "public",
   body: z.object({ token: tokenField, channel: z.enum(["sms", "email"]) }),
-  data: z.null(),
+  data: registrationState,
   errors: [
     "registration.not_found",
     "auth.sms_code_too_soon",

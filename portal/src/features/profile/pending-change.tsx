@@ -1,5 +1,6 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
@@ -55,7 +56,7 @@ export function PendingChange({ kind, value, justAsked = false, onConfirmed }: P
               Otwórz wiadomość, którą wysłaliśmy na ten adres, i kliknij odnośnik. Do tego czasu nic się nie zmieni.
             </p>
             <div className="mt-2 flex flex-wrap items-center gap-x-4">
-              <SendAgain resend={() => resendChange(kind)} justSent={justAsked}>
+              <SendAgain resend={() => resendChange(kind)} seconds={justAsked ? SMS_CODE.pauseSeconds : 0}>
                 Wyślij wiadomość ponownie
               </SendAgain>
               {giveUp}

@@ -153,6 +153,7 @@ function PhonePart({ state, token }: { state: RegistrationState; token: string |
           send={(sms_code) => call(confirmRegistrationPhone, { body: { token, sms_code } })}
           onSuccess={({ data }) => cache.setQueryData(registrationStateQuery(token).queryKey, data)}
           resend={() => call(resendRegistration, { body: { token, channel: "sms" } })}
+          againSeconds={state.sms_again_seconds}
         />
       )}
     </Part>
@@ -170,7 +171,10 @@ function EmailPart({ state, token }: { state: RegistrationState; token: string |
           </p>
           {token !== null && (
             <div className="mt-3">
-              <SendAgain resend={() => call(resendRegistration, { body: { token, channel: "email" } })}>
+              <SendAgain
+                resend={() => call(resendRegistration, { body: { token, channel: "email" } })}
+                seconds={state.email_again_seconds}
+              >
                 Wyślij wiadomość ponownie
               </SendAgain>
             </div>

@@ -1,6 +1,6 @@
 import { maskedIban } from "@plon/rules/bank-account.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
-import { countAttempt, countMail, permitCode } from "#platform/auth/attempts.ts";
+import { countAttempt, countMail, freePace, permitCode } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
@@ -73,9 +73,12 @@ export async function requestChange(
 
 type Asked = { id: number; kind: ChangeKind; value: string };
 
+/** Under what the links to a participant's new addresses are counted, whatever the address. */
+const mailsTo = (participantId: number) => `e-mail of participant ${participantId}`;
+
 async function askToConfirm(tx: Tx, person: Person, change: Asked, at: Date, publicUrl: string): Promise<void> {
   if (change.kind !== "email") return await sendCode(tx, person, { ...change, kind: change.kind }, at);
-  await countMail(tx, `e-mail of participant ${person.id}`, at);
+  await countMail(tx, mailsTo(person.id), at);
   const token = newToken();
   await setToken(tx, change.id, tokenHash(token));
   await queueEmail(tx, {
@@ -134,10 +137,14 @@ export async function resendChange(
   await askToConfirm(tx, person, open, ctx.at, publicUrl);
 }
 
-/** Drops a waiting change; none waiting is fine. */
+/**
+ * Drops a waiting change; none waiting is fine. Its code or link works no more, so the next waits for no pause, while the
+ * day's limit still counts it.
+ */
 export async function cancelChange(tx: Tx, ctx: ParticipantContext, kind: ChangeKind): Promise<void> {
   await lockPerson(tx, ctx.participantId);
   await endChange(tx, { participantId: ctx.participantId, kind }, "cancelled", ctx.at);
+  if (kind === "email") await freePace(tx, mailsTo(ctx.participantId));
 }
 
 /**

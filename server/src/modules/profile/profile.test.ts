@@ -310,6 +310,22 @@ describe("a changed e-mail", () => {
       "profile.no_change_pending",
     );
   });
+
+  test("one that was given up holds the next not back, but counts for the day", async () => {
+    const farmer = await farmerWithPhone();
+    const address = (name: string) => `${name}${farmer.identifier}@plon.example`;
+    const ask = (name: string) => save(farmer.token, edit({ email: address(name), phone: farmer.phone }));
+    const giveUp = () => post("profile/cancel-change", farmer.token, { kind: "email" });
+    for (const name of ["one", "two", "three", "four"]) {
+      expect((await ask(name)).status).toBe(200);
+      expect((await giveUp()).status).toBe(200);
+    }
+    expect((await ask("five")).status).toBe(200);
+    // What still waits holds back, as before.
+    expect((await ask("six")).body.error).toBe("auth.mail_too_soon");
+    await giveUp();
+    expect((await ask("six")).body.error).toBe("auth.mail_daily_limit");
+  });
 });
 
 describe("a changed phone", () => {

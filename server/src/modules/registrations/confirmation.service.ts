@@ -1,5 +1,5 @@
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
-import { countAttempt, countMail, countSending } from "#platform/auth/attempts.ts";
+import { countAttempt, countMail, countSending, secondsToNext } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
@@ -25,6 +25,19 @@ export async function getByToken(db: Db, token: string): Promise<Registration> {
   const registration = await findByToken(db, tokenHash(token));
   if (!registration) throw new AppError("registration.not_found");
   return registration;
+}
+
+/** A registration, and after how many seconds its code and its link may be sent again. */
+export interface RegistrationStanding {
+  registration: Registration;
+  again: { sms: number; email: number };
+}
+
+/** Adds to a registration the waits that a sending would be refused by. */
+export async function standingOf(db: Db, ctx: CallContext, registration: Registration): Promise<RegistrationStanding> {
+  const sms = await secondsToNext(db, registration.phone, ctx.at);
+  const email = await secondsToNext(db, registration.email, ctx.at);
+  return { registration, again: { sms, email } };
 }
 
 /**
@@ -91,24 +104,27 @@ export async function resend(
   ctx: CallContext,
   request: { token: string; channel: "sms" | "email" },
   brand: Brand,
-): Promise<void> {
+): Promise<Registration> {
   const registration = await lockByToken(tx, tokenHash(request.token));
   if (!registration) throw new AppError("registration.not_found");
-  if (registration.status !== "contact") return;
+  if (registration.status !== "contact") return registration;
   if (request.channel === "sms") {
-    if (registration.phone_confirmed_at) return;
+    if (registration.phone_confirmed_at) return registration;
     await countSending(tx, registration.phone, ctx.at);
     const code = newSmsCode();
-    await updateRegistration(tx, registration.id, {
+    const renewed = await updateRegistration(tx, registration.id, {
       phone_code_hash: tokenHash(code),
       phone_code_expires_at: codeExpiry(ctx.at),
       phone_code_tries: 0,
     });
-    return await textCode(tx, registration, code, ctx.at);
+    await textCode(tx, registration, code, ctx.at);
+    return renewed;
   }
-  if (registration.email_confirmed_at) return;
+  if (registration.email_confirmed_at) return registration;
   await countMail(tx, registration.email, ctx.at);
   const token = newToken();
-  await updateRegistration(tx, registration.id, { email_token_hash: tokenHash(token), email_sent_at: ctx.at });
+  const change = { email_token_hash: tokenHash(token), email_sent_at: ctx.at };
+  const renewed = await updateRegistration(tx, registration.id, change);
   await mailLink(tx, registration, token, ctx.at, brand);
+  return renewed;
 }

@@ -10,7 +10,7 @@ import {
 import { identifierType } from "@plon/rules/identifier.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
-import { confirmEmail, confirmPhone, getByToken, resend } from "./confirmation.service.ts";
+import { confirmEmail, confirmPhone, getByToken, resend, standingOf } from "./confirmation.service.ts";
 import { presentState } from "./registrations.present.ts";
 import { type Brand, checkIdentifier, codeExpiry, getInvitation, submitRegistration } from "./submission.service.ts";
 
@@ -34,19 +34,22 @@ export function registrationsPortalRoutes(host: RouteHost, brand: Brand): void {
     const code_expires_at = (phone_code_expires_at ?? codeExpiry(submitted_at)).toISOString();
     return { data: { token, email, phone, code_expires_at }, message: "Wpisz kod SMS!" };
   });
-  read(host, registrationStatus, async (db, _ctx, { body }) => ({
-    data: presentState(await getByToken(db, body.token)),
+  read(host, registrationStatus, async (db, ctx, { body }) => ({
+    data: presentState(await standingOf(db, ctx, await getByToken(db, body.token))),
   }));
   commandInSteps(host, confirmRegistrationPhone, async (db, ctx, { body }) => ({
-    data: presentState(await confirmPhone(db, ctx, { token: body.token, smsCode: body.sms_code })),
+    data: presentState(
+      await standingOf(db, ctx, await confirmPhone(db, ctx, { token: body.token, smsCode: body.sms_code })),
+    ),
     message: "Numer telefonu został potwierdzony.",
   }));
   commandInSteps(host, confirmRegistrationEmail, async (db, ctx, { body }) => ({
-    data: presentState(await confirmEmail(db, ctx, body.email_token)),
+    data: presentState(await standingOf(db, ctx, await confirmEmail(db, ctx, body.email_token))),
     message: "Adres e-mail został potwierdzony.",
   }));
   command(host, resendRegistration, async (tx, ctx, { body }) => {
-    await resend(tx, ctx, body, brand);
-    return { data: null, message: body.channel === "sms" ? "Wpisz kod SMS!" : "Wysłaliśmy nowy odnośnik." };
+    const registration = await resend(tx, ctx, body, brand);
+    const data = presentState(await standingOf(tx, ctx, registration));
+    return { data, message: body.channel === "sms" ? "Wpisz kod SMS!" : "Wysłaliśmy nowy odnośnik." };
   });
 }

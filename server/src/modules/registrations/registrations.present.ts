@@ -1,5 +1,6 @@
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { cropOption } from "@plon/rules/crops.ts";
+import type { RegistrationStanding } from "./confirmation.service.ts";
 import type { getRegistration, registrationPage } from "./decision.service.ts";
 
 type Status = "contact" | "review" | "approved" | "rejected";
@@ -14,20 +15,16 @@ const STATUS: Record<Status, StatusLabel> = {
 type Found = Awaited<ReturnType<typeof getRegistration>>;
 type Row = Awaited<ReturnType<typeof registrationPage>>["rows"][number];
 
-/** Where a registration stands, as its sender sees it. */
-export function presentState(registration: {
-  status: Status;
-  email: string;
-  phone: string;
-  email_confirmed_at: Date | null;
-  phone_confirmed_at: Date | null;
-}) {
+/** Where a registration stands, as its sender sees it; `again` says after how many seconds a message may go out anew. */
+export function presentState({ registration, again }: RegistrationStanding) {
   return {
     status: registration.status,
     email: registration.email,
     phone: registration.phone,
     email_confirmed: registration.email_confirmed_at !== null,
     phone_confirmed: registration.phone_confirmed_at !== null,
+    email_again_seconds: again.email,
+    sms_again_seconds: again.sms,
   };
 }
 

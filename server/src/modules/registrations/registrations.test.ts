@@ -37,6 +37,8 @@ describe("the form", () => {
       phone: body.phone,
       email_confirmed: false,
       phone_confirmed: false,
+      email_again_seconds: 60,
+      sms_again_seconds: 60,
     });
     const phone = await step("confirm-phone", { token, sms_code: await lastCode(server, body.phone) });
     expect(phone.body.data).toMatchObject({ status: "contact", phone_confirmed: true });
@@ -267,6 +269,19 @@ describe("limits", () => {
     }
     expect((await step("resend", { token, channel: "sms" })).body.error).toBe("auth.sms_code_daily_limit");
     expect((await confirm(await lastCode(server, body.phone))).body.data.phone_confirmed).toBe(true);
+  });
+
+  test("tells after how many seconds a message may go out anew, which is what it refuses by", async () => {
+    const { token } = await registered();
+    server.clock.advance(20_000);
+    const waits = (await step("status", { token })).body.data;
+    expect(waits).toMatchObject({ email_again_seconds: 40, sms_again_seconds: 40 });
+    const refused = await step("resend", { token, channel: "email" });
+    expect([refused.status, Number(refused.headers["retry-after"])]).toEqual([429, waits.email_again_seconds]);
+    server.clock.advance(40_000);
+    expect((await step("status", { token })).body.data).toMatchObject({ email_again_seconds: 0, sms_again_seconds: 0 });
+    const again = await step("resend", { token, channel: "email" });
+    expect(again.body.data).toMatchObject({ email_again_seconds: 60, sms_again_seconds: 0 });
   });
 
   test("a link sent again replaces the first; one older than seven days says so", async () => {

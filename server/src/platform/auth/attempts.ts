@@ -40,7 +40,11 @@ export async function takeRoom(tx: Tx, bucket: string, limit: Limit, at: Date): 
 /** When the attempts of a bucket were counted within the window; nobody else counts there until the transaction ends. */
 async function lockTimes(tx: Tx, bucket: string, windowMinutes: number, at: Date): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
-  const rows = await tx
+  return await timesOf(tx, bucket, windowMinutes, at);
+}
+
+async function timesOf(db: Db, bucket: string, windowMinutes: number, at: Date): Promise<Date[]> {
+  const rows = await db
     .selectFrom("attempt")
     .select("happened_at")
     .where("bucket", "=", bucket)
@@ -84,11 +88,31 @@ export async function countMail(tx: Tx, recipient: string, at: Date): Promise<vo
   await countSent(tx, "mail", recipient, at);
 }
 
-async function countSent(tx: Tx, what: keyof typeof REFUSALS, recipient: string, at: Date): Promise<void> {
+/** What was sent to somebody: all of it, which counts for the day, and what the next has to wait for. */
+function sendingBuckets(recipient: string) {
   // Not in the clear: attempts outlive an account that is closed.
-  const bucket = `sending:${tokenHash(recipient.toLowerCase()).toString("hex")}`;
-  permitSending(what, await lockTimes(tx, bucket, SENDINGS_WINDOW_MINUTES, at), at);
-  await tx.insertInto("attempt").values({ bucket, happened_at: at }).execute();
+  const hash = tokenHash(recipient.toLowerCase()).toString("hex");
+  return { all: `sending:${hash}`, pace: `sending-pace:${hash}` };
+}
+
+async function countSent(tx: Tx, what: keyof typeof REFUSALS, recipient: string, at: Date): Promise<void> {
+  const { all, pace } = sendingBuckets(recipient);
+  const sent = await lockTimes(tx, all, SENDINGS_WINDOW_MINUTES, at);
+  permitSending(what, sent, at, await timesOf(tx, pace, SENDINGS_WINDOW_MINUTES, at));
+  const rows = [all, pace].map((bucket) => ({ bucket, happened_at: at }));
+  await tx.insertInto("attempt").values(rows).execute();
+}
+
+/** What was sent is needed no more: the next waits for nothing, while the day's limit still counts all of them. */
+export async function freePace(tx: Tx, recipient: string): Promise<void> {
+  await tx.deleteFrom("attempt").where("bucket", "=", sendingBuckets(recipient).pace).execute();
+}
+
+/** After how many seconds the next may be sent to somebody at their pace; 0 when none has to be waited for. */
+export async function secondsToNext(db: Db, recipient: string, at: Date): Promise<number> {
+  const paced = await timesOf(db, sendingBuckets(recipient).pace, SENDINGS_WINDOW_MINUTES, at);
+  const permission = smsCodePermission(paced, at);
+  return !permission.allowed && permission.reason === "too_soon" ? permission.waitSeconds : 0;
 }
 
 /** Forgets the attempts of a bucket: the right password was given. */
