@@ -54,15 +54,30 @@ async function publishPrize(page: Page, slug: string, title: string): Promise<nu
   await page.getByRole("tab", { name: "Stan i kody" }).click();
   await page.getByRole("button", { name: "Dostawa lub korekta" }).click();
   const delivery = page.getByRole("dialog");
-  await delivery.getByLabel("Zmiana (sztuki)").fill("3");
+  await delivery.getByLabel("Zmiana (sztuki)").fill("2");
   await delivery.getByLabel("Powód").fill("Dostawa WZ/1");
   await delivery.getByRole("button", { name: "Zapisz" }).click();
   await expect(page.getByRole("cell", { name: "Dostawa WZ/1" })).toBeVisible();
+  // What happened last is said at once, even while the one before is held by the mouse above it.
+  await page.getByText("Zapisano. Do zamówienia: 2 szt.").hover();
+  await page.getByRole("button", { name: "Dostawa lub korekta" }).press("Enter");
+  await delivery.getByLabel("Zmiana (sztuki)").fill("1");
+  await delivery.getByLabel("Powód").fill("Dostawa WZ/2");
+  await delivery.getByRole("button", { name: "Zapisz" }).press("Enter");
+  await expect(page.getByText("Zapisano. Do zamówienia: 3 szt.")).toBeVisible();
+  await expect(page.getByText("Zapisano. Do zamówienia: 2 szt.")).toHaveCount(0);
+  // A button that a key pressed has a ring that never rests.
+  await page.getByRole("tab", { name: "Stan i kody" }).click();
   await expectAccessible(page, "a prize's stock");
 
   await page.getByRole("tab", { name: "Zdjęcia" }).click();
   await page.locator("input[type=file]").setInputFiles({ name: "termos.png", mimeType: "image/png", buffer: PICTURE });
   await page.getByRole("textbox", { name: "Opis zdjęcia" }).fill(`Zielony termos ${slug}`);
+  // A look at another tab takes nothing of that away.
+  await page.getByRole("tab", { name: "Treść" }).click();
+  await expect(page.getByRole("button", { name: "Dodaj zdjęcie" })).toBeHidden();
+  await page.getByRole("tab", { name: "Zdjęcia" }).click();
+  await expect(page.getByText("termos.png")).toBeVisible();
   await page.getByRole("button", { name: "Dodaj zdjęcie" }).click();
   await expect(page.getByRole("img", { name: `Zielony termos ${slug}` })).toBeVisible();
   await expectAccessible(page, "a prize's photos");

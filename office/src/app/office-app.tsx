@@ -47,6 +47,7 @@ import { ForgottenPasswordPage } from "./forgotten-password-page.tsx";
 import { LoginPage } from "./login-page.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
 import { officeStore } from "./office-store.ts";
+import { LatestNotification } from "./latest-notification.tsx";
 import { OfficeLayout } from "./office-layout.tsx";
 import { polishMessages } from "./polish-messages.ts";
 import { darkTheme, lightTheme } from "./theme.ts";
@@ -150,6 +151,7 @@ export function OfficeApp() {
       queryClient={queryClient}
       store={store}
       layout={OfficeLayout}
+      notification={LatestNotification}
       loginPage={LoginPage}
       dashboard={HomePage}
       theme={lightTheme}

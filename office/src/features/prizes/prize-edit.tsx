@@ -73,8 +73,13 @@ export default function PrizeEdit() {
         ))}
       </Tabs>
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}`} sx={{ maxWidth: 960 }}>
-        {chosen === "tresc" && <PrizeTextForm prize={prize.data} readOnly={!canWrite} />}
-        {chosen === "zdjecia" && <PrizePhotos prize={prize.data} readOnly={!canWrite} />}
+        {/* Hidden and not taken away: what was typed and a photo that was chosen stay. */}
+        <Box key={`text-${prize.data.id}`} hidden={chosen !== "tresc"}>
+          <PrizeTextForm prize={prize.data} readOnly={!canWrite} />
+        </Box>
+        <Box key={`photos-${prize.data.id}`} hidden={chosen !== "zdjecia"}>
+          <PrizePhotos prize={prize.data} readOnly={!canWrite} />
+        </Box>
         {chosen === "stan" && <PrizeStock prize={prize.data} readOnly={!canWrite} />}
       </Box>
     </>

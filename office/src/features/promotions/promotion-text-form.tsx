@@ -76,17 +76,16 @@ export function PromotionTextForm({ promotion, readOnly, view }: Props) {
         </Box>
         {view === "proba" && <BackTest promotionId={promotion.id} />}
       </Form>
-      {view === "tresc" && (
-        <Box sx={{ mt: 3 }}>
-          <PhotoPanel
-            photo={promotion.photo}
-            readOnly={readOnly}
-            example="rolnik przy zbiorniku z paliwem"
-            onSend={async (sending) => await show(await sendPhoto(promotion.id, sending))}
-            onRemove={async () => await show((await call(officeRemovePromotionPhoto, { params })).data)}
-          />
-        </Box>
-      )}
+      {/* Hidden and not taken away: a photo that was chosen stays chosen. */}
+      <Box hidden={view !== "tresc"} sx={{ mt: 3 }}>
+        <PhotoPanel
+          photo={promotion.photo}
+          readOnly={readOnly}
+          example="rolnik przy zbiorniku z paliwem"
+          onSend={async (sending) => await show(await sendPhoto(promotion.id, sending))}
+          onRemove={async () => await show((await call(officeRemovePromotionPhoto, { params })).data)}
+        />
+      </Box>
     </SaveContextProvider>
   );
 }
