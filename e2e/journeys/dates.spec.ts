@@ -84,7 +84,14 @@ test("the office takes days and times as people in Poland write them, and refuse
   await expect(opens).toHaveValue("04.05.2026 10:05");
 
   // Nowhere is a field left that the browser writes in its own language.
-  for (const path of ["settings", "sendings/create", "segments/create", "news/create", "prizes/create", "season"]) {
+  for (const path of [
+    "settings",
+    "sendings/create",
+    "segments/create",
+    "news/create",
+    "prizes/create",
+    "reports/season",
+  ]) {
     await page.goto(`/office/${path}`);
     await page.getByRole("heading").first().waitFor();
     await expect(page.locator('input:is([type="date"], [type="datetime-local"]):not([aria-hidden])')).toHaveCount(0);

@@ -135,7 +135,7 @@ export function tryPromotion(tiers: readonly TriedTier[], rows: readonly SeasonP
 }
 
 const NO_BREAK = "\u00a0";
-const number = new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 3 });
+const number = new Intl.NumberFormat("pl-PL", { useGrouping: "always", maximumFractionDigits: 3 });
 
 /** An amount as it stands after 'brakuje' or 'co najmniej': '3 l', '2,5 kg', '1 opakowania', '2 opakowań'. */
 export function amountOf(amount: number, unit: TierUnit): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingText, progressLine } from "./promotion-standing.ts";
+import { boughtText, missingText, progressLine } from "./promotion-standing.ts";
 
 const standing = (overrides: object) => ({
   agreement: true as boolean | null,
@@ -33,3 +33,8 @@ test.each([
 ] as const)("%d %s lacking for a reward: %s", (missing, unit, text) =>
   expect(missingText(missing, unit).replaceAll("\u00a0", " ")).toBe(text),
 );
+
+test("amounts of a thousand and more stand in groups, as everywhere", () => {
+  expect(boughtText(1234.5, "l")).toBe("1\u00a0234,5\u00a0l");
+  expect(missingText(12_000, "kg")).toBe("brakuje 12\u00a0000\u00a0kg");
+});

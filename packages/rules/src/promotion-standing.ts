@@ -27,7 +27,7 @@ export function progressLine({ agreement, is_open, progress, granted_total }: St
 export const missingText = (missing: number, unit: TierUnit): string =>
   missing === 0 ? "warunek spełniony" : `brakuje ${amountOf(missing, unit)}`;
 
-const number = new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 3 });
+const number = new Intl.NumberFormat("pl-PL", { useGrouping: "always", maximumFractionDigits: 3 });
 
 /** How much was bought: '7 l', '2 opak.'. */
 export const boughtText = (amount: number, unit: TierUnit): string =>

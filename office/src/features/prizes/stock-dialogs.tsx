@@ -5,7 +5,7 @@ import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf, formatCount } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import type { Prize } from "./prize-words.ts";
 import { useShowPrize } from "./prize.api.ts";
@@ -24,14 +24,14 @@ export function StockDialog({ prize, onClose }: Props) {
       explanation={
         prize.left_count === null
           ? "Od pierwszej dostawy liczymy sztuki tej nagrody."
-          : `Teraz do zamówienia: ${prize.left_count} szt.`
+          : `Teraz do zamówienia: ${formatCount(prize.left_count)} szt.`
       }
       submitLabel="Zapisz"
       schema={officeChangeStock.body}
       onSend={async (body) => {
         const { data } = await call(officeChangeStock, { params: { prizeId: prize.id }, body }, { idempotencyKey });
         await show(data);
-        notify(`Zapisano. Do zamówienia: ${data.left_count} szt.`, { type: "success" });
+        notify(`Zapisano. Do zamówienia: ${formatCount(data.left_count ?? 0)} szt.`, { type: "success" });
       }}
       onClose={onClose}
     >

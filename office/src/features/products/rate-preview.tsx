@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/office/catalogue.ts";
-import { countOf, formatDay, formatQuantity } from "#shared/format.ts";
+import { countOf, formatDay, formatPoints, formatQuantity } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 
 /** What the rate being typed would change: 'od 1 marca: 20 l = 180 pkt → 200 pkt', and the invoices that wait. */
@@ -19,7 +19,7 @@ export function RatePreview({ product }: { product: OfficeProduct }) {
   const { packs, waiting_invoices: waiting } = preview.data.data;
   const changes = packs.map(
     (pack) =>
-      `${formatQuantity(pack.volume)}\u00a0${product.unit} = ${pack.points_before ?? 0}\u00a0pkt → ${pack.points_after}\u00a0pkt`,
+      `${formatQuantity(pack.volume)}\u00a0${product.unit} = ${formatPoints(pack.points_before ?? 0)} → ${formatPoints(pack.points_after)}`,
   );
   return (
     <Alert severity="info" sx={{ mt: 1 }}>

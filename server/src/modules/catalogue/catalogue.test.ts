@@ -246,10 +246,10 @@ describe("the import of products", () => {
     expect(old.rates[0]).toMatchObject({ points_per_unit: 12, valid_from: "2026-07-01" });
     expect(old.packs[0].gtin).toBe("5901234123457");
     const limits = (rows: string) => importFile("/products/import", `SAP;Limit roczny;Limit od roku\n${rows}`, "apply");
-    const limited = await limits("622001;700;\n611001;950;2027\n");
+    const limited = await limits("622001;700;\n611001;15000;2027\n");
     expect(limited.body.data.lines.map(({ notes }: { notes: string[] }) => notes)).toEqual([
       ["limit od roku 2026: 700"],
-      ["limit od roku 2027: 950"],
+      ["limit od roku 2027: 15\u202f000"],
     ]);
     expect((await office("GET", "/products?search=622001")).body.data[0].yearly_limit_points).toBe(700);
     expect((await limits("622001;700;2026\n")).body.data.counts.unchanged).toBe(1);

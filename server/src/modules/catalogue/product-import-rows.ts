@@ -1,6 +1,7 @@
 // What the lines of a product file mean: judged by the same rules as the form, before anything is written.
 import { limitPoints, limitYear, productFields } from "@plon/contract/office/catalogue.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
+import { groupedNumber } from "@plon/rules/polish-text.ts";
 import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/product-words.ts";
 import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
 import type { ProductFields } from "./catalogue.service.ts";
@@ -103,7 +104,10 @@ export function judgeRow(
   const notes = fields && known ? changesOf(known, fields) : [];
   if (rate) notes.push(`punkty od ${rate.valid_from}: ${rate.points_per_unit}`);
   const limit = limitOf(cells, known, today, refuse);
-  if (limit) notes.push(`limit od roku ${limit.from_year}: ${limit.limit_points}`);
+  if (limit)
+    notes.push(
+      `limit od roku ${limit.from_year}: ${limit.limit_points === null ? "bez limitu" : groupedNumber(limit.limit_points)}`,
+    );
   const title = cells.name || known?.name || `SAP ${cells.sap ?? ""}`;
   return { line, title, known, fields, rate, limit, notes, problems };
 }

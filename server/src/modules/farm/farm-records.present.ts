@@ -7,7 +7,7 @@ import { boughtText, missingText, progressLine } from "@plon/rules/promotion-sta
 import type { FarmPromotionRow, RecordRow } from "./farm-records.service.ts";
 
 const zloty = (grosze: number) =>
-  new Intl.NumberFormat("pl-PL", { style: "currency", currency: "PLN" }).format(grosze / 100);
+  new Intl.NumberFormat("pl-PL", { style: "currency", currency: "PLN", useGrouping: "always" }).format(grosze / 100);
 
 const PAYOUTS: Record<string, StatusLabel> = {
   waiting: { label: "W paczce wypłat", color: "yellow" },

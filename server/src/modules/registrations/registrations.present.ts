@@ -62,7 +62,8 @@ export function presentRegistration({ registration: row, answers, consents, acti
 
 const REGISTER = { krus: "KRUS", krs: "KRS", ceidg: "CEIDG", other: "inny" };
 const yesNo = (value: boolean) => (value ? "tak" : "nie");
-const hectares = (value: number) => `${String(value).replace(".", ",")}\u00a0ha`;
+const decimal = new Intl.NumberFormat("pl-PL", { useGrouping: "always", maximumFractionDigits: 4 });
+const hectares = (value: number) => `${decimal.format(value)}\u00a0ha`;
 
 type Answers = Found["answers"];
 type Answer = { group: string; label: string; value: string };

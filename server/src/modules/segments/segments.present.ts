@@ -52,7 +52,7 @@ export const presentSegmentPerson = (person: Omit<SegmentPerson, "identifier_typ
 });
 
 const CONSENTS = { email: "e-mail", sms: "SMS" };
-const decimal = new Intl.NumberFormat("pl-PL", { maximumFractionDigits: 3 });
+const decimal = new Intl.NumberFormat("pl-PL", { useGrouping: "always", maximumFractionDigits: 3 });
 
 function rangeText(from: number | null, to: number | null, unit: (last: number) => string): string | false {
   const [low, high] = [from, to].map((value) => (value === null ? null : decimal.format(value)));
