@@ -1319,7 +1319,8 @@ create table campaign_entry_event (
   constraint campaign_entry_event_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX campaign_entry_event_entry ON public.campaign_entry_event USING btree (entry_id, id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_entry_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, entry_id, act, status_before, status_after, actor, staff_id, happened_at OR TRUNCATE ON public.campaign_entry_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reason_only_goes BEFORE UPDATE OF reason ON public.campaign_entry_event FOR EACH ROW WHEN ((new.reason <> ''::text)) EXECUTE FUNCTION refuse_change();
 
 create table campaign_product (
   campaign_id bigint not null,
@@ -1410,7 +1411,8 @@ create table consent_decision (
 );
 CREATE INDEX consent_decision_consent ON public.consent_decision USING btree (consent_id, participant_id, id DESC) INCLUDE (granted, consent_version_id);
 CREATE INDEX consent_decision_participant ON public.consent_decision USING btree (participant_id, consent_id, id DESC);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, participant_id, consent_id, consent_version_id, granted, decided_at, channel, address, staff_id OR TRUNCATE ON public.consent_decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reason_only_goes BEFORE UPDATE OF reason ON public.consent_decision FOR EACH ROW WHEN ((new.reason IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 
 create table consent_version (
   id bigint generated always as identity not null,
@@ -2734,6 +2736,7 @@ create table promotion_grant_event (
 );
 CREATE INDEX promotion_grant_event_grant ON public.promotion_grant_event USING btree (grant_id, id DESC);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OF id, grant_id, act, state_after, bought, staff_id, happened_at OR TRUNCATE ON public.promotion_grant_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_only_goes BEFORE UPDATE OF note ON public.promotion_grant_event FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION refuse_change();
 
 create table promotion_photo (
   id bigint generated always as identity not null,

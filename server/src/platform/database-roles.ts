@@ -26,6 +26,9 @@ const LESS: Readonly<Record<string, string>> = {
   schema_migration: "select",
   // What was done stays; what it says about a person goes with the account.
   audit_log: "select, insert, update (before, after)",
+  consent_decision: "select, insert, update (reason)",
+  campaign_entry_event: "select, insert, update (reason)",
+  promotion_grant_event: "select, insert, update (note)",
 };
 
 // Bits of tgtype: 1 for each row, 8 delete, 16 update. A trigger with a condition or of some columns refuses not all.
