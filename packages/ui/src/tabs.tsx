@@ -20,12 +20,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
         if (tab) onSelect(tab.id);
       }}
     >
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <TabList aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
             id={tab.id}
-            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft max-sm:px-2 outline-offset-[-3px] hover:text-ink data-selected:border-action data-selected:text-action"
+            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-3 border-transparent px-4 font-semibold text-soft max-sm:px-2 outline-offset-[-3px] hover:text-ink data-selected:border-action data-selected:text-action"
           >
             {tab.label}
           </Tab>

@@ -31,7 +31,7 @@ export function FormConsents<Values extends FieldValues, Sent>({
   });
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="@container flex flex-col gap-2">
       <div className="rounded-field bg-sunken px-3 font-semibold">
         <Checkbox
           name={`${name}.all`}
@@ -43,10 +43,10 @@ export function FormConsents<Values extends FieldValues, Sent>({
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {consents.map((consent) => (
-          <li key={consent.id} className="px-3 py-1">
+          <li key={consent.id} className="px-3 py-1 @max-[14rem]:px-0">
             <ConsentTick {...consent} {...tickOf(consent.id)} />
             {consent.subconsents.length > 0 && (
-              <ul className="ml-9">
+              <ul className="ml-9 @max-[14rem]:ml-0">
                 {consent.subconsents.map((sub) => (
                   <li key={sub.id}>
                     <ConsentTick {...sub} {...tickOf(sub.id)} />
