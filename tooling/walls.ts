@@ -130,8 +130,8 @@ const NO_SERVER: Wall = {
   says: "This room never sees the server; speak to it through @plon/contract.",
 };
 const ISLAND: Wall = {
-  forbids: ["#features/**"],
-  says: "A feature is an island: move what both need to #shared, @plon/ui or @plon/rules.",
+  forbids: ["#features/**", "#app/**"],
+  says: "A feature is an island below the app: what two of them need goes to #base, #shared, @plon/ui or @plon/rules.",
 };
 
 const screens = (room: "portal" | "office", other: string): Room => ({
@@ -147,7 +147,18 @@ const screens = (room: "portal" | "office", other: string): Room => ({
   rooms: [
     {
       files: [`${room}/src/shared/**/*.{ts,tsx}`],
-      walls: [{ forbids: ["#features/**", "#app/**"], says: "shared is below app and features: it knows neither." }],
+      walls: [
+        {
+          forbids: ["#features/**", "#app/**", "#base/**"],
+          says: "shared is below app, features and base: it knows none of them.",
+        },
+      ],
+    },
+    {
+      files: [`${room}/src/base/**/*.{ts,tsx}`],
+      walls: [
+        { forbids: ["#features/**", "#app/**"], says: "base carries every feature and the app: it knows neither." },
+      ],
     },
     { files: [`${room}/src/features/**/*.{ts,tsx}`], walls: [ISLAND] },
   ],

@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { readCookie, writeCookie } from "./cookies.ts";
+import { readCookie, writeCookie } from "#base/cookies.ts";
 
 const VIEWED = "cookies_viewed";
 const ONE_YEAR_SECONDS = 31_536_000;

@@ -1,6 +1,6 @@
 import { EarMark } from "@plon/ui/illustrations.tsx";
 import { Link } from "@tanstack/react-router";
-import { useBrand } from "./settings.ts";
+import { useBrand } from "#base/settings.ts";
 
 /** The programme's mark and name; leads home. */
 export function Logo({ to }: { to: "/" | "/dashboard" }) {

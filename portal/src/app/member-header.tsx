@@ -6,8 +6,8 @@ import { Bell, ChevronDown, LogOut, UserRound } from "lucide-react";
 import { counted } from "#shared/format.ts";
 import { Logo } from "./logo.tsx";
 import { PROFILE_MENU } from "./member-menu.ts";
-import { displayName, shortName, useProfile } from "./profile.ts";
-import { useSignOut } from "./sign-out.ts";
+import { displayName, shortName, useProfile } from "#base/profile.ts";
+import { useSignOut } from "#base/sign-out.ts";
 
 /** The bar over every signed-in page: whose account this is and what is unread. */
 export function MemberHeader() {

@@ -9,14 +9,14 @@ import { ConsentsWatcher } from "#features/consents/consents-watcher.tsx";
 import { SystemWarning } from "#features/content/system-warning.ts";
 import { PromotionPrompts } from "#features/promotions/promotion-prompts.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { OfflineNotice } from "./device/offline-notice.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { CheckVersion } from "./guards/check-version-guard.tsx";
 import { InstallPrompt } from "./install/install-prompt.tsx";
 import { Logo } from "./logo.tsx";
 import { MemberHeader } from "./member-header.tsx";
-import { useProfile } from "./profile.ts";
-import { settingsQuery } from "./settings.ts";
+import { useProfile } from "#base/profile.ts";
+import { settingsQuery } from "#base/settings.ts";
 import { SidebarMenu } from "./sidebar.tsx";
 import { SupportBanner } from "./support-banner.tsx";
 

@@ -6,10 +6,11 @@ import type { ComponentType } from "react";
 import { judgeModal, parseModalHash } from "./modal-hash.ts";
 import type { ModalHash, ModalVerdict } from "./modal-hash.ts";
 import { MODALS } from "./modals.ts";
-import type { ModalEntry, ModalProps } from "./modals.ts";
-import { profileQuery } from "./profile.ts";
-import { safeRedirect } from "./safe-redirect.ts";
-import { rememberedRedirect, useSessionState, useSureStatus } from "./session.ts";
+import type { ModalProps } from "#base/modal-props.ts";
+import type { ModalEntry } from "./modals.ts";
+import { profileQuery } from "#base/profile.ts";
+import { safeRedirect } from "#base/safe-redirect.ts";
+import { rememberedRedirect, useSessionState, useSureStatus } from "#base/session.ts";
 
 const AFTER_FIRST_LOGIN_DELAY_MS = 250;
 const FIRST_LOGIN = "!pierwsze-logowanie";

@@ -1,11 +1,7 @@
 import type { User } from "@plon/contract/portal/profile.ts";
 import type { ComponentType } from "react";
+import type { ModalProps } from "#base/modal-props.ts";
 import type { Audience } from "./modal-hash.ts";
-
-export interface ModalProps {
-  params: Record<string, string>;
-  onClose: () => void;
-}
 
 interface ModalOptions {
   /** Of those signed in, whose hash opens it; for the others the hash is removed. */

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useTraffic } from "./traffic.ts";
+import { useTraffic } from "#base/traffic.ts";
 
 /** After a change of page the focus goes to its heading, so that a screen reader says where one is. */
 export function useFocusOnPageChange(): void {

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { Footer } from "./footer.tsx";
-import { isFramed } from "./framed.ts";
+import { isFramed } from "#base/framed.ts";
 import { Logo } from "./logo.tsx";
 import { MemberLayout } from "./member-layout.tsx";
-import { profileQuery } from "./profile.ts";
-import { RegistrationLink } from "./registration-link.tsx";
-import { useSessionState } from "./session.ts";
+import { profileQuery } from "#base/profile.ts";
+import { RegistrationLink } from "#base/registration-link.tsx";
+import { useSessionState } from "#base/session.ts";
 
 const linkClass = "inline-flex min-h-11 items-center px-3 font-semibold hover:text-action";
 

@@ -1,9 +1,9 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { dismissFailures } from "@plon/ui/toast.tsx";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { networkFirst } from "./device/last-seen.ts";
-import { session } from "./session.ts";
-import { settingsQuery } from "./settings.ts";
+import { networkFirst } from "#base/device/last-seen.ts";
+import { session } from "#base/session.ts";
+import { settingsQuery } from "#base/settings.ts";
 
 /** A clerk looks at somebody else's account: nothing of that stays on the clerk's device. */
 function isOwnDevice(): boolean {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { FailedPage } from "./failed-load.tsx";
-import { profileQuery } from "./profile.ts";
-import { useSessionState } from "./session.ts";
-import { settingsQuery } from "./settings.ts";
+import { FailedPage } from "#base/failed-load.tsx";
+import { profileQuery } from "#base/profile.ts";
+import { useSessionState } from "#base/session.ts";
+import { settingsQuery } from "#base/settings.ts";
 
 /**
  * Pages do not wait for the settings; where they cannot be had at all, the error page stands in the pages' place, and in

@@ -1,6 +1,6 @@
-import { useProfile } from "./profile.ts";
-import { useSessionState } from "./session.ts";
-import { useSignOut } from "./sign-out.ts";
+import { useProfile } from "#base/profile.ts";
+import { useSessionState } from "#base/session.ts";
+import { useSignOut } from "#base/sign-out.ts";
 
 /** While staff look at a participant's account this stays over every page; nothing that moves points works then. */
 export function SupportBanner() {

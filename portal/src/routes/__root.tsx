@@ -2,7 +2,7 @@ import { ToastRegion } from "@plon/ui/toast.tsx";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { CookieNotice } from "#app/cookie-notice.tsx";
-import { isFramed } from "#app/framed.ts";
+import { isFramed } from "#base/framed.ts";
 import { EndedSessionHost, ModalHost } from "#app/modal-host.tsx";
 import { LoadingBar, useFocusOnPageChange } from "#app/page-changes.tsx";
 import { SettingsGate } from "#app/settings-gate.tsx";

@@ -2,10 +2,10 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { isNetworkFailure, readLastSeen } from "#app/device/last-seen.ts";
-import { profileQuery } from "#app/profile.ts";
-import { safeRedirect } from "#app/safe-redirect.ts";
-import { rememberedRedirect, session } from "#app/session.ts";
+import { isNetworkFailure, readLastSeen } from "#base/device/last-seen.ts";
+import { profileQuery } from "#base/profile.ts";
+import { safeRedirect } from "#base/safe-redirect.ts";
+import { rememberedRedirect, session } from "#base/session.ts";
 import { breakOfProgramme, maintenanceBreak } from "./maintenance-break.ts";
 
 interface Destination {

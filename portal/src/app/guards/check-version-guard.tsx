@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { readCookie, writeCookie } from "#app/cookies.ts";
-import { settingsQuery } from "#app/settings.ts";
+import { readCookie, writeCookie } from "#base/cookies.ts";
+import { settingsQuery } from "#base/settings.ts";
 import { VERSION_COOKIE, VERSION_COOKIE_SECONDS, watchVersion } from "./check-version.ts";
 
 /** Keeps the signed-in portal at the version the server serves. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { settingsQuery } from "#app/settings.ts";
+import { settingsQuery } from "#base/settings.ts";
 
 /**
  * Leads away from the entry pages of the satisfaction promotion once it has closed (spec 2 §4). The server does the same;

@@ -1,8 +1,8 @@
 import { Button } from "@plon/ui/button.tsx";
 import { EarMark } from "@plon/ui/illustrations.tsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { readCookie, writeCookie } from "#app/cookies.ts";
-import { useBrand } from "#app/settings.ts";
+import { readCookie, writeCookie } from "#base/cookies.ts";
+import { useBrand } from "#base/settings.ts";
 import { useInstallOffer } from "./install-offer.ts";
 
 const CHOICE = "A2TH.Prompt";

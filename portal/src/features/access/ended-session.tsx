@@ -3,10 +3,10 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { Token } from "#app/create-session.ts";
-import { dropDrafts } from "#app/device/drafts.ts";
-import { profileOf, profileQuery } from "#app/profile.ts";
-import { session } from "#app/session.ts";
+import type { Token } from "#base/create-session.ts";
+import { dropDrafts } from "#base/device/drafts.ts";
+import { profileOf, profileQuery } from "#base/profile.ts";
+import { session } from "#base/session.ts";
 import { LoginForm } from "./login-modal.tsx";
 
 /**

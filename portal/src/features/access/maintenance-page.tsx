@@ -2,9 +2,9 @@ import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { profileQuery } from "#app/profile.ts";
-import { session, useSessionState } from "#app/session.ts";
-import { settingsQuery, useBrand } from "#app/settings.ts";
+import { profileQuery } from "#base/profile.ts";
+import { session, useSessionState } from "#base/session.ts";
+import { settingsQuery, useBrand } from "#base/settings.ts";
 import { dateAndTime } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 

@@ -4,7 +4,7 @@ import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { call } from "#app/api.ts";
+import { call } from "#base/api.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormPasswordField, FormTextField } from "#shared/form-fields.tsx";
 import { digitsOnly } from "#shared/identifier-mask.ts";

@@ -1,6 +1,6 @@
 import { Modal } from "@plon/ui/modal.tsx";
 import { useState } from "react";
-import type { ModalProps } from "#app/modals.ts";
+import type { ModalProps } from "#base/modal-props.ts";
 import { PasswordCodeStep } from "./password-code-step.tsx";
 import { PasswordDone } from "./password-done.tsx";
 import { PasswordIdentifierStep } from "./password-identifier-step.tsx";

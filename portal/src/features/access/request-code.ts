@@ -1,7 +1,7 @@
 import { passwordResetRequest } from "@plon/contract/portal/auth.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { showToast } from "@plon/ui/toast.tsx";
-import { call } from "#app/api.ts";
+import { call } from "#base/api.ts";
 
 const RESET_TOAST_MS = 10_000;
 

@@ -2,7 +2,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Link } from "@tanstack/react-router";
-import { useSessionState } from "#app/session.ts";
+import { useSessionState } from "#base/session.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 

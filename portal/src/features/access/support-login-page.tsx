@@ -5,8 +5,8 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { call, endpointOf } from "#app/api.ts";
-import { session } from "#app/session.ts";
+import { call, endpointOf } from "#base/api.ts";
+import { session } from "#base/session.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 
 const endpoint = endpointOf<typeof supportLogin>("POST", "/api/v1/auth/support-login");

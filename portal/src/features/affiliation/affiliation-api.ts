@@ -1,6 +1,6 @@
 import type { listInvitations } from "@plon/contract/portal/letters.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import type { InvitationsSearch } from "./invitations-search.ts";
 
 const endpoint = endpointOf<typeof listInvitations>("GET", "/api/v1/user/invitations");

@@ -1,9 +1,9 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { useQuery } from "@tanstack/react-query";
-import { FailedPage } from "#app/failed-load.tsx";
-import { isFramed } from "#app/framed.ts";
-import { RegistrationLink } from "#app/registration-link.tsx";
+import { FailedPage } from "#base/failed-load.tsx";
+import { isFramed } from "#base/framed.ts";
+import { RegistrationLink } from "#base/registration-link.tsx";
 import { longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { type PublicCalculator, publicCalculatorQuery } from "./calculator-query.ts";

@@ -1,6 +1,6 @@
 import type { calculator, publicCalculator } from "@plon/contract/portal/calculator.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const publicEndpoint = endpointOf<typeof publicCalculator>("GET", "/api/v1/calculator/public");
 const ownEndpoint = endpointOf<typeof calculator>("GET", "/api/v1/calculator");

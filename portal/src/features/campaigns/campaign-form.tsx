@@ -2,7 +2,7 @@ import { campaignForm } from "@plon/contract/portal/campaigns.ts";
 import type { CampaignEntry, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
-import { useDraftedForm } from "#app/device/form-draft.ts";
+import { useDraftedForm } from "#base/device/form-draft.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
 import { phoneMask, postcodeMask, tidyHectares } from "#shared/form-masks.ts";

@@ -1,6 +1,6 @@
 import type { RuledCampaign } from "@plon/contract/portal/campaigns.ts";
 import { useQuery } from "@tanstack/react-query";
-import { RulesDocument } from "#app/rules-document.tsx";
+import { RulesDocument } from "#base/rules-document.tsx";
 import { campaignRulesPdf, campaignRulesQuery } from "./campaigns-api.ts";
 
 /** A campaign's rules in force. Opened in a tab of its own, beside the form that asks for them. */

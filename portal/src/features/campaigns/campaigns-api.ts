@@ -17,7 +17,7 @@ import type {
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const campaign = endpointOf<typeof getCampaign>("GET", "/api/v1/campaigns/:slug");
 const rules = endpointOf<typeof getCampaignRules>("GET", "/api/v1/campaigns/:slug/rules");

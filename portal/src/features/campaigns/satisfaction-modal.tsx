@@ -4,9 +4,9 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { ModalProps } from "#app/modals.ts";
-import { useSessionState } from "#app/session.ts";
-import { settingsQuery } from "#app/settings.ts";
+import type { ModalProps } from "#base/modal-props.ts";
+import { useSessionState } from "#base/session.ts";
+import { settingsQuery } from "#base/settings.ts";
 
 /**
  * `#!akcja-pewnosc100`: register as anybody does, or take part in the promotion. Once entries have ended it leads away: a

@@ -10,7 +10,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { FailedPage } from "#app/failed-load.tsx";
+import { FailedPage } from "#base/failed-load.tsx";
 import { decimal, lastDayBefore, longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";

@@ -2,7 +2,7 @@ import { startCampaign } from "@plon/contract/portal/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useState } from "react";
-import { useDraftedForm } from "#app/device/form-draft.ts";
+import { useDraftedForm } from "#base/device/form-draft.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";

@@ -1,7 +1,7 @@
 import type { programConsents } from "@plon/contract/portal/consents.ts";
 import type { putProfile } from "@plon/contract/portal/profile.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const consents = endpointOf<typeof programConsents>("GET", "/api/v1/consents/:type");
 const profile = endpointOf<typeof putProfile>("PUT", "/api/v1/user/profile");

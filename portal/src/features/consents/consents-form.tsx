@@ -4,7 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { profileQuery } from "#app/profile.ts";
+import { profileQuery } from "#base/profile.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormConsents } from "#shared/form-consents.tsx";
 import { resolverOf } from "#shared/form-problems.ts";

@@ -4,10 +4,10 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FailedPart } from "#app/failed-load.tsx";
-import type { ModalProps } from "#app/modals.ts";
-import { useProfile } from "#app/profile.ts";
-import { useSignOut } from "#app/sign-out.ts";
+import { FailedPart } from "#base/failed-load.tsx";
+import type { ModalProps } from "#base/modal-props.ts";
+import { useProfile } from "#base/profile.ts";
+import { useSignOut } from "#base/sign-out.ts";
 import { consentsQuery } from "./consents-api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 

@@ -6,7 +6,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FailedPart } from "#app/failed-load.tsx";
+import { FailedPart } from "#base/failed-load.tsx";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { longDate } from "#shared/format.ts";

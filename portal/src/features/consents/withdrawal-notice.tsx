@@ -1,4 +1,4 @@
-import { useBrand } from "#app/settings.ts";
+import { useBrand } from "#base/settings.ts";
 
 /** How a consent can be taken back, with the programme's own channels. */
 export function WithdrawalNotice() {

@@ -1,6 +1,6 @@
 import type { listContact } from "@plon/contract/portal/contact.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const list = endpointOf<typeof listContact>("GET", "/api/v1/user/contact");
 

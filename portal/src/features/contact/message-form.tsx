@@ -3,9 +3,9 @@ import { contactBody, MESSAGE_LENGTH_MAX, sendContact } from "@plon/contract/por
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "#app/api.ts";
-import { useDraftedForm } from "#app/device/form-draft.ts";
-import { useProfile } from "#app/profile.ts";
+import { call } from "#base/api.ts";
+import { useDraftedForm } from "#base/device/form-draft.ts";
+import { useProfile } from "#base/profile.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea, FormTextField } from "#shared/form-fields.tsx";

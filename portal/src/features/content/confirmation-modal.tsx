@@ -1,7 +1,7 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useMemo } from "react";
-import type { ModalProps } from "#app/modals.ts";
+import type { ModalProps } from "#base/modal-props.ts";
 import { cleanConfirmation } from "./confirmation-html.ts";
 import { innerPath } from "./inner-path.ts";
 import { RichText } from "#shared/rich-text.tsx";

@@ -1,7 +1,7 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FailedPart } from "#app/failed-load.tsx";
+import { FailedPart } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./page-query.ts";

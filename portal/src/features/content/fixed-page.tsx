@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FailedPart } from "#app/failed-load.tsx";
+import { FailedPart } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton, PageVersion } from "./page-body.tsx";
 import { pageQuery } from "./page-query.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
-import { ErrorPage } from "#app/error-page.tsx";
-import { FailedPage } from "#app/failed-load.tsx";
+import { ErrorPage } from "#base/error-page.tsx";
+import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
 import { pageQuery } from "./page-query.ts";

@@ -1,4 +1,4 @@
-import { safeRedirect } from "#app/safe-redirect.ts";
+import { safeRedirect } from "#base/safe-redirect.ts";
 
 /**
  * The path of a link that stays on the portal's own pages, or undefined. Calls of the API are none of them, although they

@@ -1,6 +1,6 @@
 import type { cmsPage, getCmsPage } from "@plon/contract/portal/content.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const endpoint = endpointOf<typeof getCmsPage>("GET", "/api/v1/cms/pages/:slug");
 

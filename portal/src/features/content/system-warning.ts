@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { settingsQuery } from "#app/settings.ts";
+import { settingsQuery } from "#base/settings.ts";
 
 const SEEN = "plon.warning-seen";
 /** After the consents, which open a second after the page: they come first. */

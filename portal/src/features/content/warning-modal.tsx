@@ -2,8 +2,8 @@ import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ModalProps } from "#app/modals.ts";
-import { settingsQuery } from "#app/settings.ts";
+import type { ModalProps } from "#base/modal-props.ts";
+import { settingsQuery } from "#base/settings.ts";
 import { rememberWarning } from "./system-warning.ts";
 
 /** The warning that staff set for a time: a fault, a break, a delay. */

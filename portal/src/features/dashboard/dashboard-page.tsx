@@ -1,7 +1,7 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { FailedPage } from "#app/failed-load.tsx";
-import { useProfile } from "#app/profile.ts";
+import { FailedPage } from "#base/failed-load.tsx";
+import { useProfile } from "#base/profile.ts";
 import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { AchievementCard } from "./achievement-card.tsx";

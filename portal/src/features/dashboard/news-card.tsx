@@ -2,7 +2,7 @@ import type { listNews } from "@plon/contract/portal/news.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import { longDate } from "#shared/format.ts";
 
 const endpoint = endpointOf<typeof listNews>("GET", "/api/v1/cms/news");

@@ -1,6 +1,6 @@
 import type { pointsOverview } from "@plon/contract/portal/points.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const endpoint = endpointOf<typeof pointsOverview>("GET", "/api/v1/points/overview");
 

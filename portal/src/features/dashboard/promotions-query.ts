@@ -1,6 +1,6 @@
 import type { listPromotions } from "@plon/contract/portal/promotions.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const endpoint = endpointOf<typeof listPromotions>("GET", "/api/v1/cms/promotions");
 

@@ -3,7 +3,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import { points } from "#shared/format.ts";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 

@@ -1,6 +1,6 @@
 import type { listDistributors } from "@plon/contract/portal/distributors.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 
 const endpoint = endpointOf<typeof listDistributors>("GET", "/api/v1/distributors");

@@ -5,7 +5,7 @@ import { Pagination } from "@plon/ui/pagination.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { settingsQuery } from "#app/settings.ts";
+import { settingsQuery } from "#base/settings.ts";
 import { counted } from "#shared/format.ts";
 import { ChosenPoint } from "#shared/map/chosen-point.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";

@@ -5,7 +5,7 @@ import { GatePicture } from "@plon/ui/illustrations.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { LocateFixed, LocateOff } from "lucide-react";
 import { useMemo, useState } from "react";
-import { MissedList, useKeptList } from "#app/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { distributorsQuery } from "./distributors-api.ts";

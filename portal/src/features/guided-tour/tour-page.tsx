@@ -7,7 +7,7 @@ import { StepsProgress } from "@plon/ui/steps-progress.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { RegistrationLink } from "#app/registration-link.tsx";
+import { RegistrationLink } from "#base/registration-link.tsx";
 import { points, wholeNumber } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 

@@ -4,7 +4,7 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useDraftedFiles, useDraftedForm } from "#app/device/form-draft.ts";
+import { useDraftedFiles, useDraftedForm } from "#base/device/form-draft.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { answerInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { dropDraft, keepFiles, keepTexts, readDraft } from "#app/device/drafts.ts";
-import { useProfile } from "#app/profile.ts";
+import { dropDraft, keepFiles, keepTexts, readDraft } from "#base/device/drafts.ts";
+import { useProfile } from "#base/profile.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 
 const NAME = "invoice";

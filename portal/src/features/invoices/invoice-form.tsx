@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { useProfile } from "#app/profile.ts";
+import { useProfile } from "#base/profile.ts";
 import { toastRefusal } from "#shared/form-cycle.ts";
 import { FormComboBox, FormFileField, FormTextField } from "#shared/form-fields.tsx";
 import { longDate } from "#shared/format.ts";

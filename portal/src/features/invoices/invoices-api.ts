@@ -7,8 +7,8 @@ import type {
 } from "@plon/contract/portal/invoices.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
-import { profileQuery } from "#app/profile.ts";
+import { call, endpointOf } from "#base/api.ts";
+import { profileQuery } from "#base/profile.ts";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
 

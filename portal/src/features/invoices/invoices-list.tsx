@@ -6,7 +6,7 @@ import { InvoicePicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { MissedList, useKeptList } from "#app/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";

@@ -7,7 +7,7 @@ import { Tooltip } from "@plon/ui/tooltip.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { download } from "#app/download.ts";
+import { download } from "#base/download.ts";
 import { points, shortDate } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";

@@ -9,7 +9,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { ModalProps } from "#app/modals.ts";
+import type { ModalProps } from "#base/modal-props.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { longDate, points } from "#shared/format.ts";
 import { useInvoiceDraft, useKeptInvoice } from "./invoice-draft.ts";

@@ -3,7 +3,7 @@ import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { session } from "#app/session.ts";
+import { session } from "#base/session.ts";
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import { filePickProblem } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";

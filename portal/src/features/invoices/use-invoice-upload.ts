@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { upload } from "#app/upload.ts";
+import { upload } from "#base/upload.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import type { InvoiceFormSent } from "./invoice-form-schema.ts";
 

@@ -2,9 +2,9 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
 import { Link } from "@tanstack/react-router";
 import { Banknote, ChevronRight, FileText, Gift, HandHeart, ScanLine, Sprout, Ticket } from "lucide-react";
-import { RegistrationLink } from "#app/registration-link.tsx";
-import { useSessionState } from "#app/session.ts";
-import { useBrand } from "#app/settings.ts";
+import { RegistrationLink } from "#base/registration-link.tsx";
+import { useSessionState } from "#base/session.ts";
+import { useBrand } from "#base/settings.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 
 const STEPS = [

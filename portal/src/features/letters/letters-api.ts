@@ -1,6 +1,6 @@
 import type { congratulatoryLetters } from "@plon/contract/portal/letters.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import type { LettersSearch } from "./letters-search.ts";
 
 const endpoint = endpointOf<typeof congratulatoryLetters>("GET", "/api/v1/user/congratulatory-letters");

@@ -1,8 +1,8 @@
 import { Modal } from "@plon/ui/modal.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { ModalProps } from "#app/modals.ts";
-import { useProfile } from "#app/profile.ts";
+import type { ModalProps } from "#base/modal-props.ts";
+import { useProfile } from "#base/profile.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { BankPicture, GivingPicture } from "./money-pictures.tsx";
 

@@ -3,7 +3,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useDraftedForm } from "#app/device/form-draft.ts";
+import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";

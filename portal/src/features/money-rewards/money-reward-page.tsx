@@ -1,8 +1,8 @@
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FailedPage } from "#app/failed-load.tsx";
-import { useProfile } from "#app/profile.ts";
+import { FailedPage } from "#base/failed-load.tsx";
+import { useProfile } from "#base/profile.ts";
 import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { MoneyForm } from "./money-form.tsx";

@@ -1,6 +1,6 @@
 import type { moneyRewardTerms, orderMoneyReward } from "@plon/contract/portal/rewards.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const terms = endpointOf<typeof moneyRewardTerms>("GET", "/api/v1/prize/money-reward");
 const order = endpointOf<typeof orderMoneyReward>("POST", "/api/v1/prize/money-reward");

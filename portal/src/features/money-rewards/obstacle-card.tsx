@@ -3,7 +3,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Link } from "@tanstack/react-router";
 import { dateAndTime, points } from "#shared/format.ts";
-import { useBrand } from "#app/settings.ts";
+import { useBrand } from "#base/settings.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { KindTerms, Terms } from "./money-rewards-api.ts";
 

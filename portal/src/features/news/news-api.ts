@@ -1,6 +1,6 @@
 import type { getNews, listNews } from "@plon/contract/portal/news.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const list = endpointOf<typeof listNews>("GET", "/api/v1/cms/news");
 const one = endpointOf<typeof getNews>("GET", "/api/v1/cms/news/:news");

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import { withConsent } from "#shared/form-consent-choice.ts";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";

@@ -2,7 +2,7 @@ import type { notification as notificationSchema } from "@plon/contract/portal/n
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { useRouter } from "@tanstack/react-router";
-import { safeRedirect } from "#app/safe-redirect.ts";
+import { safeRedirect } from "#base/safe-redirect.ts";
 import { dateAndTime } from "#shared/format.ts";
 
 type Notification = (typeof notificationSchema)["_output"];

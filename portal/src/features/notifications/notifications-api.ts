@@ -1,7 +1,7 @@
 import type { listNotifications, readAllNotifications, readNotification } from "@plon/contract/portal/notifications.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
-import { profileQuery } from "#app/profile.ts";
+import { call, endpointOf } from "#base/api.ts";
+import { profileQuery } from "#base/profile.ts";
 
 const list = endpointOf<typeof listNotifications>("GET", "/api/v1/notifications/list");
 const read = endpointOf<typeof readNotification>("POST", "/api/v1/notifications/:notificationId/read");

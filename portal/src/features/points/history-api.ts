@@ -1,6 +1,6 @@
 import type { pointsHistory } from "@plon/contract/portal/points.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import type { HistorySearch } from "./history-search.ts";
 
 const endpoint = endpointOf<typeof pointsHistory>("GET", "/api/v1/points/history");

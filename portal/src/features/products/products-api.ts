@@ -8,7 +8,7 @@ import type {
   productFilters,
 } from "@plon/contract/portal/products.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
 import type { AvailabilitySearch, ProductsSearch } from "./products-search.ts";
 

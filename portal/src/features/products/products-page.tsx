@@ -4,7 +4,7 @@ import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { MissedList, useKeptList } from "#app/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";

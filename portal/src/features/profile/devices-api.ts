@@ -1,6 +1,6 @@
 import type { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/devices.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const list = endpointOf<typeof listDevices>("GET", "/api/v1/user/devices");
 const end = endpointOf<typeof endDevice>("POST", "/api/v1/user/devices/:deviceId/end");

@@ -4,7 +4,7 @@ import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { useProfile } from "#app/profile.ts";
+import { useProfile } from "#base/profile.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { cancelChangeOf, confirmChangeBy, resendChange, useTakeOver } from "./profile-api.ts";

@@ -9,8 +9,8 @@ import type {
   withdrawClosing,
 } from "@plon/contract/portal/profile.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
-import { profileQuery } from "#app/profile.ts";
+import { call, endpointOf } from "#base/api.ts";
+import { profileQuery } from "#base/profile.ts";
 
 const update = endpointOf<typeof putProfile>("PUT", "/api/v1/user/profile");
 const confirm = endpointOf<typeof confirmChange>("POST", "/api/v1/user/profile/confirm");

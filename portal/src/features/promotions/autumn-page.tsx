@@ -3,7 +3,7 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { TankPicture } from "@plon/ui/illustrations.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FailedPage } from "#app/failed-load.tsx";
+import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
 import { BackToPromotions } from "./promotion-page.tsx";

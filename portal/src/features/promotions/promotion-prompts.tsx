@@ -1,9 +1,9 @@
 import type { User } from "@plon/contract/portal/profile.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { readCookie } from "#app/cookies.ts";
-import { hasUnsavedInput } from "#app/install/unsaved-input.ts";
-import { useProfile } from "#app/profile.ts";
+import { readCookie } from "#base/cookies.ts";
+import { hasUnsavedInput } from "#base/unsaved-input.ts";
+import { useProfile } from "#base/profile.ts";
 import { promotionOfHash, PROMPTED, PROMPTS, rulesHash } from "./prompt-map.ts";
 import type { PromptWorld } from "./prompt-scheduler.ts";
 import { FIRST_STATE, nextStep } from "./prompt-scheduler.ts";

@@ -6,8 +6,8 @@ import type {
 } from "@plon/contract/portal/promotions.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
-import { profileQuery } from "#app/profile.ts";
+import { call, endpointOf } from "#base/api.ts";
+import { profileQuery } from "#base/profile.ts";
 
 const list = endpointOf<typeof listPromotions>("GET", "/api/v1/cms/promotions");
 const one = endpointOf<typeof getPromotion>("GET", "/api/v1/cms/promotions/:promotion");

@@ -6,7 +6,7 @@ import type {
   registrationStatus,
 } from "@plon/contract/portal/registration.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import { fetchRegistrationConsents } from "./registration-consents.ts";
 
 export type RegistrationState = (typeof registrationState)["_output"];

@@ -8,7 +8,7 @@ import { StepsProgress } from "@plon/ui/steps-progress.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { FailedPart } from "#app/failed-load.tsx";
+import { FailedPart } from "#base/failed-load.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";

@@ -8,7 +8,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { call } from "#app/api.ts";
+import { call } from "#base/api.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { resolverOf } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";

@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
-import { MissedList, useKeptList } from "#app/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PrizeCards } from "./prize-cards.tsx";

@@ -5,7 +5,7 @@ import { Pagination } from "@plon/ui/pagination.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { MissedList, useKeptList } from "#app/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";

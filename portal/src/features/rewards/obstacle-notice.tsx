@@ -2,7 +2,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { Link } from "@tanstack/react-router";
-import { useProfile } from "#app/profile.ts";
+import { useProfile } from "#base/profile.ts";
 import { points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import type { Prize } from "./rewards-api.ts";

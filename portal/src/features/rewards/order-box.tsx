@@ -2,7 +2,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
-import { useProfile } from "#app/profile.ts";
+import { useProfile } from "#base/profile.ts";
 import { counted, points } from "#shared/format.ts";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import type { Prize } from "./rewards-api.ts";

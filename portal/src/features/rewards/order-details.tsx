@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { FailedPart } from "#app/failed-load.tsx";
+import { FailedPart } from "#base/failed-load.tsx";
 import { dateAndTime, decimal } from "#shared/format.ts";
 import { OrderCancelDialog } from "./order-cancel-dialog.tsx";
 import { orderQuery } from "./rewards-api.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { FailedPage } from "#app/failed-load.tsx";
+import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { OrderForm } from "./order-form.tsx";

@@ -1,7 +1,7 @@
 import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
 import { Pagination } from "@plon/ui/pagination.tsx";
-import { MissedList, useKeptList } from "#app/kept-list.tsx";
+import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { PrizeCards } from "./prize-cards.tsx";
 import { partnerQuery } from "./rewards-api.ts";

@@ -1,6 +1,6 @@
 import { Alert } from "@plon/ui/alert.tsx";
 import { dateAndTime } from "#shared/format.ts";
-import { useProfile } from "#app/profile.ts";
+import { useProfile } from "#base/profile.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 
 /** For whoever has ordered money: where it goes and what its statuses mean. */

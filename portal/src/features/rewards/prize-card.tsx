@@ -3,7 +3,7 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useProfile } from "#app/profile.ts";
+import { useProfile } from "#base/profile.ts";
 import { counted, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PrizePicture } from "#shared/prize-picture.tsx";

@@ -2,7 +2,7 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { FailedPage } from "#app/failed-load.tsx";
+import { FailedPage } from "#base/failed-load.tsx";
 import { longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";

@@ -2,8 +2,8 @@ import type { listPromotionRewards } from "@plon/contract/portal/promotions.ts";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#app/api.ts";
-import { FailedPart } from "#app/failed-load.tsx";
+import { call, endpointOf } from "#base/api.ts";
+import { FailedPart } from "#base/failed-load.tsx";
 import { longDate } from "#shared/format.ts";
 import { GRANT_WORDS } from "#shared/grant-words.ts";
 

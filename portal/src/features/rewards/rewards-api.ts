@@ -9,7 +9,7 @@ import type {
   prizeDetails,
 } from "@plon/contract/portal/rewards.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 import { ordersSort } from "./rewards-search.ts";
 import type { OrdersSearch, RewardsSearch } from "./rewards-search.ts";
 

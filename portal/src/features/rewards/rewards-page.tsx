@@ -1,6 +1,6 @@
 import { Tabs } from "@plon/ui/tabs.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useProfile } from "#app/profile.ts";
+import { useProfile } from "#base/profile.ts";
 import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { CollectList } from "./collect-list.tsx";

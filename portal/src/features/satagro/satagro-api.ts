@@ -1,7 +1,7 @@
 import type { connectSatagro, getSatagro, openSatagro, revokeSatagro } from "@plon/contract/portal/satagro.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
-import { profileQuery } from "#app/profile.ts";
+import { call, endpointOf } from "#base/api.ts";
+import { profileQuery } from "#base/profile.ts";
 
 const state = endpointOf<typeof getSatagro>("GET", "/api/v1/user/satagro");
 const login = endpointOf<typeof connectSatagro>("GET", "/api/v1/oauth/satagro/login");

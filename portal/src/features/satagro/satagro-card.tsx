@@ -1,6 +1,6 @@
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
-import { useProfile } from "#app/profile.ts";
+import { useProfile } from "#base/profile.ts";
 
 /** On the profile: the way to SatAgro, also for those in whose menu it is not. */
 export function SatagroCard() {

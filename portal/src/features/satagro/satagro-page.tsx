@@ -5,7 +5,7 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { FieldPicture } from "@plon/ui/illustrations.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { FailedPage } from "#app/failed-load.tsx";
+import { FailedPage } from "#base/failed-load.tsx";
 import { dateAndTime } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";

@@ -1,6 +1,6 @@
 import type { myShopping, myShoppingDetails } from "@plon/contract/portal/shopping.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
+import { call, endpointOf } from "#base/api.ts";
 
 const list = endpointOf<typeof myShopping>("GET", "/api/v1/my-shopping");
 const details = endpointOf<typeof myShoppingDetails>("GET", "/api/v1/my-shopping/details/:group/:distributor");

@@ -9,7 +9,7 @@ import { showToast } from "@plon/ui/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { FailedPart } from "#app/failed-load.tsx";
+import { FailedPart } from "#base/failed-load.tsx";
 import { longDate } from "#shared/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PersonFacts } from "./person-facts.tsx";

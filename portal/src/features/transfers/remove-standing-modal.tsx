@@ -2,7 +2,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useQuery } from "@tanstack/react-query";
-import type { ModalProps } from "#app/modals.ts";
+import type { ModalProps } from "#base/modal-props.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { nameOf } from "./person-facts.tsx";
 import { standingListQuery, useRemove } from "./transfers-api.ts";

@@ -11,8 +11,8 @@ import type {
   resendTransferCode,
 } from "@plon/contract/portal/transfers.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#app/api.ts";
-import { profileQuery } from "#app/profile.ts";
+import { call, endpointOf } from "#base/api.ts";
+import { profileQuery } from "#base/profile.ts";
 
 const lookUp = endpointOf<typeof lookUpReceiver>("GET", "/api/v1/nip/:nip");
 const oneTimeList = endpointOf<typeof listOneTimeTransfers>("GET", "/api/v1/transfer/one-time");

@@ -4,8 +4,8 @@ import { useOnline } from "@plon/ui/online.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { dateAndTime } from "#shared/format.ts";
-import { servedFromDevice } from "./last-seen.ts";
-import { useRefreshWhenOnline } from "./refresh-when-online.ts";
+import { servedFromDevice } from "#base/device/last-seen.ts";
+import { useRefreshWhenOnline } from "#base/device/refresh-when-online.ts";
 
 /** Over a page that shows what was last seen: from when it is, and what works meanwhile. */
 export function OfflineNotice() {

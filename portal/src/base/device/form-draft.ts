@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, UseFormProps, UseFormReturn } from "react-hook-form";
-import { profileQuery } from "#app/profile.ts";
-import { useSessionState } from "#app/session.ts";
+import { profileQuery } from "#base/profile.ts";
+import { useSessionState } from "#base/session.ts";
 import { dropDraft, keepFiles, keepTexts, readFiles, readTexts } from "./drafts.ts";
 import type { DraftPlace } from "./drafts.ts";
 
