@@ -35,7 +35,7 @@ async function expectOneInvoice(page: Page, documentNumber: string): Promise<voi
   await expect(invoiceRow(page, documentNumber)).toHaveCount(1);
 }
 
-test("[INVOICE-08, VALID-47] limit and types stand at the field, and a file that breaks them is refused there without sending", async ({
+test("[INVOICE-08, VALID-47] limit and types stand at the field, and a file that breaks them is refused there without sending @once", async ({
   page,
   cast,
   signIn,
@@ -61,7 +61,7 @@ test("[INVOICE-08, VALID-47] limit and types stand at the field, and a file that
   expect(sent.count).toBe(0);
 });
 
-test("[INVOICE-08] a file that will not be taken is refused as it is picked, and is not read", async ({
+test("[INVOICE-08] a file that will not be taken is refused as it is picked, and is not read @once", async ({
   page,
   cast,
   signIn,

@@ -13,7 +13,7 @@ const IBAN = "PL61109010140000071219812874";
 /** Its hyphen keeps the word whole. */
 const NEW_ADDRESS_WAITS = /Nowy adres e-\u2060?mail czeka na potwierdzenie/;
 
-test("[PROFILE-25, PROFILE-26, MODAL-08] own data are edited; a new phone counts after its code, and the old one is told", async ({
+test("[PROFILE-25, PROFILE-26, MODAL-08] own data are edited; a new phone counts after its code, and the old one is told @once", async ({
   page,
   request,
   signIn,
