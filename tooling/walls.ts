@@ -33,6 +33,11 @@ const OWN_ROOMS: Wall = {
   says: "Another module's queries, routes and presenters are its own: call its service.",
 };
 
+const DECLARATIONS: Wall = {
+  forbids: ["#modules/**/*.personal.ts", "./*.personal.ts"],
+  says: "What modules declare of a person is gathered in server/src/personal.ts alone, and handed to who walks it.",
+};
+
 const ROLES: readonly Room[] = [
   {
     files: ["*-routes.ts"],
@@ -62,9 +67,10 @@ const ROLES: readonly Room[] = [
           "!#platform/database.ts",
           "!#platform/tables.ts",
           "!#platform/paging.ts",
+          "!#platform/personal.ts",
           "!#platform/search.ts",
         ],
-        says: "Queries need #platform/database.ts, paging.ts and search.ts only; pass time and configuration in.",
+        says: "Queries need #platform/database.ts, paging.ts, search.ts and personal.ts only; pass time and configuration in.",
       },
     ],
   },
@@ -85,12 +91,30 @@ const ROLES: readonly Room[] = [
       },
     ],
   },
+  {
+    files: ["*.personal.ts"],
+    walls: [
+      OWN_ROOMS,
+      NO_HTTP,
+      {
+        forbids: [
+          "./*.queries.ts",
+          "./*.present.ts",
+          "@plon/contract/**",
+          "pg",
+          "#platform/**",
+          "!#platform/personal.ts",
+        ],
+        says: "A declaration of personal data needs #platform/personal.ts; what must end first is a ./….service.ts.",
+      },
+    ],
+  },
 ];
 
 /** The files of a module: by their role, or plain ones (words, documents, clients) that hold no SQL. */
 const module = (name: string, calls: readonly string[]): Room => ({
   files: [`server/src/modules/${name}/**/*.ts`],
-  walls: [{ forbids: notCalledBy(name, calls), says: callsOf(name, calls) }],
+  walls: [DECLARATIONS, { forbids: notCalledBy(name, calls), says: callsOf(name, calls) }],
   otherwise: [
     OWN_ROOMS,
     NO_HTTP,

@@ -101,6 +101,7 @@ import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
 import { loggerOptions } from "#platform/logger.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { VERSION } from "#platform/version.ts";
+import { PERSONAL } from "./personal.ts";
 
 export type Parts = {
   config: Config;
@@ -211,7 +212,7 @@ export async function createApp({
   registrationsPortalRoutes(host, brand);
   messagesPortalRoutes(host, { officeEmail: config.brand.email });
   closingsPortalRoutes(host);
-  ownDataPortalRoutes(host, { brand: brand.name, sealer });
+  ownDataPortalRoutes(host, { brand: brand.name, sealer, personal: PERSONAL });
   cataloguePortalRoutes(host);
   distributorsPortalRoutes(host);
   productsPortalRoutes(host, storage);
@@ -249,7 +250,7 @@ export async function createApp({
   registrationsOfficeRoutes(host, brand);
   consentsOfficeRoutes(host);
   messagesOfficeRoutes(host);
-  closingsOfficeRoutes(host, storage);
+  closingsOfficeRoutes(host, { storage, personal: PERSONAL });
   campaignsOfficeRoutes(host, storage);
   payoutsOfficeRoutes(host);
   pointsOfficeRoutes(host);

@@ -109,6 +109,14 @@ export const lockEnded = (tx: Tx, at: Date, limit: number) =>
     .skipLocked()
     .execute();
 
+export const listUnerased = (tx: Tx, inviterId: number) =>
+  tx
+    .selectFrom("invitation")
+    .select(["id", "hash", "phone", "email"])
+    .where("inviter_id", "=", inviterId)
+    .where("erased_at", "is", null)
+    .execute();
+
 /** Leaves that somebody was recommended, when and what came of it. Of who came in, the name stays until they leave. */
 export async function eraseInvitations(tx: Tx, invitations: readonly ErasedInvitation[], at: Date): Promise<void> {
   const ids = invitations.map(({ id }) => id);

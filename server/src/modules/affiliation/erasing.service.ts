@@ -1,10 +1,17 @@
 // What is known of an invited person goes when the link ends, or when the person says so.
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { CallContext } from "#platform/context.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
-import { eraseInvitations, insertObjections, lockByHash, lockEnded, markObjected } from "./affiliation.queries.ts";
+import {
+  eraseInvitations,
+  insertObjections,
+  listUnerased,
+  lockByHash,
+  lockEnded,
+  markObjected,
+} from "./affiliation.queries.ts";
 import { contactHashes } from "./affiliation.service.ts";
 
 const LIMIT = { attemptsMax: 60, windowMinutes: 60 };
@@ -35,4 +42,9 @@ export async function eraseEndedInvitations(db: Db, at: Date): Promise<void> {
     });
     if (erased < BATCH) return;
   }
+}
+
+/** Ends the recommendations of one who leaves: whoever was invited is erased, what came of it stays. */
+export async function forgetInvited(tx: Tx, inviterId: number, at: Date): Promise<void> {
+  await eraseInvitations(tx, await listUnerased(tx, inviterId), at);
 }

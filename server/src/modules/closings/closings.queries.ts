@@ -25,7 +25,7 @@ export const endRequest = (tx: Tx, id: number, change: Updateable<Tables["closin
 export const lockRequest = (tx: Tx, id: number) =>
   tx.selectFrom("closing_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export type Person = Awaited<ReturnType<typeof lockPerson>>;
+export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;
 
 export const lockPerson = (tx: Tx, participantId: number) =>
   tx

@@ -5,39 +5,20 @@ import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
+import { accountsOf, type Personal } from "#platform/personal.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
-import { listMergedInto } from "#modules/participants/participants.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
-import { forgetTransfers } from "#modules/transfers/upkeep.service.ts";
-import { endForErasure } from "#modules/satagro/revocation.service.ts";
 import {
   endRequest,
   findRequest,
   listRequests,
+  type LockedPerson,
   lockPerson,
   lockRequest,
-  type Person,
   type RequestRow,
 } from "./closings.queries.ts";
-import {
-  deleteOtherRegistrations,
-  eraseAuditWords,
-  eraseBelongings,
-  eraseCampaignEntries,
-  eraseDeliveries,
-  eraseEdits,
-  eraseGrantNotes,
-  eraseFromAllowLists,
-  eraseInvoiceFiles,
-  erasePerson,
-  eraseReasons,
-  eraseRecommendations,
-  eraseRegistration,
-  eraseWaitingDocuments,
-  hasOpenOrders,
-  hasUndecidedInvoices,
-} from "./erasure.queries.ts";
+import { erasePerson, hasOpenOrders, hasUndecidedInvoices } from "./erasure.queries.ts";
 
 /** A page of requests; a representative sees those of own participants. */
 export const closingPage = (
@@ -49,6 +30,9 @@ export const closingPage = (
   return listRequests(db, { ...filter, representativeId });
 };
 
+/** What closing an account needs beside the request: where the files are, and what is declared of a person. */
+export type ClosingParts = { storage: FileStorage; personal: readonly Personal[] };
+
 /**
  * Closes an account for good: the person is erased, sessions end, the ledger stays under a pseudonym. Scans are removed
  * after the commit; what a crash leaves of them is swept at night. Throws closing.not_found, closing.not_open,
@@ -56,11 +40,11 @@ export const closingPage = (
  */
 export async function closeAccount(
   db: Db,
-  storage: FileStorage,
+  { storage, personal }: ClosingParts,
   ctx: StaffContext,
   request: { closingId: number; reason: string },
 ): Promise<RequestRow> {
-  const { closed, fileKeys } = await inTransaction(db, (tx) => close(tx, ctx, request));
+  const { closed, fileKeys } = await inTransaction(db, (tx) => close(tx, personal, ctx, request));
   for (const key of fileKeys) await storage.remove(key).catch(() => {});
   return closed;
 }
@@ -71,53 +55,34 @@ async function refuseWhileOpen(tx: Tx, participantId: number, at: Date): Promise
   if (isWaiting || (await hasOpenOrders(tx, participantId))) throw new AppError("closing.points_waiting");
 }
 
-/** Erases the person of one account; answers where its files are stored. */
-async function eraseAccount(tx: Tx, ctx: StaffContext, participantId: number): Promise<string[]> {
-  const person = await lockPerson(tx, participantId);
-  await endSessions(tx, { participantId }, "locked", ctx);
-  await forgetTransfers(tx, participantId, ctx.at);
-  const fileKeys = [
-    ...(await eraseInvoiceFiles(tx, participantId)),
-    ...(await eraseCampaignEntries(tx, participantId)),
-  ];
-  await endForErasure(tx, participantId, ctx.at);
-  // First: it asks what was the person's.
-  await eraseAuditWords(tx, participantId);
-  await eraseReasons(tx, participantId);
-  await eraseBelongings(tx, person);
-  await eraseDeliveries(tx, participantId);
-  await eraseEdits(tx, participantId);
-  await eraseGrantNotes(tx, participantId);
-  await eraseRecommendations(tx, participantId, ctx.at);
-  if (person.registration_id !== null) await eraseRegistration(tx, person.registration_id);
-  await deleteOtherRegistrations(tx, person.identifier);
-  await eraseFromAllowLists(tx, person.identifier);
-  await eraseWaitingDocuments(tx, person.identifier, ctx.at);
-  await erasePerson(tx, participantId, ctx.at);
-  return fileKeys;
-}
-
-const namesOf = ({ first_name, last_name, company_name, identifier, email, phone }: Person) => [
+const namesOf = ({ first_name, last_name, company_name, identifier, email, phone }: LockedPerson) => [
   ...`${first_name} ${last_name} ${company_name}`.split(/\s+/),
   identifier,
   email,
   phone.replace(/^\+48/, ""),
 ];
 
-async function close(tx: Tx, ctx: StaffContext, { closingId, reason }: { closingId: number; reason: string }) {
+async function close(
+  tx: Tx,
+  personal: readonly Personal[],
+  ctx: StaffContext,
+  { closingId, reason }: { closingId: number; reason: string },
+) {
   const request = await lockRequest(tx, closingId);
   if (!request) throw new AppError("closing.not_found");
   if (request.status !== "open") throw new AppError("closing.not_open");
   const { participant_id: participantId } = request;
   // Accounts of the same farm that were merged into this one are the same person's: they go together.
-  const merged = (await listMergedInto(tx, participantId)).map(({ id }) => id);
-  const accounts = [participantId, ...merged];
+  const accounts = (await accountsOf(tx, participantId, ctx.at)).map(({ id }) => id);
   // The ledger first, as every posting does: nothing can be earned or held while we look.
   await lockParticipants(tx, accounts);
   const person = await lockPerson(tx, participantId);
   for (const id of accounts) await refuseWhileOpen(tx, id, ctx.at);
   const fileKeys: string[] = [];
-  for (const id of accounts) fileKeys.push(...(await eraseAccount(tx, ctx, id)));
+  for (const id of accounts) {
+    await endSessions(tx, { participantId: id }, "locked", ctx);
+    fileKeys.push(...(await erasePerson(tx, personal, { ...(await lockPerson(tx, id)), at: ctx.at })));
+  }
   const kept = withoutNames(reason, namesOf(person));
   const decision = { decided_at: ctx.at, decided_by: ctx.staff.id, decision_reason: kept };
   await endRequest(tx, closingId, { ...decision, status: "closed" });

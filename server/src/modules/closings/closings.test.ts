@@ -22,11 +22,12 @@ const server = useTestServer();
 const given = createGiven(server);
 const transfers = createTransfers(server);
 let agreements: number[];
+let consents: Awaited<ReturnType<typeof makeProgrammeConsents>>;
 let serial = 0;
 
 beforeAll(async () => {
-  const { rules, notice } = await makeProgrammeConsents(server);
-  agreements = [rules.textId, notice.textId];
+  consents = await makeProgrammeConsents(server);
+  agreements = [consents.rules.textId, consents.notice.textId];
 });
 
 const own = (token: string, name: string, body: unknown = {}) =>
@@ -281,6 +282,9 @@ test("what staff wrote about the person goes with the account; who did what and 
   expect((await send(`${path}/unlock`, { what: "prizes", reason: words })).status).toBe(200);
   const { id: invoiceId } = await given.submittedInvoice({ who: farmer });
   expect((await send(`/invoices/${invoiceId}/reject`, { reason: words }, clerk)).status).toBe(200);
+  const { marketing, profiling } = consents;
+  await own(farmer.token, "profile", { consents: [...agreements, marketing.textId, profiling.textId] });
+  expect((await send(`${path}/consents/${marketing.id}/withdraw`, { reason: words })).status).toBe(200);
   // While the account is there both sides and the office read the words.
   const history = (who: { token: string }) => server.call("GET", "/api/v1/points/history", { token: who.token });
   const textsOf = async (who: { token: string }) =>
@@ -297,6 +301,14 @@ test("what staff wrote about the person goes with the account; who did what and 
       .orderBy("id")
       .execute();
   const before = await audited();
+  const proofs = () =>
+    server.db
+      .selectFrom("consent_decision")
+      .select(["id", "granted", "decided_at", "channel", "staff_id"])
+      .where("participant_id", "=", farmer.id)
+      .orderBy("id")
+      .execute();
+  const decided = await proofs();
   expect((await personalTraces(["Niezapominajk"])).length).toBeGreaterThan(4);
 
   await own(farmer.token, "closing");
@@ -310,6 +322,8 @@ test("what staff wrote about the person goes with the account; who did what and 
   expect(await personalTraces(["Niezapominajk", "Zapamiętan"])).toEqual([]);
   expect(await textsOf(other)).toEqual(["Przekazanie punktów"]);
   expect((await audited()).slice(0, before.length)).toEqual(before);
+  expect(decided.length).toBeGreaterThan(4);
+  expect(await proofs()).toEqual(decided);
   expect((await checkLedger(server.db)).ok).toBe(true);
 
   // The last mail goes out, and takes its address along.

@@ -4,16 +4,15 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { z } from "zod";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import type { Sealer } from "#platform/secrets/sealer.ts";
 import { drawPdf } from "#platform/pdf-thread.ts";
 import type * as drawing from "./own-data-pdf.ts";
-import { collectOwnData, summarise } from "./own-data.service.ts";
+import { collectOwnData, type CopyParts } from "./own-data.service.ts";
 
 /** The copy of all own data, for machines and for people. */
-export function ownDataPortalRoutes(host: RouteHost, options: { brand: string; sealer: Sealer }): void {
+export function ownDataPortalRoutes(host: RouteHost, options: CopyParts & { brand: string }): void {
   const file = { access: "participant", params: z.object({}), query: z.object({}) } as const;
   download(host, { ...file, path: OWN_DATA_JSON_PATH, summary: "All own data as JSON." }, async (db, ctx) => ({
-    content: `${JSON.stringify(await collectOwnData(db, ctx, options.sealer), null, 2)}\n`,
+    content: `${JSON.stringify((await collectOwnData(db, ctx, options)).whole, null, 2)}\n`,
     type: "application/json; charset=utf-8",
     name: "moje-dane.json",
   }));
@@ -21,7 +20,7 @@ export function ownDataPortalRoutes(host: RouteHost, options: { brand: string; s
     const summary = {
       brand: options.brand,
       madeOn: dayText(warsawDay(ctx.at)),
-      sections: summarise(await collectOwnData(db, ctx, options.sealer)),
+      sections: (await collectOwnData(db, ctx, options)).sections,
     };
     const content = await drawPdf<typeof drawing>(new URL("./own-data-pdf.ts", import.meta.url), summary);
     return { content, type: "application/pdf", name: "moje-dane.pdf" };

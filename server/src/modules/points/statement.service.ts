@@ -10,13 +10,16 @@ import type { Statement } from "./statement.ts";
 /** More movements than any farm has; the copy still ends somewhere. */
 const COPIED_MOVEMENTS_MAX = 50_000;
 
-/** All movements of a participant as they are kept, each in the words that the participant reads. */
-export async function allMovements(db: Db, participantId: number) {
+export type CopiedPoints = Awaited<ReturnType<typeof copiedPoints>>;
+
+/** The points of a participant and all movements as they are kept, each in the words that the participant reads. */
+export async function copiedPoints(db: Db, participantId: number, at: Date) {
   const { movements } = await movementPage(db, participantId, 1, COPIED_MOVEMENTS_MAX);
-  return movements.map((movement) => {
+  const historia = movements.map((movement) => {
     const { otherId: _other, otherName: _name, reason: _reason, ...kept } = movement;
     return Object.assign(kept, { explanation: presentMovement(movement).explanation });
   });
+  return { ...(await balancesOf(db, participantId, at)), historia };
 }
 
 /** What happened to the participant's points in a period as a statement, newest first, at most STATEMENT_ROWS_MAX rows. */

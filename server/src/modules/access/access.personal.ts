@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { about, HASHED, own, SECRET } from "#platform/personal.ts";
+
+export const accessPersonal = [
+  about("session", {
+    of: own(),
+    exported: {
+      part: "sesje",
+      columns: ["kind", "device", "created_at", "renewed_at", "ended_at", "end_reason"],
+    },
+    withheld: { [SECRET]: ["access_token_hash", "refresh_token_hash"] },
+    closing: () => ({ device: null }),
+    kept: { [HASHED]: ["access_token_hash", "refresh_token_hash"] },
+  }),
+  about("support_token", {
+    of: own(),
+    exported: { part: "wejscia_pomocy", columns: ["reason", "expires_at", "used_at"], order: sql`t.expires_at` },
+    withheld: { [SECRET]: ["token_hash"] },
+    closing: () => ({ reason: "" }),
+    kept: { [HASHED]: ["token_hash"] },
+  }),
+  about("sms_code", { of: own(), withheld: { [SECRET]: ["code_hash"] }, closing: "deleted" }),
+  about("attempt", {
+    of: ({ identifier }) => sql`t.bucket = 'sign-in:identifier:' || ${identifier}`,
+    withheld: { "a count against guessing, kept for a day": ["bucket"] },
+    closing: "deleted",
+  }),
+];

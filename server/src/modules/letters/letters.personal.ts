@@ -1,0 +1,9 @@
+import { sql } from "kysely";
+import { about, own } from "#platform/personal.ts";
+
+export const lettersPersonal = [
+  about("congratulatory_letter", {
+    of: own(),
+    exported: { part: "listy_gratulacyjne", columns: ["level", "created_at"], order: sql`t.level` },
+  }),
+];

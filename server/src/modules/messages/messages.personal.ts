@@ -1,0 +1,14 @@
+import { about, own } from "#platform/personal.ts";
+
+export const messagesPersonal = [
+  about("contact_message", {
+    of: own(),
+    audited: ["message"],
+    exported: {
+      part: "wiadomosci",
+      columns: ["subject", "message", "phone_back", "sent_at", "answer", "answered_at"],
+      summary: { title: "Korespondencja", lines: (rows) => [["Wiadomości do przedstawiciela", String(rows.length)]] },
+    },
+    closing: "deleted",
+  }),
+];

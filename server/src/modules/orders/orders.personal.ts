@@ -1,0 +1,54 @@
+import { pointsText } from "@plon/rules/polish-text.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, HASHED, names, own, wordsOf } from "#platform/personal.ts";
+import { openCode } from "#modules/prizes/voucher-codes.service.ts";
+
+const keptVouchers = z.array(z.object({ prize_id: z.int(), code: z.string(), valid_until: z.string().nullable() }));
+
+export const ordersPersonal = [
+  about("reward_order", {
+    of: own(),
+    audited: ["order"],
+    exported: {
+      part: "zamowienia_nagrod",
+      columns: names(
+        "id title quantity points value_grosze tax_treatment tax_grosze status delivery statements",
+        "carrier tracking_number ordered_at status_changed_at cancel_reason",
+      ),
+      beside: () => sql`(select coalesce(json_agg(json_build_object('prize_id', v.prize_id, 'code', v.code,
+          'valid_until', v.valid_until) order by v.id), '[]') from voucher_code v where v.order_id = t.id) as vouchers,
+        (select coalesce(json_agg(json_build_object('status', e.status, 'note', e.note,
+          'happened_at', e.happened_at) order by e.id), '[]') from reward_order_event e where e.order_id = t.id) as history`,
+      opened: (row, sealer) => ({
+        ...row,
+        vouchers: keptVouchers
+          .parse(row["vouchers"])
+          .map(({ prize_id, code, valid_until }) => ({ code: openCode(sealer, prize_id, code), valid_until })),
+      }),
+      summary: {
+        title: "Zamówienia nagród",
+        lines: (rows) =>
+          rows.map((row) => [
+            dayOf(row["ordered_at"]),
+            `${wordsOf(row["title"])}, ${wordsOf(row["quantity"])} szt.: ${pointsText(Number(row["points"]))}`,
+          ]),
+      },
+    },
+    // What was ordered, for how many points and for which tax return; not where it went or what was said.
+    closing: () => ({ delivery: null, tracking_number: null, cancel_reason: null }),
+    kept: { [ACCOUNTS]: ["title", "carrier"], [CONSENT_PROOF]: ["statements"] },
+  }),
+  about("reward_order_event", {
+    of: below("reward_order", "order_id"),
+    exported: { part: "zamowienia_nagrod", isWithin: true, columns: ["status", "note"] },
+    closing: () => ({ note: null }),
+    kept: { [ACCOUNTS]: ["status"] },
+  }),
+  about("voucher_code", {
+    of: below("reward_order", "order_id"),
+    exported: { part: "zamowienia_nagrod", isWithin: true, columns: ["code", "valid_until"] },
+    withheld: { [HASHED]: ["code_hash"] },
+    kept: { [ACCOUNTS]: ["code", "valid_until", "code_hash"] },
+  }),
+];

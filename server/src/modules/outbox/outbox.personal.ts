@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import { about, names } from "#platform/personal.ts";
+
+export const outboxPersonal = [
+  // Also what told others about the person, which names where to reach them.
+  about("outbox_message", {
+    of: ({ email, phone }) =>
+      sql`(t.recipient in (${email}, ${phone}) or ${email} <> '' and position(${email} in t.body) > 0)`,
+    withheld: {
+      "copies of what was sent to the person, with codes and links in them": names(
+        "recipient subject body last_error unsubscribe_url",
+      ),
+    },
+    closing: "deleted",
+  }),
+];

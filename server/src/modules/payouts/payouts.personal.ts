@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { about, ACCOUNTS, below, names } from "#platform/personal.ts";
+
+export const payoutsPersonal = [
+  about("payout_line", {
+    of: below("reward_order", "order_id"),
+    exported: {
+      part: "wyplaty",
+      columns: names(
+        "order_id amount_grosze payee_name payee_address payee_account title state settled_at",
+        "return_reason",
+      ),
+    },
+    withheld: { "a number of the bank's file": ["instruction_id"] },
+    kept: {
+      [ACCOUNTS]: ["payee_name", "payee_address", "payee_account", "title", "return_reason", "instruction_id"],
+    },
+  }),
+  about("payout_batch", {
+    of: ({ id }) => sql`t.id in (select l.batch_id from payout_line l join reward_order o on o.id = l.order_id
+      where o.participant_id = ${id})`,
+    withheld: {
+      "the file that went to the bank, with others' payments": names(
+        "file_content file_sha256 message_id execution_date format",
+      ),
+    },
+    kept: { [ACCOUNTS]: ["file_content", "file_sha256", "message_id", "execution_date", "format"] },
+  }),
+];

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { about, ACCOUNTS, below, CONSENT_PROOF, dayOf, own, wordsOf } from "#platform/personal.ts";
+
+export const promotionsPersonal = [
+  about("promotion_answer", {
+    of: own(),
+    exported: {
+      part: "promocje",
+      columns: ["agreed", "answered_at", "channel", "address"],
+      beside: () => sql`(select n.name from promotion n where n.id = t.promotion_id) as name,
+        (select n.title from promotion n where n.id = t.promotion_id) as title,
+        (select r.version from promotion_rules r where r.id = t.rules_id) as rules_version`,
+      summary: {
+        title: "Odpowiedzi na regulaminy promocji",
+        lines: (rows) =>
+          rows.map((row) => [
+            dayOf(row["answered_at"]),
+            `${row["agreed"] === true ? "zaakceptowany" : "niezaakceptowany"}: ${wordsOf(row["title"])}`,
+          ]),
+      },
+    },
+    kept: { [CONSENT_PROOF]: ["address"] },
+  }),
+  about("promotion_grant", {
+    of: own(),
+    exported: {
+      part: "nagrody_w_promocjach",
+      columns: ["reward", "quantity", "unit", "bought", "value_grosze", "tax_treatment", "tax_grosze", "granted_at"],
+      beside: () => sql`(select n.title from promotion n where n.id = t.promotion_id) as title,
+        (select coalesce(json_agg(json_build_object('state', e.state_after, 'note', e.note,
+          'happened_at', e.happened_at) order by e.id), '[]') from promotion_grant_event e where e.grant_id = t.id) as history`,
+    },
+    kept: { [ACCOUNTS]: ["reward", "unit"] },
+  }),
+  about("promotion_grant_event", {
+    of: below("promotion_grant", "grant_id"),
+    exported: { part: "nagrody_w_promocjach", isWithin: true, columns: ["note"] },
+    closing: () => ({ note: "" }),
+  }),
+  about("promotion_allowed", {
+    of: ({ identifier }) => sql`t.identifier = ${identifier}`,
+    withheld: { "the person's own number, told as such": ["identifier"] },
+    closing: "deleted",
+  }),
+];

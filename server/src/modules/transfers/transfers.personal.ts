@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { about, HASHED, type Person } from "#platform/personal.ts";
+import { forgetTransfers } from "./upkeep.service.ts";
+
+// The other side is not the participant's to carry away.
+const sent = ({ id }: Person) => sql`t.sender_id = ${id} as sent`;
+const counted = (label: string) => ({
+  title: "Przekazywanie punktów",
+  lines: (rows: readonly unknown[]): [string, string][] => [[label, String(rows.length)]],
+});
+
+export const transfersPersonal = [
+  about("one_time_transfer", {
+    of: ({ id }) => sql`(t.sender_id = ${id} or t.receiver_id = ${id} and t.status = 'done')`,
+    exported: {
+      part: "przekazania_jednorazowe",
+      columns: ["id", "points", "status", "created_at", "ended_at"],
+      beside: sent,
+      summary: counted("Jednorazowe"),
+    },
+  }),
+  about("standing_transfer", {
+    of: ({ id }) => sql`${id} in (t.sender_id, t.receiver_id)`,
+    audited: ["standing_transfer"],
+    ending: (tx, { id, at }) => forgetTransfers(tx, id, at),
+    exported: {
+      part: "przekazania_stale",
+      columns: ["id", "status", "requested_at", "answered_at", "ended_at", "ended_by"],
+      beside: (person) => sql`${sent(person)}, (select coalesce(sum(p.points), 0) from standing_transfer_passing p
+        where p.standing_transfer_id = t.id) as passed_points`,
+      summary: counted("Stałe"),
+    },
+    withheld: { [HASHED]: ["token_hash"] },
+    kept: { [HASHED]: ["token_hash"] },
+  }),
+];

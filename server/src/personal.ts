@@ -1,0 +1,83 @@
+import { accessPersonal } from "#modules/access/access.personal.ts";
+import { adjustmentsPersonal } from "#modules/adjustments/adjustments.personal.ts";
+import { administrationPersonal } from "#modules/administration/administration.personal.ts";
+import { affiliationPersonal } from "#modules/affiliation/affiliation.personal.ts";
+import { campaignsPersonal } from "#modules/campaigns/campaigns.personal.ts";
+import { closingsPersonal } from "#modules/closings/closings.personal.ts";
+import { consentsPersonal } from "#modules/consents/consents.personal.ts";
+import { contactChangesPersonal } from "#modules/contact-changes/contact-changes.personal.ts";
+import { duplicatesPersonal } from "#modules/duplicates/duplicates.personal.ts";
+import { feedsPersonal } from "#modules/feeds/feeds.personal.ts";
+import { invoicesPersonal } from "#modules/invoices/invoices.personal.ts";
+import { lettersPersonal } from "#modules/letters/letters.personal.ts";
+import { messagesPersonal } from "#modules/messages/messages.personal.ts";
+import { notificationsPersonal } from "#modules/notifications/notifications.personal.ts";
+import { ordersPersonal } from "#modules/orders/orders.personal.ts";
+import { outboxPersonal } from "#modules/outbox/outbox.personal.ts";
+import { participantsPersonal } from "#modules/participants/participants.personal.ts";
+import { payoutsPersonal } from "#modules/payouts/payouts.personal.ts";
+import { pointsPersonal } from "#modules/points/points.personal.ts";
+import { promotionsPersonal } from "#modules/promotions/promotions.personal.ts";
+import { readingsPersonal } from "#modules/readings/readings.personal.ts";
+import { registrationsPersonal } from "#modules/registrations/registrations.personal.ts";
+import { satagroPersonal } from "#modules/satagro/satagro.personal.ts";
+import { transfersPersonal } from "#modules/transfers/transfers.personal.ts";
+import { names, type Personal } from "#platform/personal.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/**
+ * What the modules declare of a person: the explicit list that own data tell in this order, and that a closing walks
+ * backwards. A table that others point at stands before them.
+ */
+export const PERSONAL: readonly Personal[] = [
+  ...participantsPersonal,
+  ...pointsPersonal,
+  ...adjustmentsPersonal,
+  ...duplicatesPersonal,
+  ...consentsPersonal,
+  ...promotionsPersonal,
+  ...invoicesPersonal,
+  ...readingsPersonal,
+  ...feedsPersonal,
+  ...transfersPersonal,
+  ...ordersPersonal,
+  ...payoutsPersonal,
+  ...satagroPersonal,
+  ...messagesPersonal,
+  ...notificationsPersonal,
+  ...contactChangesPersonal,
+  ...registrationsPersonal,
+  ...affiliationPersonal,
+  ...lettersPersonal,
+  ...campaignsPersonal,
+  ...accessPersonal,
+  ...closingsPersonal,
+  ...outboxPersonal,
+  ...administrationPersonal,
+];
+
+/** Tables of which no row is about a participant, by what they are about. */
+export const NOBODYS: Readonly<Record<string, readonly (keyof Tables | "schema_migration")[]>> = {
+  "goods, prizes and what is offered with them": names(
+    "prize prize_photo prize_stock_change product product_label product_multiplier product_pack",
+    "product_photo product_rate product_vocabulary product_word promotion promotion_photo",
+    "promotion_rules promotion_tier campaign campaign_rules",
+  ),
+  "texts that everybody reads": names(
+    "consent consent_version letter_text news news_photo news_version page page_version sending",
+  ),
+  "companies that sell, and what they send that names no buyer": names(
+    "distributor distributor_branch distributor_key feed_article feed_batch",
+  ),
+  "people who work for the programme: theirs is no account that is closed": names(
+    "representative representative_photo staff staff_password_link staff_recovery_code",
+    "approval_request upload_receipt",
+  ),
+  "groups and sums without names": names(
+    "participant_segment ledger_day_sum ledger_lot_extension ledger_proof payout_confirmation",
+  ),
+  "addresses of callers for an hour, and hashes that tell nothing": names(
+    "caller_minute invitation_objection session_spent_refresh_token",
+  ),
+  "the programme itself": ["schema_migration", "secrets_key", "signing_key", "system_setting", "system_setting_change"],
+};

@@ -1,0 +1,117 @@
+// What is exported, erased and kept of a person is declared by the module that owns the table, in <feature>.personal.ts;
+// server/src/personal.ts lists the declarations. Own data and closings walk them, and a test holds every column to them.
+import { type RawBuilder, sql } from "kysely";
+import { dayText } from "@plon/rules/polish-text.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import type { Db, Tx } from "./database.ts";
+import type { Sealer } from "./secrets/sealer.ts";
+import type { Tables } from "./tables.ts";
+
+/** By what a participant is found in the tables, and the moment of the walk. */
+export type Person = {
+  id: number;
+  identifier: string;
+  email: string;
+  phone: string;
+  registration_id: number | null;
+  at: Date;
+};
+
+export type ExportedRow = { [column: string]: unknown };
+export type SummaryLine = [label: string, value: string];
+
+type Exported<Column> = {
+  /** The part of the JSON file that the rows stand in. */
+  part: string;
+  columns: readonly Column[];
+  /** Said where the rows stand within another table's part, which puts them there by its `beside`. */
+  isWithin?: true;
+  /** Said where the part is one row and no list. */
+  isOne?: true;
+  /** What a row tells beside its columns: a list for a select over the row `t`. */
+  beside?: (person: Person) => RawBuilder<unknown>;
+  /** By `t.id` where nothing is said. */
+  order?: RawBuilder<unknown>;
+  /** Reads the part where it is more than a select. */
+  read?: (db: Db, person: Person) => Promise<ExportedRow[]>;
+  /** The row as the participant reads it, where the table keeps it sealed. */
+  opened?: (row: ExportedRow, sealer: Sealer) => ExportedRow;
+  /** What the PDF tells of the part; parts under one title stand together. */
+  summary?: { title: string; lines: (rows: readonly ExportedRow[]) => SummaryLine[] };
+};
+
+type Declaration<Table extends keyof Tables, Column = keyof Tables[Table] & string> = {
+  /** Whether a row `t` is about the person: a condition. */
+  of: (person: Person) => RawBuilder<unknown>;
+  exported?: Exported<Column>;
+  /** What is not exported, by the reason. */
+  withheld?: { readonly [reason: string]: readonly Column[] };
+  /** What a closing does with the rows; "along" means that they go with what they belong to. */
+  closing?: "deleted" | "along" | ((person: Person) => { readonly [Name in Column & string]?: unknown });
+  /** What stays of the rows after a closing, by the reason. */
+  kept?: { readonly [reason: string]: readonly Column[] };
+  /** What must end, and be told, before the rows change. */
+  ending?: (tx: Tx, person: Person) => Promise<unknown>;
+  /** The column that names files of the rows: they are removed at a closing. */
+  file?: Column;
+  /** What the audit log calls a row when staff act on it: words about it are erased there. */
+  audited?: readonly string[];
+};
+
+/** What one table holds of a person; a table whose rows are a person's in two ways is declared twice. */
+export type Personal = Declaration<keyof Tables, string> & { table: keyof Tables };
+
+/** Declares rows of a table; the compiler knows its columns. */
+export const about = <Table extends keyof Tables>(table: Table, declared: Declaration<Table>) =>
+  ({ ...declared, table }) as unknown as Personal;
+
+type Names<Line extends string, Found = never> = Line extends `${infer First} ${infer Rest}`
+  ? Names<Rest, Found | First>
+  : Found | Line;
+
+/** Many names, with a space between: the compiler still knows each. */
+export const names = <const Lines extends readonly string[]>(...lines: Lines) =>
+  lines.flatMap((line) => line.split(" ")) as Names<Lines[number]>[];
+
+/** One value in each of many columns. */
+export const each = <Value, const Lines extends readonly string[]>(value: Value, ...columns: Lines) =>
+  Object.fromEntries(names(...columns).map((name) => [name, value])) as Record<Names<Lines[number]>, Value>;
+
+/** The rows whose column names the participant. */
+export const own =
+  (column = "participant_id") =>
+  ({ id }: Person) =>
+    sql`t.${sql.ref(column)} = ${id}`;
+
+/** The rows that belong to rows of a table above which name the participant. */
+export const below =
+  (table: keyof Tables, column: string) =>
+  ({ id }: Person) =>
+    sql`t.${sql.ref(column)} in (select up.id from ${sql.table(table)} up where up.participant_id = ${id})`;
+
+export const ACCOUNTS = "evidence of points and payments (ustawa o rachunkowości art. 74, decisions 0016 and 0032)";
+export const CONSENT_PROOF = "proof of a consent or a declaration (RODO art. 7(1))";
+export const PROGRAMME_WORDS = "words of the programme's own";
+export const HASHED = "a hash or a random name, which tells nothing about anybody";
+export const SECRET = "a secret of sessions and links, never shown";
+
+/** Columns of this name are the same everywhere: kept, and not exported. */
+export const EVERYWHERE: Readonly<Record<string, string>> = { idempotency_key: HASHED, request_hash: HASHED };
+
+/** The account of a participant, and then those of the same farm that were merged into it: one person's all of them. */
+export async function accountsOf(db: Db, participantId: number, at: Date): Promise<Person[]> {
+  const rows = await db
+    .selectFrom("participant")
+    .select(["id", "identifier", "email", "phone", "registration_id"])
+    .where((row) => row.or([row("id", "=", participantId), row("merged_into", "=", participantId)]))
+    .orderBy("merged_into", (order) => order.asc().nullsFirst())
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => Object.assign(row, { at }));
+}
+
+/** A value of a row as the summary says it. */
+export const wordsOf = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+/** The Polish day of a moment of a row. */
+export const dayOf = (value: unknown) => (typeof value === "string" ? dayText(warsawDay(new Date(value))) : "");
