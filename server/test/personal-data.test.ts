@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGiven } from "#test/harness/given.ts";
 import { useTestServer } from "#test/harness/server.ts";
+import { AUDIT_SUBJECTS, type AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { NOBODYS, PERSONAL } from "#personal";
 import { deliverNext } from "#modules/outbox/outbox.service.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -97,6 +98,16 @@ describe("every column that may hold a person's data", () => {
       if (peoples.some((one) => one.table === table)) wrong.push(`${table} names participants, and is nobody's`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  test("what the audit log tells of somebody goes with what it is about: every kind of subject is somebody's or nobody's", () => {
+    const nobodys: AuditSubject[] = [
+      ...(["audit", "season_report", "setting", "staff", "tax_report"] as const),
+      ...(["consent", "letter_text", "news", "page", "segment", "sending"] as const),
+      ...(["distributor", "feed_article", "payout_batch", "prize", "product", "promotion", "representative"] as const),
+    ];
+    const somebodys = PERSONAL.flatMap(({ audited = [] }) => audited);
+    expect([...somebodys, ...nobodys].toSorted()).toEqual([...AUDIT_SUBJECTS]);
   });
 });
 

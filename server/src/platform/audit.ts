@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { type Along, piece, type Piece, PREPARED, type Tx } from "./database.ts";
 import type { StaffContext } from "./context.ts";
 
@@ -7,7 +8,7 @@ export type AuditActor = Pick<StaffContext, "at" | "address" | "requestId"> & { 
 
 export type AuditEntry = {
   action: string;
-  subject: { type: string; id: number | string };
+  subject: { type: AuditSubject; id: number | string };
   before?: unknown;
   after?: unknown;
 };

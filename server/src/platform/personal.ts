@@ -1,6 +1,7 @@
 // What is exported, erased and kept of a person is declared by the module that owns the table, in <feature>.personal.ts;
 // server/src/personal.ts lists the declarations. Own data and closings walk them, and a test holds every column to them.
 import { type RawBuilder, sql } from "kysely";
+import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db, Tx } from "./database.ts";
@@ -55,7 +56,7 @@ type Declaration<Table extends keyof Tables, Column = keyof Tables[Table] & stri
   /** The column that names files of the rows: they are removed at a closing. */
   file?: Column;
   /** What the audit log calls a row when staff act on it: words about it are erased there. */
-  audited?: readonly string[];
+  audited?: readonly AuditSubject[];
 };
 
 /** What one table holds of a person; a table whose rows are a person's in two ways is declared twice. */

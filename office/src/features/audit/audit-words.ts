@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { officeListAudit } from "@plon/contract/office/administration.ts";
+import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 
 export type AuditEntry = z.infer<typeof officeListAudit.data>[number];
 
 /** What acts are about: in words, and where its page is when it has one. */
-const SUBJECTS: Record<string, { name: string; page?: string }> = {
+const SUBJECTS: Record<AuditSubject, { name: string; page?: string }> = {
   invoice: { name: "Faktura", page: "invoices" },
   participant: { name: "Uczestnik", page: "participants" },
   registration: { name: "Zgłoszenie do programu", page: "registrations" },
@@ -21,10 +22,12 @@ const SUBJECTS: Record<string, { name: string; page?: string }> = {
   letter_text: { name: "Treść listu", page: "letter-texts" },
   staff: { name: "Pracownik", page: "staff" },
   setting: { name: "Ustawienie" },
-  adjustment: { name: "Korekta salda" },
   campaign: { name: "Akcja" },
+  closing: { name: "Prośba o zamknięcie konta" },
   consent: { name: "Zgoda" },
   message: { name: "Wiadomość" },
+  season_report: { name: "Raport sezonu" },
+  segment: { name: "Segment", page: "segments" },
   sending: { name: "Wysyłka" },
   standing_transfer: { name: "Stałe przekazywanie" },
   feed_article: { name: "Artykuł dystrybutora" },
@@ -33,17 +36,19 @@ const SUBJECTS: Record<string, { name: string; page?: string }> = {
   audit: { name: "Dziennik zdarzeń" },
 };
 
+const subjectOf = (type: string) => (Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type as AuditSubject] : undefined);
+
 export const SUBJECT_CHOICES = Object.entries(SUBJECTS).map(([id, { name }]) => ({ id, name }));
 
 type Subject = Pick<AuditEntry, "subject_type" | "subject_id"> & Partial<Pick<AuditEntry, "subject_name">>;
 
 /** 'Faktura FV/12/2026', with its number in our books where it has no name. A kind without a Polish word is shown as the server names it. */
 export const subjectText = ({ subject_type, subject_id, subject_name }: Subject) =>
-  `${SUBJECTS[subject_type]?.name ?? subject_type} ${subject_name ?? subject_id}`;
+  `${subjectOf(subject_type)?.name ?? subject_type} ${subject_name ?? subject_id}`;
 
 /** The page of what an act was about; undefined where there is none. */
 export function subjectPath({ subject_type, subject_id }: Subject): string | undefined {
-  const page = SUBJECTS[subject_type]?.page;
+  const page = subjectOf(subject_type)?.page;
   return page && /^\d+$/.test(subject_id) ? `/${page}/${subject_id}` : undefined;
 }
 

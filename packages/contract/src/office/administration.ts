@@ -1,3 +1,4 @@
+import { AUDIT_SUBJECTS } from "../shared/audit-subjects.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, recordId, searchPhrase } from "../shared/envelope.ts";
@@ -160,7 +161,7 @@ export const auditFilter = z.object({
   search: searchPhrase,
   staff_id: recordId.optional(),
   action: z.string().max(60).optional(),
-  subject_type: z.string().max(40).optional(),
+  subject_type: z.enum(AUDIT_SUBJECTS).optional(),
   subject_id: z.string().trim().max(40).optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
@@ -194,6 +195,7 @@ export const officeListAudit = {
       address: z.string(),
       action: z.string(),
       action_label: z.string(),
+      /** One of AUDIT_SUBJECTS; acts of older versions may name others. */
       subject_type: z.string(),
       subject_id: z.string(),
       /** What people call it; null where it has no name, or is gone. */

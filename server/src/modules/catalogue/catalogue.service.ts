@@ -259,6 +259,6 @@ export async function setFeedTrust(tx: Tx, ctx: StaffContext, id: number, trust:
   const { feed_trust } = await distributorOf(tx, id);
   if (feed_trust === trust) return;
   await updateFeedTrust(tx, id, trust);
-  const subject = { type: "distributor", id };
+  const subject = { type: "distributor", id } as const;
   await audit(tx, ctx, { action: "distributor.trust", subject, before: { trust: feed_trust }, after: { trust } });
 }

@@ -21,7 +21,7 @@ export async function setProductPhoto(
   await getProduct(db, productId, ctx.at);
   await writePictureOnce(db, storage, ctx, photo.content, async (tx, kept) => {
     await replaceProductPhoto(tx, productId, { ...kept, alt: photo.alt, at: ctx.at });
-    const subject = { type: "product", id: productId };
+    const subject = { type: "product", id: productId } as const;
     await audit(tx, ctx, { action: "product.photo", subject, after: { alt: photo.alt } });
   });
   return await getProduct(db, productId, ctx.at);
@@ -42,7 +42,7 @@ export async function setProductLabel(
   const storage_key = await storage.put(content);
   const write = async (tx: Tx) => {
     await replaceLabel(tx, productId, { storage_key, size_bytes: content.length, uploaded_at: ctx.at });
-    const subject = { type: "product", id: productId };
+    const subject = { type: "product", id: productId } as const;
     await audit(tx, ctx, { action: "product.label", subject, after: { size_bytes: content.length } });
   };
   await writeOnce(db, ctx, write, () => storage.remove(storage_key));
@@ -53,7 +53,7 @@ export async function setProductLabel(
 export async function removeProductFile(tx: Tx, ctx: StaffContext, productId: number, kind: "photo" | "label") {
   await getProduct(tx, productId, ctx.at);
   await (kind === "photo" ? replaceProductPhoto : replaceLabel)(tx, productId, undefined);
-  const subject = { type: "product", id: productId };
+  const subject = { type: "product", id: productId } as const;
   await audit(tx, ctx, { action: `product.${kind}`, subject, after: null });
   return await getProduct(tx, productId, ctx.at);
 }

@@ -32,7 +32,7 @@ export async function importProducts(
     const report = reportOf(judged, ignoredHeadings);
     if (mode === "check" || report.counts.refused > 0) return report;
     await write(tx, judged);
-    const subject = { type: "product", id: "import" };
+    const subject = { type: "product", id: "import" } as const;
     await audit(tx, ctx, { action: "product.import", subject, after: report.counts });
     return { ...report, is_applied: true };
   });

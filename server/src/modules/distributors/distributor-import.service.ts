@@ -40,7 +40,7 @@ export async function importDistributors(
     const report = reportOf(judged, ignoredHeadings);
     if (mode === "check" || report.counts.refused > 0) return report;
     await write(tx, judged);
-    const subject = { type: "distributor", id: "import" };
+    const subject = { type: "distributor", id: "import" } as const;
     await audit(tx, ctx, { action: "distributor.import", subject, after: report.counts });
     return { ...report, is_applied: true };
   });

@@ -67,7 +67,7 @@ export async function changeDistributor(tx: Tx, ctx: StaffContext, id: number, e
 export async function createBranch(tx: Tx, ctx: StaffContext, distributorId: number, entry: BranchEntry) {
   await lockExisting(tx, distributorId);
   await orTaken(insertBranch(tx, { distributor_id: distributorId, ...entry }));
-  const subject = { type: "distributor", id: distributorId };
+  const subject = { type: "distributor", id: distributorId } as const;
   await audit(tx, ctx, { action: "distributor.branch_create", subject, after: entry });
   return await getDistributor(tx, distributorId);
 }
@@ -83,7 +83,7 @@ export async function changeBranch(
   const before = (await getDistributor(tx, distributorId)).branches.find(({ id }) => id === branchId);
   if (!before) throw new AppError("distributor.not_found");
   await orTaken(updateBranch(tx, distributorId, branchId, entry));
-  const subject = { type: "distributor", id: distributorId };
+  const subject = { type: "distributor", id: distributorId } as const;
   await audit(tx, ctx, { action: "distributor.branch_change", subject, before, after: entry });
   return await getDistributor(tx, distributorId);
 }

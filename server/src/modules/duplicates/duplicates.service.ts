@@ -35,6 +35,6 @@ export async function dismissPair(tx: Tx, ctx: StaffContext, pair: { first_id: n
   }
   const written = await insertDistinct(tx, { first_id, second_id, decided_by: ctx.staff.id, decided_at: ctx.at });
   if (!written) return;
-  const subject = { type: "participant", id: first_id };
+  const subject = { type: "participant", id: first_id } as const;
   await audit(tx, ctx, { action: "participant.not_duplicate", subject, after: { other_id: second_id } });
 }

@@ -39,7 +39,7 @@ export async function addNote(tx: Tx, ctx: StaffContext, participantId: number, 
   if (!participant || participant.closed_at) throw new AppError("participant.not_found");
   const row = { participant_id: participantId, staff_id: ctx.staff.id, text, written_at: ctx.at };
   const { id } = await insertNote(tx, row);
-  const subject = { type: "participant", id: participantId };
+  const subject = { type: "participant", id: participantId } as const;
   await audit(tx, ctx, { action: "participant.note", subject, after: { note_id: id } });
   return { id, text, written_at: ctx.at, author: ctx.staff.name };
 }

@@ -32,7 +32,7 @@ export async function makeKey(tx: Tx, ctx: StaffContext, distributorId: number, 
     created_at: ctx.at,
     created_by: ctx.staff.id,
   });
-  const subject = { type: "distributor", id: distributorId };
+  const subject = { type: "distributor", id: distributorId } as const;
   await audit(tx, ctx, { action: "distributor.key", subject, after: { key_id: id, name, prefix } });
   return { key, made: (await findKey(tx, id))! };
 }
@@ -42,7 +42,7 @@ export async function revokeKey(tx: Tx, ctx: StaffContext, id: number) {
   const found = await findKey(tx, id);
   if (!found) throw new AppError("feed.key_not_found");
   if (await endKey(tx, id, ctx.staff.id, ctx.at)) {
-    const subject = { type: "distributor", id: found.distributor_id };
+    const subject = { type: "distributor", id: found.distributor_id } as const;
     await audit(tx, ctx, { action: "distributor.key_revoke", subject, before: { key_id: id, prefix: found.prefix } });
   }
   return (await findKey(tx, id))!;

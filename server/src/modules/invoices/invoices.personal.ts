@@ -5,7 +5,7 @@ import { about, ACCOUNTS, below, dayOf, each, HASHED, names, own, wordsOf } from
 export const invoicesPersonal = [
   about("invoice", {
     of: own(),
-    audited: ["invoice", "correction"],
+    audited: ["invoice"],
     file: "file_id",
     exported: {
       part: "faktury",

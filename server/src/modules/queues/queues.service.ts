@@ -1,5 +1,6 @@
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { isOverdue, TAKEN_MINUTES, WORK_QUEUES, type WorkQueue } from "@plon/rules/work-queues.ts";
+import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
@@ -26,6 +27,16 @@ const PROMISES = {
   closings: "closing_working_days",
   articles: "article_working_days",
 } as const satisfies Record<WorkQueue, string>;
+
+/** What a queue's items are. A complaint is the entry that complains. */
+const ITEMS = {
+  registrations: "registration",
+  messages: "message",
+  orders: "order",
+  complaints: "campaign_entry",
+  closings: "closing",
+  articles: "feed_article",
+} as const satisfies Record<WorkQueue, AuditSubject>;
 
 /** How much waits in every queue, invoices first. */
 export async function queueSummaries(db: Db, at: Date) {
@@ -98,7 +109,7 @@ export async function takeWork(
   }
   await audit(tx, ctx, {
     action: "work.take",
-    subject: { type: queue, id: itemId },
+    subject: { type: ITEMS[queue], id: itemId },
     before: { assigned_staff_id: before && before.until > ctx.at ? before.staff_id : null },
   });
 }
@@ -107,7 +118,7 @@ export async function takeWork(
 export async function releaseWork(tx: Tx, ctx: StaffContext, queue: WorkQueue, itemId: number): Promise<void> {
   await getWork(tx, ctx, queue, itemId);
   await deleteAssignment(tx, queue, itemId, ctx.staff.id);
-  await audit(tx, ctx, { action: "work.release", subject: { type: queue, id: itemId } });
+  await audit(tx, ctx, { action: "work.release", subject: { type: ITEMS[queue], id: itemId } });
 }
 
 /** Forgets who worked on what until when, once that is over: the audit log keeps it. */

@@ -104,6 +104,7 @@ describe("what waits for the office", () => {
       .selectFrom("audit_log")
       .select("before")
       .where("action", "=", "work.take")
+      .where("subject_type", "=", "message")
       .where("subject_id", "=", String(id))
       .orderBy("id")
       .execute();

@@ -55,7 +55,7 @@ export async function changeRepresentative(
   if (current !== revision) throw new AppError("representative.changed_meanwhile");
   if (before.is_active && !fields.is_active) await refuseWithFarms(tx, id);
   await updateRepresentative(tx, id, fields);
-  const subject = { type: "representative", id };
+  const subject = { type: "representative", id } as const;
   await audit(tx, ctx, { action: "representative.change", subject, before, after: fields });
   return await getRepresentative(tx, id);
 }
