@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 
 export const findByIdentifier = (db: Db, identifier: string) =>
@@ -18,64 +17,6 @@ export const lockByIdentifier = (tx: Tx, identifier: string) =>
     .where("identifier", "=", identifier)
     .forUpdate()
     .executeTakeFirst();
-
-export const listCodeTimes = (db: Db, participantId: number, since: Date) =>
-  db
-    .selectFrom("sms_code")
-    .select("created_at")
-    .where("participant_id", "=", participantId)
-    .where("purpose", "=", "password_reset")
-    .where("created_at", ">", since)
-    .execute();
-
-/** Writes a new code; an older unused one stops working. */
-export async function replaceCode(
-  tx: Tx,
-  code: { participantId: number; hash: Buffer; at: Date; expiresAt: Date },
-): Promise<void> {
-  await tx
-    .updateTable("sms_code")
-    .set({ used_at: code.at })
-    .where("participant_id", "=", code.participantId)
-    .where("purpose", "=", "password_reset")
-    .where("used_at", "is", null)
-    .execute();
-  await tx
-    .insertInto("sms_code")
-    .values({
-      purpose: "password_reset",
-      participant_id: code.participantId,
-      code_hash: code.hash,
-      created_at: code.at,
-      expires_at: code.expiresAt,
-    })
-    .execute();
-}
-
-/** Counts one try of the participant's open code and answers it; undefined when none is open or its tries are used up. */
-export const takeTry = (tx: Tx, participantId: number, triesMax: number, at: Date) =>
-  tx
-    .updateTable("sms_code")
-    .set({ tries: sql`tries + 1` })
-    .where("participant_id", "=", participantId)
-    .where("purpose", "=", "password_reset")
-    .where("used_at", "is", null)
-    .where("expires_at", ">", at)
-    .where("tries", "<", triesMax)
-    .returning(["id", "code_hash"])
-    .executeTakeFirst();
-
-/** Uses a code up; false when somebody else just did. */
-export async function useCode(tx: Tx, codeId: number, at: Date): Promise<boolean> {
-  const used = await tx
-    .updateTable("sms_code")
-    .set({ used_at: at })
-    .where("id", "=", codeId)
-    .where("used_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return used !== undefined;
-}
 
 export const setPassword = (tx: Tx, participantId: number, hash: string, at: Date) =>
   tx

@@ -2,7 +2,7 @@ import { deviceWords } from "@plon/rules/device-words.ts";
 import { SIGN_IN_LIMIT } from "@plon/rules/rate-limit.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { audit } from "#platform/audit.ts";
-import { countAttempt, forgetAttempts, permitCode } from "#platform/auth/attempts.ts";
+import { countAttempt, forgetAttempts } from "#platform/auth/attempts.ts";
 import { endOtherDevices } from "#platform/auth/devices.ts";
 import type { DeviceOf } from "#platform/auth/known-devices.ts";
 import { hashPassword, passwordMatches } from "#platform/auth/passwords.ts";
@@ -14,7 +14,8 @@ import {
   rotateSession,
   type SessionTokens,
 } from "#platform/auth/sessions.ts";
-import { codeMatches, newSmsCode, tokenHash } from "#platform/auth/tokens.ts";
+import { codeRefusal, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
+import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -26,13 +27,9 @@ import {
   getIdentifier,
   getName,
   getPasswordHash,
-  listCodeTimes,
   lockByIdentifier,
-  replaceCode,
   setPassword,
   takeSupportToken,
-  takeTry,
-  useCode,
 } from "./access.queries.ts";
 
 /**
@@ -103,14 +100,9 @@ export async function requestPasswordReset(db: Db, ctx: CallContext, identifier:
   await inTransaction(db, async (tx) => {
     const participant = await lockByIdentifier(tx, identifier);
     if (!participant) throw new AppError("auth.participant_unknown");
-    const sent = await listCodeTimes(tx, participant.id, new Date(ctx.at.getTime() - 86_400_000));
-    permitCode(
-      sent.map((row) => row.created_at),
-      ctx.at,
-    );
-    const code = newSmsCode();
-    const expiresAt = new Date(ctx.at.getTime() + SMS_CODE.validMinutes * 60_000);
-    await replaceCode(tx, { participantId: participant.id, hash: tokenHash(code), at: ctx.at, expiresAt });
+    const subject = { purpose: "password_reset", participantId: participant.id } as const;
+    await permitNextCode(tx, subject, ctx.at);
+    const code = await issueCode(tx, subject, ctx.at);
     // Without Polish letters the message fits one SMS.
     const text = `Kod do ustawienia hasla w Plon: ${code}. Wazny ${SMS_CODE.validMinutes} minut. Nie podawaj go nikomu.`;
     await queueSms(tx, { to: participant.phone, text, at: ctx.at });
@@ -130,13 +122,14 @@ export async function resetPassword(
 ): Promise<void> {
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const participant = await findByIdentifier(db, request.nip);
-  const code = participant && (await inTransaction(db, (tx) => takeTry(tx, participant.id, SMS_CODE.triesMax, ctx.at)));
-  if (!participant || !code) throw smsRefusal("auth.sms_code_expired");
-  if (!codeMatches(request.smsCode, code.code_hash)) throw smsRefusal("auth.sms_code_wrong");
+  if (!participant) throw codeRefusal("auth.sms_code_expired");
+  const subject = { purpose: "password_reset", participantId: participant.id } as const;
+  const tried = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, ctx.at));
+  if (tried.refusal) throw codeRefusal(tried.refusal);
   await refuseClosedToOwner(db, participant, helpline);
   const hash = await hashPassword(request.password);
   await inTransaction(db, async (tx) => {
-    if (!(await useCode(tx, code.id, ctx.at))) throw smsRefusal("auth.sms_code_expired");
+    if (!(await useCode(tx, tried.codeId, ctx.at))) throw codeRefusal("auth.sms_code_expired");
     await setPassword(tx, participant.id, hash, ctx.at);
     await endSessions(tx, { participantId: participant.id }, "password_reset", ctx);
   });
@@ -169,10 +162,6 @@ export async function changePassword(
     await queueEmail(tx, { to: email, subject: "Zmieniono hasło do Twojego konta", text, at: ctx.at });
   });
   await forgetAttempts(db, bucket);
-}
-
-function smsRefusal(code: "auth.sms_code_wrong" | "auth.sms_code_expired"): AppError {
-  return new AppError(code, { inField: "sms_code" });
 }
 
 /** Exchanges a one-time support token for a read-only session of 30 minutes. Throws auth.support_token_invalid. */

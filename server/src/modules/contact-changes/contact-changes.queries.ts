@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type Updateable } from "kysely";
 import { type Db, piece, type Piece, type Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
@@ -58,13 +58,13 @@ export const insertChange = (tx: Tx, row: Insertable<Tables["contact_change"]>) 
 export const setToken = (tx: Tx, changeId: number, tokenHash: Buffer) =>
   tx.updateTable("contact_change").set({ token_hash: tokenHash }).where("id", "=", changeId).execute();
 
-/** Ends the open change of a kind, also one whose time has passed; its code stops working. */
+/** Ends the open change of a kind, also one whose time has passed; returns its id. */
 export async function endChange(
   tx: Tx,
   which: { participantId: number; kind: ChangeKind },
   outcome: "confirmed" | "cancelled" | "replaced",
   at: Date,
-): Promise<void> {
+): Promise<number | undefined> {
   const ended = await tx
     .updateTable("contact_change")
     .set({ ended_at: at, outcome })
@@ -73,46 +73,5 @@ export async function endChange(
     .where("ended_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (ended) await endCodes(tx, ended.id, at);
+  return ended?.id;
 }
-
-export const endCodes = (tx: Tx, changeId: number, at: Date) =>
-  tx
-    .updateTable("sms_code")
-    .set({ used_at: at })
-    .where("contact_change_id", "=", changeId)
-    .where("used_at", "is", null)
-    .execute();
-
-export const insertCode = (tx: Tx, row: Insertable<Tables["sms_code"]>) =>
-  tx.insertInto("sms_code").values(row).execute();
-
-/** When codes for changes of this kind were sent to the participant since an instant. */
-export async function listCodeTimes(
-  db: Db,
-  participantId: number,
-  purpose: "phone" | "bank_account",
-  since: Date,
-): Promise<{ sentAt: Date; isGivenUp: boolean }[]> {
-  const rows = await db
-    .selectFrom("sms_code")
-    .innerJoin("contact_change", "contact_change.id", "sms_code.contact_change_id")
-    .select(["sms_code.created_at", "contact_change.outcome"])
-    .where("sms_code.participant_id", "=", participantId)
-    .where("sms_code.purpose", "=", purpose)
-    .where("sms_code.created_at", ">", since)
-    .execute();
-  return rows.map(({ created_at, outcome }) => ({ sentAt: created_at, isGivenUp: outcome === "cancelled" }));
-}
-
-/** Counts one try of a change's open code and answers it; undefined when none is open or its tries are used up. */
-export const takeTry = (tx: Tx, changeId: number, triesMax: number, at: Date) =>
-  tx
-    .updateTable("sms_code")
-    .set({ tries: sql`tries + 1` })
-    .where("contact_change_id", "=", changeId)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", at)
-    .where("tries", "<", triesMax)
-    .returning(["id", "code_hash"])
-    .executeTakeFirst();

@@ -1,7 +1,8 @@
 import { maskedIban } from "@plon/rules/bank-account.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
-import { countAttempt, countMail, freePace, permitCode } from "#platform/auth/attempts.ts";
-import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
+import { countAttempt, countMail, freePace } from "#platform/auth/attempts.ts";
+import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
+import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -9,18 +10,14 @@ import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import {
   type ChangeKind,
-  endChange,
-  endCodes,
+  endChange as endOpenChange,
   findByToken,
   findOpen,
   insertChange,
-  insertCode,
-  listCodeTimes,
   listOpen,
   lockPerson,
   type Person,
   setToken,
-  takeTry,
   updatePerson,
 } from "./contact-changes.queries.ts";
 
@@ -89,29 +86,27 @@ async function askToConfirm(tx: Tx, person: Person, change: Asked, at: Date, pub
   });
 }
 
+/** Ends the open change of a kind; its code stops working. */
+async function endChange(
+  tx: Tx,
+  which: { participantId: number; kind: ChangeKind },
+  outcome: "confirmed" | "cancelled" | "replaced",
+  at: Date,
+): Promise<void> {
+  const changeId = await endOpenChange(tx, which, outcome, at);
+  if (changeId === undefined || which.kind === "email") return;
+  await endCodes(tx, { purpose: which.kind, participantId: which.participantId, changeId }, at);
+}
+
 async function sendCode(
   tx: Tx,
   person: Person,
   change: { id: number; kind: "phone" | "bank_account"; value: string },
   at: Date,
 ): Promise<void> {
-  const sent = await listCodeTimes(tx, person.id, change.kind, new Date(at.getTime() - 86_400_000));
-  const pacedBy = sent.filter(({ isGivenUp }) => !isGivenUp);
-  permitCode(
-    sent.map(({ sentAt }) => sentAt),
-    at,
-    pacedBy.map(({ sentAt }) => sentAt),
-  );
-  await endCodes(tx, change.id, at);
-  const code = newSmsCode();
-  await insertCode(tx, {
-    purpose: change.kind,
-    participant_id: person.id,
-    contact_change_id: change.id,
-    code_hash: tokenHash(code),
-    created_at: at,
-    expires_at: new Date(at.getTime() + SMS_CODE.validMinutes * 60_000),
-  });
+  const subject = { purpose: change.kind, participantId: person.id, changeId: change.id };
+  await permitNextCode(tx, subject, at);
+  const code = await issueCode(tx, subject, at);
   const what =
     change.kind === "phone"
       ? "zmiany numeru telefonu"
@@ -159,9 +154,9 @@ export async function confirmByCode(
   const { participantId, at } = ctx;
   const open = await findOpen(db, participantId, request.kind, at);
   if (!open) throw new AppError("profile.no_change_pending");
-  const code = await inTransaction(db, (tx) => takeTry(tx, open.id, SMS_CODE.triesMax, at));
-  if (!code) throw new AppError("auth.sms_code_expired", { inField: "sms_code" });
-  if (!codeMatches(request.smsCode, code.code_hash)) throw new AppError("auth.sms_code_wrong", { inField: "sms_code" });
+  const subject = { purpose: request.kind, participantId, changeId: open.id };
+  const { refusal } = await inTransaction(db, (tx) => tryCode(tx, subject, request.smsCode, at));
+  if (refusal) throw codeRefusal(refusal);
   await inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, participantId);
     const still = person && (await findOpen(tx, participantId, request.kind, at));

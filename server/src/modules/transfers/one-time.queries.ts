@@ -100,38 +100,3 @@ export async function listSeen(db: Db, participantId: number, page: number, perP
   const rows = await seenRows(db, participantId).orderBy("transfer.id", "desc").limit(perPage).offset(offset).execute();
   return { rows, meta };
 }
-
-export const insertCode = (tx: Tx, row: Insertable<Tables["sms_code"]>) =>
-  tx.insertInto("sms_code").values(row).execute();
-
-/** When codes for transfers were sent to the participant since an instant. */
-export async function listCodeTimes(db: Db, participantId: number, since: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom("sms_code")
-    .select("created_at")
-    .where("participant_id", "=", participantId)
-    .where("purpose", "=", "transfer")
-    .where("created_at", ">", since)
-    .execute();
-  return rows.map((row) => row.created_at);
-}
-
-export const endCodes = (tx: Tx, transferId: number, at: Date) =>
-  tx
-    .updateTable("sms_code")
-    .set({ used_at: at })
-    .where("one_time_transfer_id", "=", transferId)
-    .where("used_at", "is", null)
-    .execute();
-
-/** Counts one try of a transfer's open code and answers it; undefined when none is open or its tries are used up. */
-export const takeTry = (tx: Tx, transferId: number, triesMax: number, at: Date) =>
-  tx
-    .updateTable("sms_code")
-    .set({ tries: sql`tries + 1` })
-    .where("one_time_transfer_id", "=", transferId)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", at)
-    .where("tries", "<", triesMax)
-    .returning(["id", "code_hash"])
-    .executeTakeFirst();

@@ -1,9 +1,7 @@
 import { ONE_TIME_MINUTES, oneTimeStatusAt } from "@plon/rules/point-transfer.ts";
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
-import { SMS_CODE } from "@plon/rules/sms-code.ts";
-import { permitCode } from "#platform/auth/attempts.ts";
-import { codeMatches, newSmsCode, tokenHash } from "#platform/auth/tokens.ts";
+import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -20,18 +18,14 @@ import { notify } from "#modules/notifications/notifications.service.ts";
 import { queueSms } from "#modules/outbox/outbox.service.ts";
 import { countLookup, receiverFor, unlockedSender } from "./lookup.service.ts";
 import {
-  endCodes,
   findByKey,
   findSeen,
   findSides,
-  insertCode,
   insertTransfer,
-  listCodeTimes,
   listSeen,
   lockOwn,
   type OneTimeRecord,
   type OneTimeRow,
-  takeTry,
   updateTransfer,
 } from "./one-time.queries.ts";
 import { type Person, shortName } from "./other-side.ts";
@@ -41,7 +35,6 @@ export type { OneTimeRow } from "./one-time.queries.ts";
 
 /** Transfers a page, of either kind (spec 2 §9). */
 export const TRANSFERS_PER_PAGE = 12;
-const DAY_MS = 86_400_000;
 
 /** Own transfers of both directions, newest first. */
 export const oneTimePage = (db: Db, ctx: ParticipantContext, page: number) =>
@@ -87,9 +80,9 @@ export async function startOneTime(db: Db, ctx: ParticipantContext, request: One
     if (meanwhile) return meanwhile;
     const sender = await unlockedSender(tx, ctx.participantId);
     const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
-    permitCode(await listCodeTimes(tx, ctx.participantId, new Date(ctx.at.getTime() - DAY_MS)), ctx.at);
+    await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
     const transfer = await reserveFor(tx, ctx, key, { receiver, points: request.points });
-    await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code ?? newSmsCode() }, ctx.at);
+    await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code }, ctx.at);
     return await oneTimeOf(tx, ctx, transfer.id);
   });
 }
@@ -136,20 +129,17 @@ const clock = new Intl.DateTimeFormat("pl-PL", { timeStyle: "short", timeZone: "
 /** What a name takes of an SMS at most. */
 const SMS_NAME_LENGTH = 40;
 
+const codesOf = ({ id, sender_id }: Pick<OneTimeRecord, "id" | "sender_id">) =>
+  ({ purpose: "transfer", participantId: sender_id, transferId: id }) as const;
+
 async function sendCode(
   tx: Tx,
-  message: { phone: string; receiver: Person; transfer: Waiting; code: string },
+  message: { phone: string; receiver: Person; transfer: Waiting; code?: string | undefined },
   at: Date,
 ): Promise<void> {
-  const { transfer, code } = message;
-  await insertCode(tx, {
-    purpose: "transfer",
-    participant_id: transfer.sender_id,
-    one_time_transfer_id: transfer.id,
-    code_hash: tokenHash(code),
-    created_at: at,
-    expires_at: transfer.expires_at,
-  });
+  const { transfer } = message;
+  const made = message.code === undefined ? {} : { code: message.code };
+  const code = await issueCode(tx, codesOf(transfer), at, { expiresAt: transfer.expires_at, ...made });
   // A short name ends with a full stop of its own.
   const to = shortName(message.receiver).slice(0, SMS_NAME_LENGTH).replace(/\.$/, "");
   await queueSms(tx, {
@@ -166,11 +156,10 @@ export async function resendCode(tx: Tx, ctx: ParticipantContext, id: number): P
   await lockParticipants(tx, [ctx.participantId]);
   const transfer = await lockOwn(tx, ctx.participantId, id);
   refuseUnlessPending(transfer, ctx.at);
-  permitCode(await listCodeTimes(tx, ctx.participantId, new Date(ctx.at.getTime() - DAY_MS)), ctx.at);
-  await endCodes(tx, id, ctx.at);
+  await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
   const { phone } = await findPerson(tx, ctx.participantId);
   const receiver = await findPerson(tx, transfer.receiver_id);
-  await sendCode(tx, { phone, receiver, transfer, code: newSmsCode() }, ctx.at);
+  await sendCode(tx, { phone, receiver, transfer }, ctx.at);
   return await oneTimeOf(tx, ctx, id);
 }
 
@@ -202,14 +191,13 @@ export async function confirmOneTime(
     const transfer = await lockOwn(tx, ctx.participantId, id);
     if (transfer?.status === "done") return undefined;
     refuseUnlessPending(transfer, ctx.at);
-    const code = await takeTry(tx, id, SMS_CODE.triesMax, ctx.at);
-    // Answered and not thrown: the try is written.
-    if (!code) return "auth.sms_code_expired" as const;
-    if (!codeMatches(smsCode, code.code_hash)) return "auth.sms_code_wrong" as const;
+    // Returned and not thrown: the try is written.
+    const tried = await tryCode(tx, codesOf(transfer), smsCode, ctx.at);
+    if (tried.refusal) return tried.refusal;
     await carryOver(tx, ctx, transfer);
     return undefined;
   });
-  if (refusal) throw new AppError(refusal, { inField: "sms_code" });
+  if (refusal) throw codeRefusal(refusal);
   const { available } = await balancesOf(db, ctx.participantId, ctx.at);
   return { row: await oneTimeOf(db, ctx, id), available };
 }
@@ -227,7 +215,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   });
   const receipt = await captureHold(tx, posting, { holdId: transfer.hold_id, to: { receiverId: receiver.id } });
   await updateTransfer(tx, transfer.id, { status: "done", journal_id: receipt.journalId, ended_at: ctx.at });
-  await endCodes(tx, transfer.id, ctx.at);
+  await endCodes(tx, codesOf(transfer), ctx.at);
   const left = await balancesOf(tx, receiver.id, ctx.at);
   const points = pointsText(transfer.points);
   const link = `/przekazywanie-punktow/potwierdzenie?id=${transfer.id}`;
@@ -260,6 +248,6 @@ export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number)
   });
   await releaseHold(tx, posting, { holdId: transfer.hold_id, graceExpiresAt: refundGraceExpiry(ctx.at) });
   await updateTransfer(tx, id, { status: "rejected", ended_at: ctx.at });
-  await endCodes(tx, id, ctx.at);
+  await endCodes(tx, codesOf(transfer), ctx.at);
   return await oneTimeOf(tx, ctx, id);
 }

@@ -1,0 +1,110 @@
+// Codes by SMS to a participant: how they are paced, made, tried and ended. Who registers has no account yet: their code
+// stands in the registration itself.
+import { sql } from "kysely";
+import { SMS_CODE } from "@plon/rules/sms-code.ts";
+import type { Db, Tx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { permitCode } from "./attempts.ts";
+import { codeMatches, newSmsCode, tokenHash } from "./tokens.ts";
+
+/** What a code confirms. */
+export type CodeSubject =
+  | { purpose: "password_reset"; participantId: number }
+  | { purpose: "phone" | "bank_account"; participantId: number; changeId: number }
+  | { purpose: "transfer"; participantId: number; transferId: number };
+
+export type CodeRefusal = "auth.sms_code_wrong" | "auth.sms_code_expired";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Lets a participant be sent another code of this purpose now. Throws auth.sms_code_too_soon, auth.sms_code_daily_limit. A
+ * code of a change that was given up holds the next back no more, but counts for the day.
+ */
+export async function permitNextCode(
+  db: Db,
+  { participantId, purpose }: Pick<CodeSubject, "participantId" | "purpose">,
+  at: Date,
+): Promise<void> {
+  const sent = await db
+    .selectFrom("sms_code")
+    .leftJoin("contact_change", "contact_change.id", "sms_code.contact_change_id")
+    .select(["sms_code.created_at", "contact_change.outcome"])
+    .where("sms_code.participant_id", "=", participantId)
+    .where("sms_code.purpose", "=", purpose)
+    .where("sms_code.created_at", ">", new Date(at.getTime() - DAY_MS))
+    .execute();
+  const times = (rows: typeof sent) => rows.map(({ created_at }) => created_at);
+  permitCode(times(sent), at, times(sent.filter(({ outcome }) => outcome !== "cancelled")));
+}
+
+/**
+ * Makes a code and returns it to be sent; an older one of the same subject stops working. It works for the usual minutes,
+ * or until `expiresAt`. `code` is the demo's.
+ */
+export async function issueCode(
+  tx: Tx,
+  subject: CodeSubject,
+  at: Date,
+  { expiresAt, code = newSmsCode() }: { expiresAt?: Date; code?: string } = {},
+): Promise<string> {
+  await endCodes(tx, subject, at);
+  await tx
+    .insertInto("sms_code")
+    .values({
+      purpose: subject.purpose,
+      participant_id: subject.participantId,
+      contact_change_id: "changeId" in subject ? subject.changeId : null,
+      one_time_transfer_id: "transferId" in subject ? subject.transferId : null,
+      code_hash: tokenHash(code),
+      created_at: at,
+      expires_at: expiresAt ?? new Date(at.getTime() + SMS_CODE.validMinutes * 60_000),
+    })
+    .execute();
+  return code;
+}
+
+const isOf = (subject: CodeSubject) => {
+  if ("changeId" in subject) return sql<boolean>`contact_change_id = ${subject.changeId}`;
+  if ("transferId" in subject) return sql<boolean>`one_time_transfer_id = ${subject.transferId}`;
+  return sql<boolean>`participant_id = ${subject.participantId} and purpose = ${subject.purpose}`;
+};
+
+type Tried = { codeId: number; refusal?: undefined } | { refusal: CodeRefusal };
+
+/**
+ * Judges a typed code, and counts the try. The caller's transaction must commit also after a refusal, or the try is not
+ * counted. A right code still works: use it up (useCode, endCodes) with the thing it confirms.
+ */
+export async function tryCode(tx: Tx, subject: CodeSubject, typed: string, at: Date): Promise<Tried> {
+  const open = await tx
+    .updateTable("sms_code")
+    .set({ tries: sql`tries + 1` })
+    .where(isOf(subject))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at)
+    .where("tries", "<", SMS_CODE.triesMax)
+    .returning(["id", "code_hash"])
+    .executeTakeFirst();
+  if (!open) return { refusal: "auth.sms_code_expired" };
+  return codeMatches(typed, open.code_hash) ? { codeId: open.id } : { refusal: "auth.sms_code_wrong" };
+}
+
+/** Uses one code up; false when somebody else just did, or a newer one took its place. */
+export async function useCode(tx: Tx, codeId: number, at: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable("sms_code")
+    .set({ used_at: at })
+    .where("id", "=", codeId)
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** No code of the subject works any more. */
+export const endCodes = (tx: Tx, subject: CodeSubject, at: Date) =>
+  tx.updateTable("sms_code").set({ used_at: at }).where(isOf(subject)).where("used_at", "is", null).execute();
+
+/** The refusal of a typed code, under its field. */
+export const codeRefusal = (code: CodeRefusal): AppError => new AppError(code, { inField: "sms_code" });
