@@ -47,8 +47,9 @@ async function measureServer(): Promise<Result[]> {
   const stand = await raiseStand((url) => seed(url, sizes.participants, sizes.scarcePoints));
   try {
     const connections = CONNECTIONS;
-    const { databaseUrl: url, directory } = stand;
-    const peer = await findPeer({ url, directory, connections, participants: sizes.participants, scale: sizes.scale });
+    const { databaseUrl: url, ownerUrl, directory } = stand;
+    const { participants, scale } = sizes;
+    const peer = await findPeer({ url, ownerUrl, directory, connections, participants, scale });
     await printMachine(url);
     console.log(`Direct peer: ${peer.name}`);
     console.log(`${connections} connections, ${sizes.participants} participants, TPC-B scale ${sizes.scale}\n`);

@@ -17,7 +17,15 @@ export type Peer = {
   tpcB(seconds: number): Promise<number>;
 };
 
-export type PeerOptions = { url: string; directory: string; connections: number; participants: number; scale: number };
+/** `url` works in the ledger as the application does, which owns nothing: the TPC-B tables are the owner's. */
+export type PeerOptions = {
+  url: string;
+  ownerUrl: string;
+  directory: string;
+  connections: number;
+  participants: number;
+  scale: number;
+};
 
 /** pgbench where it is installed, else a loop over the driver. Makes the TPC-B tables. */
 export async function findPeer(options: PeerOptions): Promise<Peer> {
@@ -25,12 +33,10 @@ export async function findPeer(options: PeerOptions): Promise<Peer> {
   return version ? await pgbenchPeer(options, version.stdout.trim()) : await driverPeer(options);
 }
 
-async function pgbenchPeer(
-  { url, directory, connections, participants, scale }: PeerOptions,
-  name: string,
-): Promise<Peer> {
+/** How pgbench is told where to connect, and as whom. */
+function connectionOf(url: string): NodeJS.ProcessEnv {
   const address = new URL(url);
-  const env = {
+  return {
     ...process.env,
     PGHOST: address.hostname,
     PGPORT: address.port,
@@ -38,14 +44,21 @@ async function pgbenchPeer(
     PGPASSWORD: address.password,
     PGDATABASE: address.pathname.slice(1),
   };
-  const run = async (seconds: number, script: string[]) => {
+}
+
+async function pgbenchPeer(
+  { url, ownerUrl, directory, connections, participants, scale }: PeerOptions,
+  name: string,
+): Promise<Peer> {
+  const [application, owner] = [connectionOf(url), connectionOf(ownerUrl)];
+  const run = async (env: NodeJS.ProcessEnv, seconds: number, script: string[]) => {
     const flags = ["-n", "-M", "prepared", "-c", String(connections), "-j", "1", "-T", String(seconds), ...script];
     const { stdout } = await execute("pgbench", flags, { env });
     const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
     if (!tps) throw new Error(`pgbench printed no figure:\n${stdout}`);
     return Number(tps);
   };
-  await execute("pgbench", ["-i", "-q", "-s", String(scale)], { env });
+  await execute("pgbench", ["-i", "-q", "-s", String(scale)], { env: owner });
   return {
     name,
     async ledger(kind, seconds) {
@@ -57,25 +70,25 @@ ${statement.replaceAll("\n", " ")};
 `;
       const file = path.join(directory, `${kind}.sql`);
       await writeFile(file, script);
-      return await run(seconds, ["-f", file]);
+      return await run(application, seconds, ["-f", file]);
     },
-    tpcB: (seconds) => run(seconds, ["-s", String(scale)]),
+    tpcB: (seconds) => run(owner, seconds, ["-s", String(scale)]),
   };
 }
 
-async function driverPeer({ url, connections, participants, scale }: PeerOptions): Promise<Peer> {
-  const client = new Client({ connectionString: url });
+async function driverPeer({ url, ownerUrl, connections, participants, scale }: PeerOptions): Promise<Peer> {
+  const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(tpcBTables(scale));
   await client.query("vacuum analyze pgbench_accounts");
   await client.end();
-  const run = async (seconds: number, work: DatabasePlan["work"]) => {
-    const plan: DatabasePlan = { url, connections, seconds, work };
+  const run = async (as: string, seconds: number, work: DatabasePlan["work"]) => {
+    const plan: DatabasePlan = { url: as, connections, seconds, work };
     return (await runPlan<DatabaseResult>("database-load.ts", plan)).perSecond;
   };
   return {
     name: "driver loop (pgbench is not installed)",
-    ledger: (kind, seconds) => run(seconds, { kind, participants }),
-    tpcB: (seconds) => run(seconds, { kind: "tpc-b", scale }),
+    ledger: (kind, seconds) => run(url, seconds, { kind, participants }),
+    tpcB: (seconds) => run(ownerUrl, seconds, { kind: "tpc-b", scale }),
   };
 }
