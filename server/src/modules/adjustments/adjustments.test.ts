@@ -141,12 +141,30 @@ describe("a large correction of a balance", () => {
       decision_reason: "Brak podstaw",
       actions: [],
     });
+    expect(await audited("adjustment.reject", farmer)).toEqual([
+      { staff_id: second.id, after: { status: "rejected", reason: "Brak podstaw" } },
+    ]);
     expect((await decide(id, second, "approve")).body.error).toBe("adjustment.decided");
     const { request_id: other } = (await adjust(farmer, asker, 2000)).body.data;
     expect((await decide(other, asker, "withdraw")).body.data.status).toBe("withdrawn");
     expect((await decide(other, second, "approve")).body.error).toBe("adjustment.decided");
     expect(await availableOf(farmer, asker)).toBe(0);
     expect((await decide(999_999, second, "approve")).body.error).toBe("adjustment.not_found");
+  });
+
+  test("is not posted on an account that was closed while it waited", async () => {
+    const { farmer, asker, second } = await scene();
+    const { request_id: id } = (await adjust(farmer, asker, 2000)).body.data;
+    await server.call("POST", "/api/v1/user/closing", { token: farmer.token, body: {} });
+    const open = await server.call("GET", "/api/office/v1/closings?status=open&per_page=100", { token: asker.token });
+    const closing = open.body.data.find((row: { participant_id: number }) => row.participant_id === farmer.id);
+    const closed = await server.call("POST", `/api/office/v1/closings/${closing.id}/close`, {
+      token: asker.token,
+      body: { reason: "Na prośbę uczestnika" },
+    });
+    expect(closed.status).toBe(200);
+    expect((await decide(id, second, "approve")).body.error).toBe("participant.not_found");
+    expect(await audited("participant.adjust", farmer)).toEqual([]);
   });
 
   test("takes no more than there is: the refusal leaves it waiting", async () => {

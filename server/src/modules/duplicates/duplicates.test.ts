@@ -138,6 +138,43 @@ describe("a merge", () => {
     expect(unlock.body.error).toBe("participant.state_unchanged");
   });
 
+  test("stands in the log of both accounts, and the kept one may what the left one was let into", async () => {
+    const [left, kept] = [await farm(), await farm()];
+    const made = await server.call("POST", "/api/office/v1/promotions", {
+      token: admin.token,
+      body: {
+        name: "dla_zaproszonych",
+        slug: "dla-zaproszonych",
+        title: "Dla zaproszonych",
+        lead: "",
+        body: "",
+        reward: "Karta",
+        opens_at: "2026-06-01T00:00:00Z",
+        closes_at: "2026-07-01T00:00:00Z",
+        purchases_from: "2026-06-01",
+        purchases_to: "2026-06-30",
+        position: 5,
+        audience: "allow_list",
+        segment_identifier_type: null,
+        segment_hectares_min: 0,
+        segment_crop_ids: [],
+        is_published: false,
+        tiers: [],
+      },
+    });
+    const promotionId = made.body.data.id as number;
+    const invited = (list: string) =>
+      server.call("PUT", `/api/office/v1/promotions/${promotionId}/allowed`, { token: admin.token, body: { list } });
+    expect((await invited(left.identifier)).status).toBe(200);
+    expect((await merge(left, kept)).status).toBe(200);
+    const list = await server.call("GET", `/api/office/v1/promotions/${promotionId}/allowed`, { token: admin.token });
+    expect(JSON.stringify(list.body.data)).toContain(kept.identifier);
+    for (const { id } of [left, kept]) {
+      const path = `/api/office/v1/audit?action=participant.merge&subject_type=participant&subject_id=${id}`;
+      expect((await server.call("GET", path, { token: admin.token })).body.meta.total).toBe(1);
+    }
+  });
+
   test("sends later invoices of the old NIP to the kept account, and counts a document once for both", async () => {
     const [left, kept] = [await farm(), await farm()];
     const trusted = await feeds.sender("accept");

@@ -106,6 +106,11 @@ describe("the bank's confirmation", () => {
     const { notifications } = (await server.call("GET", "/api/v1/notifications/list", { token: farmer.token })).body
       .data;
     expect(notifications.filter((one: { title: string }) => one.title === "Nagroda wypłacona")).toHaveLength(2);
+    const log = await office("GET", `/audit?action=payout.settle&subject_id=${batch.id}`, staff.admin);
+    expect(log.body.data.map((row: { after: object }) => row.after)).toEqual([
+      { paid: 1, returned: 0, by: "confirmation" },
+      { paid: 1, returned: 1, by: "confirmation" },
+    ]);
   });
 
   test("as pain.002, of one payment or of the whole file", async () => {

@@ -141,6 +141,19 @@ describe("a batch", () => {
     ).toBe("payout.wrong_state");
   });
 
+  test("that waited past its day is paid on the day it is handed out", async () => {
+    const { ids } = await moneyOrders();
+    const batch = (await create(ids)).body.data;
+    await approve(batch);
+    await server.db
+      .updateTable("payout_batch")
+      .set({ execution_date: "2026-06-08" })
+      .where("id", "=", batch.id)
+      .execute();
+    expect((await exportIt(batch.id)).body.data.execution_date).toBe("2026-06-10");
+    expect((await file(batch.id)).raw.toString()).toContain("<Dt>2026-06-10</Dt>");
+  });
+
   test("is written as Elixir-0 where the bank wants that", async () => {
     await set("payout_file", { format: "elixir-0", encoding: "windows-1250" });
     const { batch } = await handedOut(1);

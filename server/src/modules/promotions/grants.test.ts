@@ -301,6 +301,9 @@ describe("when purchases fall below", () => {
     await buy(farmer, offer, [[20, 1]]);
     await answer(farmer, offer, false);
     expect(await states(farmer)).toEqual(["karta 150 zł: review"]);
+    // However much is bought, the rules are still refused.
+    await buy(farmer, offer, [[1, 20]]);
+    expect(await states(farmer)).toEqual(["karta 150 zł: review"]);
     await answer(farmer, offer, true);
     expect(await states(farmer)).toEqual(["karta 150 zł: granted"]);
   });

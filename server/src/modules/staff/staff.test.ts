@@ -293,6 +293,8 @@ describe("one administrator cannot be two", () => {
       is_waiting: true,
     });
     const [request] = await waiting(second.token);
+    expect((await decide(second.token, request.id, "withdraw")).body.error).toBe("approval.own");
+    expect((await decide(asker.token, request.id, "reject", "Bez uzasadnienia")).body.error).toBe("approval.own");
     expect((await decide(second.token, request.id, "reject", "Bez uzasadnienia")).status).toBe(200);
     expect((await office("GET", `/staff/${id}`, asker.token)).body.data).toMatchObject({ role: "editor" });
     const clerk = await staffWithTotp();
@@ -302,6 +304,12 @@ describe("one administrator cannot be two", () => {
     expect(reopened.body.data).toMatchObject({ is_active: false, is_waiting: true });
     const [mine] = await waiting(asker.token);
     expect((await decide(asker.token, mine.id, "withdraw")).body.data.status).toBe("withdrawn");
+    const actsOf = async (staffId: number) =>
+      (await office("GET", `/audit?subject_type=staff&subject_id=${staffId}`, asker.token)).body.data.map(
+        (row: { action: string }) => row.action,
+      );
+    expect(await actsOf(id)).toContain("approval.reject");
+    expect(await actsOf(clerk.id)).toContain("approval.withdraw");
   });
 
   test("accounts for money and the limits of two people wait for a second administrator", async () => {
