@@ -21,7 +21,7 @@ async function acceptRules(page: Page): Promise<void> {
   await page.keyboard.press("Space");
 }
 
-test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participant enters, a clerk accepts, the participant sees it and the payout @once", async ({
+test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-18, CAMPAIGN-19, CAMPAIGN-24, FORMAT-02] leptosar: a participant enters, a clerk accepts, the participant sees it and the payout @once", async ({
   page,
   office,
   signIn,
@@ -52,6 +52,9 @@ test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participa
   await expect(page.getByRole("region", { name: "Status zgłoszenia" })).toContainText("W trakcie weryfikacji");
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const payout = page.getByRole("region", { name: "Wypłata" });
+  await expect(payout).toContainText("Oczekuje na weryfikację");
+  await expect(payout).toContainText("Twoje zgłoszenie jest w trakcie weryfikacji");
 
   const filter = encodeURIComponent(JSON.stringify({ search: entrant.nip }));
   await office.goto(`/office/campaign-entries?filter=${filter}`);
@@ -65,7 +68,6 @@ test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participa
   await page.reload();
   await expect(page.getByRole("region", { name: "Status zgłoszenia" })).toContainText("Zaakceptowane");
   await expect(page.getByRole("region", { name: "Historia" })).toContainText("W trakcie weryfikacji");
-  const payout = page.getByRole("region", { name: "Wypłata" });
   await expect(payout).toContainText("Twoje zgłoszenie zostało zaakceptowane i oczekuje na wypłatę środków");
   await expectAccessible(page, "an accepted entry");
 
@@ -83,7 +85,7 @@ test("[CAMPAIGN-11, CAMPAIGN-13, CAMPAIGN-19, CAMPAIGN-24] leptosar: a participa
   await expect(payout).toContainText("oczekuje na wypłatę środków");
 });
 
-test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21] without a bank account the payout of money says so and the server is asked nothing; a card and a reward ask for none @once", async ({
+test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21, CAMPAIGN-25] without a bank account the payout of money says so and the server is asked nothing; a card and a reward ask for none @once", async ({
   page,
   signIn,
 }) => {
@@ -96,6 +98,16 @@ test("[CAMPAIGN-14, CAMPAIGN-15, CAMPAIGN-21] without a bank account the payout 
   await expect(page.getByText("Brak numeru konta")).toHaveCount(1);
   expect(asked).toContain("/api/v1/user/profile");
   expect(asked.filter((path) => path.includes("leptosar"))).toEqual([]);
+
+  // A number that nobody knows has words too.
+  await page.route("**/api/v1/user/dovvo-promocja-mocna-akcja-taka", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, status_id: 9 } } });
+  });
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Dovvo: mocna akcja" })).toContainText("Status nieznany");
+  await expect(page.getByText("Brak zgłoszenia")).toHaveCount(1);
 });
 
 test("[CAMPAIGN-02, CAMPAIGN-04, CAMPAIGN-13] a visitor gets a link by e-mail, fills the form in and sees the status behind it @once", async ({

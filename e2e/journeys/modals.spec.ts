@@ -186,7 +186,7 @@ test("[MODAL-28, MODAL-29, MODAL-30, MODAL-31, MODAL-32, MODAL-33] a promotion's
   }
 });
 
-test("[MODAL-16, MODAL-17, MODAL-18, MODAL-19, MODAL-20, MODAL-38] each hash opens for those it is meant for; others lose it or sign in first @once", async ({
+test("[MODAL-11, MODAL-16, MODAL-17, MODAL-18, MODAL-19, MODAL-20, MODAL-38] each hash opens for those it is meant for; others lose it or sign in first @once", async ({
   page,
   cast,
   signIn,
@@ -209,8 +209,11 @@ test("[MODAL-16, MODAL-17, MODAL-18, MODAL-19, MODAL-20, MODAL-38] each hash ope
   await page.goto("about:blank");
   await open(page, "/#!nie-ma-takiego");
   await expect(page).toHaveURL(/:\d+\/$/);
-  await page.goto("/kontakt#!szczegoly-zakupow");
-  await expect(page).toHaveURL(/\/\?redirect=.*#!logowanie$/);
+  for (const hash of ["!szczegoly-zakupow", "!zglos-fakture"]) {
+    await page.goto(`/kontakt#${hash}`);
+    await expect(page, hash).toHaveURL(/\/\?redirect=.*#!logowanie$/);
+    await page.goto("about:blank");
+  }
 
   await signIn(cast.sender);
   await page.goto("about:blank");
@@ -222,4 +225,7 @@ test("[MODAL-16, MODAL-17, MODAL-18, MODAL-19, MODAL-20, MODAL-38] each hash ope
   }
   await open(page, "/nagrody#!akcja-pewnosc100");
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("about:blank");
+  await open(page, "/dashboard#!zglos-fakture");
+  await expect(dialog(page).getByRole("textbox", { name: "Numer faktury" })).toBeVisible();
 });

@@ -15,6 +15,74 @@ const letPrompt = (context: BrowserContext) => context.clearCookies({ name: /_un
 const promptCalled = (page: Page, title: string) =>
   dialog(page).filter({ has: page.getByRole("heading", { name: title }) });
 
+/** On the page's own clock: when its address changed and when the profile arrived. */
+type Notes = [what: string, atMs: number][];
+
+/** Keeps notes of a page whose time passes only by `runUntil`. To be called before the page is opened. */
+async function watchPrompts(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.addInitScript(() => {
+    const notes: Notes = [];
+    Reflect.set(window, "promptNotes", notes);
+    let seen = "";
+    const look = () => {
+      const address = location.pathname + location.hash;
+      if (address !== seen) notes.push([(seen = address), Date.now()]);
+    };
+    for (const way of ["pushState", "replaceState"] as const) {
+      const change = history[way].bind(history);
+      history[way] = (...given) => {
+        change(...given);
+        look();
+      };
+    }
+    addEventListener("popstate", look);
+    const ask = window.fetch.bind(window);
+    window.fetch = async (...given) => {
+      const answer = await ask(...given);
+      if (answer.url.endsWith("/api/v1/user/profile")) notes.push(["profile", Date.now()]);
+      return answer;
+    };
+  });
+}
+
+/** Lets time pass in steps of `stepMs` until something is so. */
+async function runWhile(page: Page, stepMs: number, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(stepMs);
+    await check();
+  }).toPass({ intervals: [0], timeout: 30_000 });
+}
+
+/** When a page was ready, its profile there: hardly any of its time passes until then. */
+async function runUntilReady(page: Page): Promise<number> {
+  const heading = page.getByRole("heading", { level: 1 }).first();
+  await runWhile(page, 1, () => expect(heading).toBeAttached({ timeout: 1 }));
+  const notes = await page.evaluate(() => Reflect.get(window, "promptNotes") as Notes);
+  return notes.findLast(([what]) => what === "profile")?.[1] ?? Number.NaN;
+}
+
+/** Lets time pass until the address is this one, and answers when it became so. */
+async function runUntilAt(page: Page, address: RegExp): Promise<number> {
+  let atMs = 0;
+  await runWhile(page, 20, async () => {
+    const notes = await page.evaluate(() => Reflect.get(window, "promptNotes") as Notes);
+    const [what = "", noted = 0] = notes.findLast(([is]) => is !== "profile") ?? [];
+    expect(what).toMatch(address);
+    atMs = noted;
+  });
+  return atMs;
+}
+
+/** Puts the prompt that is open off and answers when it was closed. */
+async function putOff(page: Page, title: string): Promise<number> {
+  const button = promptCalled(page, title).getByRole("button", { name: NOT_NOW });
+  await runWhile(page, 20, () => expect(button).toBeVisible({ timeout: 1 }));
+  await button.press("Enter");
+  return await runUntilAt(page, /^[^#]*$/);
+}
+
 const choice = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 
 test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PROMO-30, PROMO-31, PROMO-32, PROMO-33, PROMO-36, SHELL-46] somebody undecided is asked by one prompt after another: accepts one, declines one, puts one off @once", async ({
@@ -82,6 +150,90 @@ test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PRO
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pogromcy chwastów");
   await page.getByRole("button", { name: ACCEPT }).click();
   await expect(page.getByText(/Regulamin zaakceptowany/)).toBeVisible();
+});
+
+test("[PROMO-26, PROMO-27, PROMO-28, PROMO-37, PROMO-38, PROMO-39, PROMO-40] the queue opens after 4 s, goes on 200 ms after an answer, and keeps the others away until it has ended @once", async ({
+  page,
+  context,
+  request,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(await enrol(request));
+  await context.clearCookies({ name: /^(?:refuel_dovvo|weed_buster|fuel)_promotion_undecided$/ });
+  await watchPrompts(page);
+  await page.goto("/dashboard");
+  const queuedMs = await runUntilReady(page);
+  const firstMs = await runUntilAt(page, /#!regulamin-tankuj-dovvo$/);
+  expect(firstMs - queuedMs).toBeGreaterThanOrEqual(4000);
+  expect(firstMs - queuedMs).toBeLessThan(4400);
+
+  const closedMs = await putOff(page, "Tankuj z Dovvo");
+  const nextMs = (await runUntilAt(page, /#!regulamin-pogromcy-chwastow$/)) - closedMs;
+  expect(nextMs).toBeGreaterThanOrEqual(200);
+  expect(nextMs).toBeLessThan(300);
+
+  // The spring's own time comes meanwhile, and it waits for the queue's flag.
+  await page.clock.runFor(6000);
+  const endedMs = await putOff(page, "Pogromcy chwastów");
+  const springMs = (await runUntilAt(page, /#!regulamin-wiosenna-dawka-paliwa$/)) - endedMs;
+  expect(springMs).toBeGreaterThanOrEqual(500);
+  expect(springMs).toBeLessThan(600);
+  await putOff(page, "Wiosenna dawka paliwa");
+
+  const dayFromNow = Date.now() / 1000 + 86_400;
+  for (const stem of ["fuel", "refuel_dovvo", "weed_buster"]) {
+    const cookie = (await context.cookies()).find(({ name }) => name === `${stem}_promotion_undecided`);
+    expect(cookie?.path, stem).toBe("/");
+    expect(Math.abs((cookie?.expires ?? 0) - dayFromNow), stem).toBeLessThan(300);
+  }
+});
+
+test("[PROMO-35, PROMO-41, PROMO-43, PROMO-46] spring fuel opens 5 s after a page is visited, get-more alone after 3.5 s and once, and neither over another modal @once", async ({
+  page,
+  context,
+  request,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(await enrol(request));
+  const away = (stem: string) => context.clearCookies({ name: `${stem}_promotion_undecided` });
+  await watchPrompts(page);
+
+  await away("fuel");
+  await page.goto("/dashboard");
+  await runUntilReady(page);
+  await page.clock.runFor(3000);
+  await page.getByRole("navigation", { name: "Skróty" }).locator('[href="/moje-faktury"]').press("Enter");
+  const visitedMs = await runUntilAt(page, /^\/moje-faktury$/);
+  const springMs = (await runUntilAt(page, /#!regulamin-wiosenna-dawka-paliwa$/)) - visitedMs;
+  expect(springMs).toBeGreaterThanOrEqual(5000);
+  expect(springMs).toBeLessThan(5400);
+  await putOff(page, "Wiosenna dawka paliwa");
+
+  await away("get_more_halvetic_mauser");
+  await page.goto("/moje-faktury#!zglos-fakture");
+  await runUntilReady(page);
+  const other = dialog(page).getByRole("button", { name: "Zamknij" });
+  await runWhile(page, 20, () => expect(other).toBeVisible({ timeout: 1 }));
+  await page.clock.runFor(8000);
+  expect(page.url()).toMatch(/#!zglos-fakture$/);
+  await other.press("Enter");
+  const freeMs = await runUntilAt(page, /^[^#]*$/);
+  const laterMs = (await runUntilAt(page, /#!regulamin-zyskaj-wiecej-halvetic-mauser$/)) - freeMs;
+  expect(laterMs).toBeLessThanOrEqual(520);
+
+  await page.goto("/dashboard");
+  const arrivedMs = await runUntilReady(page);
+  const aloneMs = (await runUntilAt(page, /#!regulamin-zyskaj-wiecej-halvetic-mauser$/)) - arrivedMs;
+  expect(aloneMs).toBeGreaterThanOrEqual(3500);
+  expect(aloneMs).toBeLessThan(3900);
+  const leave = promptCalled(page, "ZysQaj więcej").getByRole("button", { name: "Zamknij" });
+  await runWhile(page, 20, () => expect(leave).toBeVisible({ timeout: 1 }));
+  await leave.press("Enter");
+  await runUntilAt(page, /^[^#]*$/);
+  await page.clock.runFor(20_000);
+  expect(page.url()).toMatch(/\/dashboard$/);
 });
 
 test("[PROMO-34] an answer that fails is told for 5 s and nothing is lost; a prompt that stands open keeps others away @once", async ({

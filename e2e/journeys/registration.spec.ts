@@ -240,6 +240,25 @@ test("[REG-28] consents that do not come leave a calm word and a way to try agai
   await giveAllConsents(page);
 });
 
+test("[REG-27] consents that are still on their way are let go when the form is left @once", async ({ page }) => {
+  test.slow();
+  await page.route(CONSENTS, () => {});
+  const cancelled = page.waitForEvent("requestfailed", {
+    predicate: (request) => request.url().endsWith("participant_registration"),
+    timeout: 200_000,
+  });
+  const asked = page.waitForRequest(CONSENTS, { timeout: 200_000 });
+  await open(page, "/rejestracja");
+  await fillToConsents(page, newcomer());
+  await asked;
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /strona główna/ })
+    .click();
+  expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Twoje zakupy/);
+});
+
 test("the code can be sent again after a minute, and a wrong one is told at its field @once", async ({
   page,
   expectInConsole,

@@ -18,7 +18,7 @@ test("a visitor's modal opens for a visitor and is removed for a member", () => 
   expect(judgeModal("visitor", "member")).toBe("remove");
 });
 
-test("[MODAL-11] a member's modal opens for a member and leads a visitor to sign-in", () => {
+test("a member's modal opens for a member and leads a visitor to sign-in", () => {
   expect(judgeModal("member", "member")).toBe("open");
   expect(judgeModal("member", "visitor")).toBe("sign-in");
 });

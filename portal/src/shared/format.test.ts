@@ -11,14 +11,14 @@ import {
   truncated,
 } from "./format.ts";
 
-test("[FORMAT-01] points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
+test("points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
   expect(points(1250)).toBe("1\u202f250\u00a0pkt");
   expect(points(1234567)).toBe("1\u202f234\u202f567\u00a0pkt");
   expect(points(-999)).toBe("−999\u00a0pkt");
   expect(pointsChange(40)).toBe("+40\u00a0pkt");
 });
 
-test("[FORMAT-02] numbers have a decimal comma and two places", () => {
+test("numbers have a decimal comma and two places", () => {
   expect(decimal(1234.5)).toBe("1\u202f234,50");
   expect(decimal(-0.126)).toBe("−0,13");
 });
@@ -47,7 +47,7 @@ test("nouns follow Polish plurals", () => {
   ]);
 });
 
-test("[FORMAT-03] a text is cut at 30 characters unless told otherwise, and never within a letter", () => {
+test("a text is cut at 30 characters unless told otherwise, and never within a letter", () => {
   const thirty = "Gospodarstwo Rolne Kowalskiego";
   expect(truncated(thirty)).toBe(thirty);
   expect(truncated(`${thirty} i Syna`)).toBe("Gospodarstwo Rolne Kowalskieg…");

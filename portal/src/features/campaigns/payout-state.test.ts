@@ -19,7 +19,7 @@ describe("the state of a payout", () => {
     [3, "Oczekuje na weryfikację", "Twoje zgłoszenie jest w trakcie weryfikacji"],
     [4, "Zaakceptowane", "Twoje zgłoszenie zostało zaakceptowane i oczekuje na wypłatę środków"],
     [5, "Wypłacone", "Środki uzyskane w promocji zostały wypłacone na Twoje konto"],
-  ])("[CAMPAIGN-18] %i reads %s", (statusId, label, text) => {
+  ])("%i reads %s", (statusId, label, text) => {
     expect(wordsOf("PL61", statusId)).toMatchObject({ label, text });
   });
 
@@ -31,7 +31,7 @@ describe("the state of a payout", () => {
     }
   });
 
-  test("[CAMPAIGN-25] the states of our own and a number nobody knows have words too", () => {
+  test("the states of our own and a number nobody knows have words too", () => {
     expect(wordsOf(null, null).label).toBe("Brak numeru konta");
     expect(wordsOf("PL61", null).label).toBe("Brak zgłoszenia");
     expect(wordsOf("PL61", 9).label).toBe("Status nieznany");

@@ -41,7 +41,7 @@ function portal(wanted: PromptedPromotion[], given: Partial<PromptWorld> = {}) {
 }
 
 describe("the queue", () => {
-  test("[PROMO-37] opens its first prompt 4 s after it was queued", () => {
+  test("opens its first prompt 4 s after it was queued", () => {
     const { opened, wait } = portal(["dovvo_refuel", "weed_buster"]);
     wait(3999);
     expect(opened).toEqual([]);
@@ -51,7 +51,7 @@ describe("the queue", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("[PROMO-38] opens the following one 200 ms after the one before closes", () => {
+  test("opens the following one 200 ms after the one before closes", () => {
     const { opened, wait, close } = portal(["dovvo_refuel", "weed_buster", "get_more_halvetic_mauser"]);
     wait(10_000);
     close();
@@ -65,7 +65,7 @@ describe("the queue", () => {
     expect(opened[2]).toEqual({ name: "get_more_halvetic_mauser", atMs: 11_200 });
   });
 
-  test("[PROMO-35, PROMO-40] waits while a modal is open and looks every 500 ms whether it is gone", () => {
+  test("waits while a modal is open and looks every 500 ms whether it is gone", () => {
     const { opened, wait, change } = portal(["dovvo_refuel"], { isBusy: true });
     wait(4100);
     change({ isBusy: false });
@@ -92,7 +92,7 @@ describe("the queue", () => {
     expect(opened).toEqual([{ name: "weed_buster", atMs: 4000 }]);
   });
 
-  test("[PROMO-39, PROMO-40] holds the flag until its last prompt is closed: others look again 500 ms later", () => {
+  test("holds the flag until its last prompt is closed: others look again 500 ms later", () => {
     const { opened, wait, close } = portal(["dovvo_refuel", "weed_buster", "spring_promo_fuel"]);
     wait(20_000);
     close();
@@ -108,7 +108,7 @@ describe("the queue", () => {
 });
 
 describe("the prompts of their own", () => {
-  test("[PROMO-41] spring fuel opens 5 s after a page visit, counted anew on the next page", () => {
+  test("spring fuel opens 5 s after a page visit, counted anew on the next page", () => {
     const { opened, wait, change } = portal(["spring_promo_fuel"]);
     wait(4000);
     change({ page: "/produkty" });
@@ -118,7 +118,7 @@ describe("the prompts of their own", () => {
     expect(opened).toEqual([{ name: "spring_promo_fuel", atMs: 9000 }]);
   });
 
-  test("[PROMO-43, PROMO-46] get-more alone opens after 3.5 s on a page with no other hash, once", () => {
+  test("get-more alone opens after 3.5 s on a page with no other hash, once", () => {
     const { opened, wait, change } = portal(["get_more_halvetic_mauser"]);
     wait(3499);
     expect(opened).toEqual([]);
@@ -131,7 +131,7 @@ describe("the prompts of their own", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("[PROMO-43] a hash on the page keeps get-more away until it is gone", () => {
+  test("a hash on the page keeps get-more away until it is gone", () => {
     const { opened, wait, change } = portal(["get_more_halvetic_mauser"], { isBusy: true });
     wait(60_000);
     expect(opened).toEqual([]);
@@ -140,7 +140,7 @@ describe("the prompts of their own", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("[PROMO-46] get-more behind another prompt belongs to the queue, not to its timer", () => {
+  test("get-more behind another prompt belongs to the queue, not to its timer", () => {
     const { opened, wait, close } = portal(["weed_buster", "get_more_halvetic_mauser"]);
     wait(3900);
     expect(opened).toEqual([]);
@@ -174,7 +174,7 @@ describe("the prompts of their own", () => {
   });
 });
 
-test("[PROMO-26, PROMO-27, PROMO-28] each has its own cookie: four last a day, tank-to-full the browser's session", () => {
+test("each has its own cookie: four last a day, tank-to-full the browser's session", () => {
   const cookies = Object.values(PROMPTS).map(({ cookie, cookieSeconds }) => [cookie, cookieSeconds]);
   expect(Object.fromEntries(cookies)).toEqual({
     fuel_promotion_undecided: 86_400,

@@ -24,7 +24,7 @@ test.each([
   await expect(fetching).rejects.toThrow(new Error("No fetch aegistration agreements"));
 });
 
-test("[REG-27] the fetch can be cancelled, and that raises no such error", async () => {
+test("the fetch can be cancelled, and that raises no such error", async () => {
   const leaving = new AbortController();
   const call = createCall(
     (_url, { signal }) =>
