@@ -1,14 +1,17 @@
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { Footer } from "./footer.tsx";
 import { isFramed } from "#base/framed.ts";
 import { Logo } from "./logo.tsx";
-import { MemberLayout } from "./member-layout.tsx";
 import { profileQuery } from "#base/profile.ts";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { useSessionState } from "#base/session.ts";
+
+/** Comes when it is needed: a visitor's first page is spared menu, search and dialogs of the signed-in. */
+const MemberLayout = lazy(() => import("./member-layout.tsx").then((module) => ({ default: module.MemberLayout })));
 
 const linkClass = "inline-flex min-h-11 items-center px-3 font-semibold hover:text-action";
 
@@ -29,7 +32,13 @@ function Surroundings() {
   const isNews = useLocation().pathname.startsWith("/aktualnosci");
   const signedIn = useSessionState().status === "member";
   const { data: user } = useQuery({ ...profileQuery, enabled: false });
-  if (isNews && signedIn && user !== undefined) return <MemberLayout />;
+  if (isNews && signedIn && user !== undefined) {
+    return (
+      <Suspense>
+        <MemberLayout />
+      </Suspense>
+    );
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />
