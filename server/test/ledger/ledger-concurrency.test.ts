@@ -120,7 +120,7 @@ describe("at once", () => {
         attempt((tx) => spend(tx, givenPosting(owners[index % 2] ?? 0, shared), { points: 10, to: "redeemed" })),
       ),
     );
-    expect(results.filter((result) => result === "ledger.key_reused")).toHaveLength(10);
+    expect(results.filter((result) => result === "request.key_reused")).toHaveLength(10);
     expect(results.filter((result) => typeof result !== "string" && !result.replayed)).toHaveLength(1);
   });
 

@@ -266,7 +266,7 @@ async function repeat(db: Db, step: Repeat, done: Done[]): Promise<void> {
   } else {
     const other = ledger.hashRequest({ other: earlier.receipt.journalId });
     const refused = await inTransaction(db, earlier.again(other)).catch(codeOf);
-    expect(refused).toBe("ledger.key_reused");
+    expect(refused).toBe("request.key_reused");
   }
 }
 

@@ -257,7 +257,7 @@ export const officePayCampaignEntries = {
   idempotent: true,
   body: z.object({ entry_ids: entryIds, amount_grosze: campaignPayoutAmount }),
   data: z.object({ ordered: z.int(), asked: z.int() }),
-  errors: ["campaign.entry_not_found", "campaign.cannot_move", "ledger.key_reused", "request.idempotency_key_missing"],
+  errors: ["campaign.entry_not_found", "campaign.cannot_move", "request.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;
 
 /** One photo of a complaint; not an envelope. */

@@ -265,7 +265,7 @@ export const officeSetProductPhoto = {
   params: byProduct,
   upload: { fields: z.object({ alt: plainText(200, 3) }), file: "photo", fileRequired: true },
   data: officeProduct,
-  errors: ["product.not_found", "file.type_not_allowed", "file.too_large", "file.damaged", "ledger.key_reused"],
+  errors: ["product.not_found", "file.type_not_allowed", "file.too_large", "file.damaged", "request.key_reused"],
 } as const satisfies Endpoint;
 
 export const officeSetProductLabel = {
@@ -283,7 +283,7 @@ export const officeSetProductLabel = {
     "file.too_large",
     "file.damaged",
     "file.encrypted",
-    "ledger.key_reused",
+    "request.key_reused",
   ],
 } as const satisfies Endpoint;
 

@@ -102,7 +102,7 @@ export const officeMergeParticipant = {
   errors: [
     "participant.not_found",
     "participant.merge_blocked",
-    "ledger.key_reused",
+    "request.key_reused",
     "request.idempotency_key_missing",
   ],
 } as const satisfies Endpoint;

@@ -125,7 +125,7 @@ export const officeSetNewsPhoto = {
   params: byNews,
   upload: { fields: z.object({ alt: plainText(150, 1) }), file: "photo", fileRequired: true },
   data: officeNews,
-  errors: ["news.not_found", "file.damaged", "ledger.key_reused"],
+  errors: ["news.not_found", "file.damaged", "request.key_reused"],
 } as const satisfies Endpoint;
 
 export const officeRemoveNewsPhoto = {

@@ -241,7 +241,7 @@ export const officeAdjustPoints = {
     reason: reasonField,
   }),
   data: z.object({ movement_id: z.int().nullable(), request_id: z.int().nullable(), available: z.int() }),
-  errors: ["participant.not_found", "points.insufficient", "ledger.key_reused", "request.idempotency_key_missing"],
+  errors: ["participant.not_found", "points.insufficient", "request.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;
 
 export const officeTransferPoints = {
@@ -257,7 +257,7 @@ export const officeTransferPoints = {
     reason: reasonField,
   }),
   data: z.object({ movement_id: z.int().nullable(), request_id: z.int().nullable(), available: z.int() }),
-  errors: ["participant.not_found", "points.insufficient", "ledger.key_reused", "request.idempotency_key_missing"],
+  errors: ["participant.not_found", "points.insufficient", "request.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;
 
 export const officeSupportLogin = {

@@ -125,7 +125,7 @@ export const officeCreatePayoutBatch = {
     "payout.order_not_payable",
     "payout.date_past",
     "payout.payer_missing",
-    "ledger.key_reused",
+    "request.key_reused",
     "request.idempotency_key_missing",
   ],
 } as const satisfies Endpoint;

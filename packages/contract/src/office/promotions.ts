@@ -344,7 +344,7 @@ export const officeSetPromotionPhoto = {
   params: byPromotion,
   upload: { fields: z.object({ alt: plainText(150, 1) }), file: "photo", fileRequired: true },
   data: officePromotion,
-  errors: ["promotion.not_found", "file.damaged", "ledger.key_reused"],
+  errors: ["promotion.not_found", "file.damaged", "request.key_reused"],
 } as const satisfies Endpoint;
 
 export const officeRemovePromotionPhoto = {

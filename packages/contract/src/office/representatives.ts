@@ -93,7 +93,7 @@ export const officeSetRepresentativePhoto = {
   params: byRepresentative,
   upload: { fields: z.object({}), file: "photo", fileRequired: true },
   data: officeRepresentative,
-  errors: ["representative.not_found", "file.damaged", "ledger.key_reused"],
+  errors: ["representative.not_found", "file.damaged", "request.key_reused"],
 } as const satisfies Endpoint;
 
 export const officeRemoveRepresentativePhoto = {

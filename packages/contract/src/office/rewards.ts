@@ -171,7 +171,7 @@ export const officeChangeStock = {
     "prize.not_found",
     "prize.stock_of_items_only",
     "prize.stock_negative",
-    "ledger.key_reused",
+    "request.key_reused",
     "request.idempotency_key_missing",
   ],
 } as const satisfies Endpoint;
@@ -216,7 +216,7 @@ export const officeAddPrizePhoto = {
     "file.type_not_allowed",
     "file.too_large",
     "file.damaged",
-    "ledger.key_reused",
+    "request.key_reused",
   ],
 } as const satisfies Endpoint;
 

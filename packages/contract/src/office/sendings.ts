@@ -134,7 +134,7 @@ export const officeCreateSending = {
   idempotent: true,
   body: sendingBody,
   data: officeSending,
-  errors: ["sending.no_recipients", "segment.not_found", "ledger.key_reused"],
+  errors: ["sending.no_recipients", "segment.not_found", "request.key_reused"],
 } as const satisfies Endpoint;
 
 const step = (name: string, summary: string) =>

@@ -140,6 +140,6 @@ export const officeDecideAdjustment = {
     "adjustment.own",
     "participant.not_found",
     "points.insufficient",
-    "ledger.key_reused",
+    "request.key_reused",
   ],
 } as const satisfies Endpoint;

@@ -91,7 +91,7 @@ export const enterSatisfaction = {
     "campaign.entries_ended",
     "campaign.rules_changed",
     "request.rate_limited",
-    "ledger.key_reused",
+    "request.key_reused",
   ],
 } as const satisfies Endpoint;
 
@@ -269,7 +269,7 @@ export const startCampaign = {
     "campaign.not_open",
     "campaign.entries_ended",
     "request.rate_limited",
-    "ledger.key_reused",
+    "request.key_reused",
   ],
 } as const satisfies Endpoint;
 

@@ -20,7 +20,7 @@ export const sendContact = {
   idempotent: true,
   body: contactBody,
   data: z.object({ id: z.int(), sent_at: isoInstant }),
-  errors: ["request.rate_limited", "ledger.key_reused"],
+  errors: ["request.rate_limited", "request.key_reused"],
 } as const satisfies Endpoint;
 
 export const listContact = {

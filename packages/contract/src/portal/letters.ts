@@ -100,7 +100,7 @@ export const sendInvitation = {
   idempotent: true,
   body: invitationBody,
   data: z.object({ id: z.int(), expires_at: isoInstant }),
-  errors: ["invitation.own_data", "invitation.sent_already", "request.rate_limited", "ledger.key_reused"],
+  errors: ["invitation.own_data", "invitation.sent_already", "request.rate_limited", "request.key_reused"],
 } as const satisfies Endpoint;
 
 export const objectToInvitation = {

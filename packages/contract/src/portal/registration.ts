@@ -109,7 +109,7 @@ export const register = {
     "registration.invitation_not_found",
     "auth.sms_code_daily_limit",
     "request.rate_limited",
-    "ledger.key_reused",
+    "request.key_reused",
   ],
 } as const satisfies Endpoint;
 

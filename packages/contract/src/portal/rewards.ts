@@ -137,7 +137,7 @@ export const orderPrize = {
     "prize.limit_reached",
     "prize.delivery_missing",
     "points.insufficient",
-    "ledger.key_reused",
+    "request.key_reused",
     "request.idempotency_key_missing",
   ],
 } as const satisfies Endpoint;
@@ -316,7 +316,7 @@ export const orderMoneyReward = {
     "money.account_changed",
     "money.statement_missing",
     "points.insufficient",
-    "ledger.key_reused",
+    "request.key_reused",
     "request.idempotency_key_missing",
   ],
 } as const satisfies Endpoint;

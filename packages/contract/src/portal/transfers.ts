@@ -80,7 +80,7 @@ export const startOneTimeTransfer = {
     "transfer.too_many_lookups",
     "transfer.balance_locked",
     "points.insufficient",
-    "ledger.key_reused",
+    "request.key_reused",
     "auth.sms_code_too_soon",
     "auth.sms_code_daily_limit",
     "request.idempotency_key_missing",

@@ -12,6 +12,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "request.rate_limited": "Zbyt wiele prób. Spróbuj ponownie za {minutes} min",
   "request.conflict": "Dane zmieniły się w międzyczasie. Odśwież stronę i spróbuj ponownie.",
   "request.idempotency_key_missing": "Brakuje klucza operacji. Odśwież stronę i spróbuj ponownie.",
+  "request.key_reused":
+    "Poprzednia próba już do nas dotarła, z innymi danymi. Odśwież stronę i sprawdź, co zostało zapisane, zanim wyślesz ponownie.",
   "system.maintenance": "Trwa przerwa techniczna. Zajrzyj do nas za chwilę.",
   "system.unavailable": "Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.",
   "system.overloaded": "Serwer jest chwilowo przeciążony. Spróbuj ponownie za chwilę.",
@@ -289,8 +291,6 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   "invitation.sent_already": "Ta osoba ma już Twoje zaproszenie.",
 
   "points.insufficient": "Masz za mało punktów",
-  "ledger.key_reused":
-    "Poprzednia próba już do nas dotarła, z innymi danymi. Odśwież stronę i sprawdź, co zostało zapisane, zanim wyślesz ponownie.",
   "ledger.hold_settled": "Ta rezerwacja punktów została już rozliczona.",
   "ledger.hold_not_found": "Nie ma takiej rezerwacji punktów.",
   "ledger.journal_not_found": "Nie ma takiej operacji na punktach.",

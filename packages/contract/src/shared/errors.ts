@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   "request.rate_limited": 429,
   "request.conflict": 409,
   "request.idempotency_key_missing": 422,
+  "request.key_reused": 422,
   "system.maintenance": 503,
   "system.overloaded": 503,
   "system.unavailable": 503,
@@ -267,7 +268,6 @@ export const ERROR_STATUS = {
   "invitation.sent_already": 422,
 
   "points.insufficient": 422,
-  "ledger.key_reused": 422,
   "ledger.hold_settled": 409,
   "ledger.hold_not_found": 404,
   "ledger.journal_not_found": 404,

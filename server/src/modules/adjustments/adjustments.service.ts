@@ -72,7 +72,7 @@ type AdjustmentReceipt = { movement_id: number | null; request_id: number | null
 /**
  * Adds or takes points with a reason the farmer reads, once for a key. Where it fills a limit of the day, of the farm or
  * of the person who asks (settings), it is only asked for, and a second person decides. Throws participant.not_found,
- * points.insufficient, ledger.key_reused.
+ * points.insufficient, request.key_reused.
  */
 export async function adjustPoints(
   db: Tx | AtOnce,
@@ -89,7 +89,7 @@ export async function adjustPoints(
 /**
  * Moves points to another participant, as when a farm changes hands; lots keep their expiry. Once for a key, and with
  * the limits of an adjustment. Throws participant.not_found under receiver_nip (unknown, locked or the same),
- * points.insufficient, ledger.key_reused.
+ * points.insufficient, request.key_reused.
  */
 export async function transferPoints(
   db: Tx | AtOnce,
@@ -108,7 +108,7 @@ export async function transferPoints(
 
 /**
  * Writes down that points should be added, taken or passed on, for a second person to decide; once for a key. Nothing is
- * posted. Throws participant.not_found, points.insufficient when more is to be taken than there is, ledger.key_reused.
+ * posted. Throws participant.not_found, points.insufficient when more is to be taken than there is, request.key_reused.
  */
 async function askForAdjustment(
   tx: Tx,
@@ -143,7 +143,7 @@ async function askForAdjustment(
     request_hash: requestHash,
   });
   const request = written ?? (await findByKey(tx, ctx.staff.id, key));
-  if (!request?.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
+  if (!request?.request_hash.equals(requestHash)) throw new AppError("request.key_reused");
   if (written) {
     await audit(tx, ctx, {
       action: "adjustment.ask",

@@ -188,7 +188,7 @@ describe("a large correction of a balance", () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(farmer, asker, 1500, key)));
     expect(new Set(answers.map(({ body }) => body.data.request_id)).size).toBe(1);
-    expect((await adjust(farmer, asker, 1600, key)).body.error).toBe("ledger.key_reused");
+    expect((await adjust(farmer, asker, 1600, key)).body.error).toBe("request.key_reused");
     expect(await listed(asker, `participant_id=${farmer.id}`)).toHaveLength(1);
   });
 

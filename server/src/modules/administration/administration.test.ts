@@ -122,7 +122,7 @@ describe("participants in the office", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(100, "rekompensata-1")));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(new Set(answers.map((answer) => answer.body.data.movement_id)).size).toBe(1);
-    expect((await adjust(200, "rekompensata-1")).body.error).toBe("ledger.key_reused");
+    expect((await adjust(200, "rekompensata-1")).body.error).toBe("request.key_reused");
     expect((await adjust(-150, "rekompensata-2")).body).toMatchObject({
       error: "points.insufficient",
       message: "Masz za mało punktów",

@@ -39,7 +39,7 @@ export const contactHashes = ({ phone, email }: Pick<Contact, "phone" | "email">
  * Recommends the programme to somebody: an SMS and, when known, an e-mail with a link that fills the registration in.
  * Nothing is sent to who takes part, was invited by somebody else or wants no invitations; the answer is the same, so
  * that nobody learns which. The same key answers the first one again. Throws invitation.own_data and
- * invitation.sent_already in their field, request.rate_limited after ten a day, ledger.key_reused.
+ * invitation.sent_already in their field, request.rate_limited after ten a day, request.key_reused.
  */
 export async function recommend(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function recommend(
   const inviter = await lockInviter(tx, ctx.participantId);
   if (!inviter) throw new AppError("unauthenticated");
   const before = await findByKey(tx, inviter.id, key);
-  if (before && !before.request_hash?.equals(requestHash)) throw new AppError("ledger.key_reused");
+  if (before && !before.request_hash?.equals(requestHash)) throw new AppError("request.key_reused");
   if (before) return before;
   const contact = { phone: person.phone, email: person.email, identifier: person.nip };
   refuseOwn(inviter, contact);

@@ -54,7 +54,7 @@ describe("recommending a farm", () => {
     expect(first.body.message).toContain("Jeśli ta osoba może dołączyć");
     const again = await invite(who, body, "press-of-the-button-1");
     expect(again.body.data).toEqual(first.body.data);
-    expect((await invite(who, person(), "press-of-the-button-1")).body.error).toBe("ledger.key_reused");
+    expect((await invite(who, person(), "press-of-the-button-1")).body.error).toBe("request.key_reused");
     const hash = await hashOf(first.body.data.id);
     const [sms, ...otherSms] = await sentTo(body.phone);
     const [email, ...otherEmails] = await sentTo(body.email);

@@ -108,7 +108,7 @@ test("one press is one payout, two presses too; a withdrawn one can be ordered w
   const key = campaigns.key();
   const answers = await Promise.all([pay([who.entryId], 20_000, key), pay([who.entryId], 20_000, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await pay([who.entryId], 30_000, key)).body.error).toBe("ledger.key_reused");
+  expect((await pay([who.entryId], 30_000, key)).body.error).toBe("request.key_reused");
   expect((await pay([who.entryId], 20_000)).body.error).toBe("campaign.cannot_move");
   expect((await campaigns.act(staff.clerk, who.entryId, "close", "Koniec akcji")).status).toBe(409);
   const { payout } = await shown(who.entryId);
@@ -127,7 +127,7 @@ test("one press is one payout, two presses too; a withdrawn one can be ordered w
   expect((await shown(who.entryId)).actions).toEqual(["order_payout", "close"]);
   // The first press again is that press, and orders nothing anew.
   expect(await pay([who.entryId], 20_000, key)).toMatchObject({ status: 200, body: { data: { ordered: 1 } } });
-  expect((await pay([who.entryId], 30_000, key)).body.error).toBe("ledger.key_reused");
+  expect((await pay([who.entryId], 30_000, key)).body.error).toBe("request.key_reused");
   expect((await shown(who.entryId)).actions).toEqual(["order_payout", "close"]);
   expect((await pay([who.entryId], 25_000)).body.data.ordered).toBe(1);
   const batch = await create([(await shown(who.entryId)).payout.order_id]);

@@ -54,7 +54,7 @@ export const countLook = (db: Db, ctx: CallContext) =>
 /**
  * Enters somebody without an account, or who is not signed in, and mails the link of the entry. Entering again with the
  * same number and address mails a new link; the one before stops working. The answer is the same either way. Throws
- * campaign.not_open, campaign.entries_ended, campaign.rules_changed, ledger.key_reused, request.rate_limited.
+ * campaign.not_open, campaign.entries_ended, campaign.rules_changed, request.key_reused, request.rate_limited.
  */
 export async function enter(db: Db, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
@@ -86,7 +86,7 @@ const storedKey = ({ key }: IdempotencyKey) => createHash("sha256").update(`camp
 
 async function isReplayed(db: Db, key: IdempotencyKey): Promise<boolean> {
   const before = await findEntryByKey(db, storedKey(key));
-  if (before && !before.request_hash?.equals(key.requestHash)) throw new AppError("ledger.key_reused");
+  if (before && !before.request_hash?.equals(key.requestHash)) throw new AppError("request.key_reused");
   return before !== undefined;
 }
 

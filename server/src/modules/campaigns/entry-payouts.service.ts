@@ -31,7 +31,7 @@ export type PayoutOutcome = { ordered: number; asked: number };
 /**
  * Orders the same sum for each of these entries, all or none, once for a key; each is audited, each entrant told. Whoever
  * has no confirmed account is asked for it, at most once a day, and gets no payout yet. Throws
- * request.idempotency_key_missing, campaign.entry_not_found, campaign.cannot_move, ledger.key_reused.
+ * request.idempotency_key_missing, campaign.entry_not_found, campaign.cannot_move, request.key_reused.
  */
 export async function payEntries(
   tx: Tx,
@@ -59,7 +59,7 @@ async function payOne(
   // Also when it was withdrawn since: a press that is repeated orders nothing.
   const made = await findOrderOfPress(tx, id, keyOf(id, wish.press));
   if (made) {
-    if (!made.request_hash.equals(wish.press.requestHash)) throw new AppError("ledger.key_reused");
+    if (!made.request_hash.equals(wish.press.requestHash)) throw new AppError("request.key_reused");
     return "ordered";
   }
   const known = await findPayoutOrder(tx, id);

@@ -45,7 +45,7 @@ describe("entering the satisfaction promotion", () => {
     expect((await campaigns.enterSatisfaction(form, headers)).status).toBe(200);
     expect(await campaigns.mailsTo("raz@example.pl")).toHaveLength(1);
     const other = await campaigns.enterSatisfaction({ ...form, first_name: "Anna" }, headers);
-    expect(other.body.error).toBe("ledger.key_reused");
+    expect(other.body.error).toBe("request.key_reused");
     expect((await campaigns.enterSatisfaction(form, {})).body.error).toBe("request.idempotency_key_missing");
   });
 

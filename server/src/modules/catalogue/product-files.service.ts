@@ -9,7 +9,7 @@ import { replaceLabel, replaceProductPhoto } from "./goods.queries.ts";
 
 /**
  * Sets the photo, once for the call's key; the nightly sweep removes the files of the former. Throws product.not_found,
- * file.damaged, ledger.key_reused; then no file stays.
+ * file.damaged, request.key_reused; then no file stays.
  */
 export async function setProductPhoto(
   db: Db,
@@ -28,7 +28,7 @@ export async function setProductPhoto(
 }
 
 /**
- * Sets the label, a PDF that was judged, once for the call's key. Throws product.not_found, ledger.key_reused; then no
+ * Sets the label, a PDF that was judged, once for the call's key. Throws product.not_found, request.key_reused; then no
  * file stays.
  */
 export async function setProductLabel(

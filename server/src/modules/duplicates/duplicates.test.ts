@@ -106,7 +106,7 @@ describe("a merge", () => {
     expect(done).toMatchObject({ status: 200, body: { data: { kept_id: kept.id, points: 700 } } });
     // Pressed again it is the same merge; another one with the same key is refused.
     expect((await merge(left, kept, key)).body.data).toEqual(done.body.data);
-    expect((await merge(kept, left, key)).body.error).toBe("ledger.key_reused");
+    expect((await merge(kept, left, key)).body.error).toBe("request.key_reused");
     expect(await seen(kept.id)).toMatchObject({
       points: { available: 750 },
       merged_from: [{ id: left.id, nip: left.identifier }],

@@ -54,7 +54,7 @@ export async function previewMerge(db: Db, ctx: StaffContext, merge: Merge) {
 /**
  * Merges an account into another of the same farm, once for a key: the points go over with the days they lapse, the left
  * account is closed to sign-in and leads to the kept one, its history stays. What is under way stands in the way: nothing
- * is settled on the side. Throws participant.not_found, participant.merge_blocked, ledger.key_reused.
+ * is settled on the side. Throws participant.not_found, participant.merge_blocked, request.key_reused.
  */
 export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }) {
   const { leftId, keptId, reason } = merge;
@@ -67,7 +67,7 @@ export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge &
   const before = await findMergeByKey(tx, ctx.staff.id, key);
   if (before) {
     const isSame = before.left_id === leftId && before.kept_id === keptId && before.reason === reason;
-    if (!isSame) throw new AppError("ledger.key_reused");
+    if (!isSame) throw new AppError("request.key_reused");
     return { kept_id: before.kept_id, points: before.points, merged_at: before.merged_at.toISOString() };
   }
   const { left, kept, balances, blocks } = await facts(tx, ctx.at, merge, await lockPeople(tx, [leftId, keptId]));

@@ -170,7 +170,7 @@ async function postAcceptance(
       expiresAt: pointsExpiry(by.at, points_valid_months),
     });
   } catch (error) {
-    const isOther = error instanceof AppError && error.code === "ledger.key_reused";
+    const isOther = error instanceof AppError && error.code === "request.key_reused";
     throw isOther ? new AppError("invoice.already_posted") : error;
   }
 }

@@ -38,7 +38,7 @@ export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha
 /**
  * Takes an invoice from a farmer: the file is stored first, then everything else in one transaction; when that refuses,
  * the file is removed again, so nothing stays of a refusal. The same Idempotency-Key returns the first submission again;
- * with any other field or file it is refused. Throws ledger.key_reused, invoice.duplicate, invoice.distributor_unknown,
+ * with any other field or file it is refused. Throws request.key_reused, invoice.duplicate, invoice.distributor_unknown,
  * invoice.distributor_electronic, invoice.line_….
  */
 export async function submitInvoice(
@@ -83,7 +83,7 @@ async function replayed(db: Db, ctx: ParticipantContext, submission: Submission)
   const isSame = before.submission_hash
     ? before.submission_hash.equals(ctx.idempotency.requestHash)
     : before.document_key === documentKey(submission.document_name); // sent before hashes were kept
-  if (!isSame) throw new AppError("ledger.key_reused");
+  if (!isSame) throw new AppError("request.key_reused");
   return before;
 }
 

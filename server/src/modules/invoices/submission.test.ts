@@ -120,7 +120,7 @@ describe("submitting", () => {
     ];
     for (const change of changes) {
       const other = await submit(server, { ...sent, ...change });
-      expect(other.body.error, JSON.stringify(Object.keys(change))).toBe("ledger.key_reused");
+      expect(other.body.error, JSON.stringify(Object.keys(change))).toBe("request.key_reused");
     }
   });
 

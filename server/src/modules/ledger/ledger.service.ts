@@ -3,8 +3,9 @@
 //
 // The hot ones also work at once, without a transaction of the caller's, and then carry along what must stand with them;
 // earning and spending may then go together with others that come at once (`Company`). Any posting can refuse with
-// ledger.key_reused: its key was used before by another request.
+// request.key_reused: its key was used before by another request.
 import { hash } from "node:crypto";
+import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/errors.ts";
 import { type Along, type AtOnce, brokenConstraint, type Piece, type Tx } from "#platform/database.ts";
@@ -36,14 +37,15 @@ import {
 
 export type { Company, HoldReceipt, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
 
-const refusals = [
-  "points.insufficient",
-  "ledger.key_reused",
-  "ledger.hold_settled",
-  "ledger.hold_not_found",
-  "ledger.journal_not_found",
-  "ledger.not_reversible",
-] as const;
+/** What the ledger's functions refuse with, and what a caller is told. */
+const refusals = {
+  "points.insufficient": "points.insufficient",
+  "ledger.key_reused": "request.key_reused",
+  "ledger.hold_settled": "ledger.hold_settled",
+  "ledger.hold_not_found": "ledger.hold_not_found",
+  "ledger.journal_not_found": "ledger.journal_not_found",
+  "ledger.not_reversible": "ledger.not_reversible",
+} as const satisfies Record<string, ErrorCode>;
 
 /** The SQLSTATE with which the ledger's functions refuse; the message is the code. */
 const REFUSED = "PLDGR";
@@ -53,9 +55,8 @@ async function refusing<T>(posting: Promise<T>): Promise<T> {
     return await posting;
   } catch (error) {
     if (brokenConstraint(error) === "ledger_balance_negative") throw new AppError("points.insufficient");
-    const code =
-      error instanceof DatabaseError && error.code === REFUSED && refusals.find((known) => known === error.message);
-    throw code ? new AppError(code) : error;
+    const isRefused = error instanceof DatabaseError && error.code === REFUSED && error.message in refusals;
+    throw isRefused ? new AppError(refusals[error.message as keyof typeof refusals]) : error;
   }
 }
 

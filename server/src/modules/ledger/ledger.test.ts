@@ -307,7 +307,7 @@ describe("a key", () => {
     expect(second).toEqual({ ...first, replayed: true });
     const other = { ...posting, requestHash: hashRequest({ prize: 1, quantity: 3 }) };
     await expect(write((tx) => spend(tx, other, { points: 60, to: "redeemed" }))).rejects.toMatchObject({
-      code: "ledger.key_reused",
+      code: "request.key_reused",
     });
     expect(await balances(id)).toMatchObject({ available: 60 });
   });

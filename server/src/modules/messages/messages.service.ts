@@ -22,7 +22,7 @@ const SHOWN = 20;
 
 /**
  * Takes a message; the office and the representative get it by e-mail. The same key answers the first one again. Throws
- * request.rate_limited after ten a day, ledger.key_reused.
+ * request.rate_limited after ten a day, request.key_reused.
  */
 export async function sendMessage(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function sendMessage(
   const sender = await lockSender(tx, ctx.participantId);
   if (!sender) throw new AppError("unauthenticated");
   const before = await findByKey(tx, sender.id, key);
-  if (before && !before.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
+  if (before && !before.request_hash.equals(requestHash)) throw new AppError("request.key_reused");
   if (before) return before;
   const since = new Date(ctx.at.getTime() - LIMIT.windowMinutes * 60_000);
   const minutes = waitMinutes(await listTimes(tx, sender.id, since), LIMIT, ctx.at);

@@ -65,7 +65,7 @@ describe("a message to the representative", () => {
     const answers = await Promise.all([1, 2, 3].map(() => write(farmer.token, message, "message-once")));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect((await write(farmer.token, { ...message, subject: "Inny" }, "message-once")).body.error).toBe(
-      "ledger.key_reused",
+      "request.key_reused",
     );
     for (let sent = 1; sent < 10; sent += 1) expect((await write(farmer.token, message)).status).toBe(200);
     const refused = await write(farmer.token, message);

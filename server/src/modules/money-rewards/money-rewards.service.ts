@@ -113,7 +113,7 @@ export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] }
  * Exchanges points for a bank transfer or a donation: points, order and notification in one transaction. The same key
  * again answers the first order. Throws, in this order: prize.locked, prize.not_orderable, money.no_account,
  * money.account_changed, money.below_minimum, money.not_whole, money.statement_missing, points.insufficient; and
- * ledger.key_reused.
+ * request.key_reused.
  */
 export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder) {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
@@ -178,7 +178,7 @@ export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: 
 }
 
 async function repeated(tx: Tx, ctx: ParticipantContext, order: OrderRecord, requestHash: Buffer) {
-  if (!order.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
+  if (!order.request_hash.equals(requestHash)) throw new AppError("request.key_reused");
   const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
   const { id, year, value_grosze, tax_grosze } = order;
   return { id, number: orderNumber(id, year), available, value_grosze, tax_grosze };

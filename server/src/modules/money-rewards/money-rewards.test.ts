@@ -158,7 +158,7 @@ describe("exchanging points for money", () => {
       1,
     );
     expect(await ordersOf(id)).toHaveLength(1);
-    expect((await order(token, { points: 2000 }, key)).body.error).toBe("ledger.key_reused");
+    expect((await order(token, { points: 2000 }, key)).body.error).toBe("request.key_reused");
     const noKey = await server.call("POST", "/api/v1/prize/money-reward", {
       token,
       body: { kind: "charity", points: 1000, consents: [1, 2, 4] },

@@ -12,7 +12,7 @@ export { listPhotoKeys as listNewsPhotoKeys } from "./news.queries.ts";
 
 /**
  * Sets the photo of a news, once for the call's key; the nightly sweep removes the files of the former. Throws
- * news.not_found, file.damaged, ledger.key_reused; then no file stays.
+ * news.not_found, file.damaged, request.key_reused; then no file stays.
  */
 export async function setNewsPhoto(
   db: Db,

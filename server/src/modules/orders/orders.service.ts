@@ -40,7 +40,7 @@ type OrderRequest = z.output<(typeof orderPrize)["body"]>;
 /**
  * Orders pieces of an item or codes of a voucher, once for a key: points, pieces, codes, order and notification stand
  * or fall in one statement. Throws prize.not_found, prize.locked, prize.not_orderable, prize.limit_reached,
- * prize.delivery_missing, points.insufficient, prize.out_of_stock, ledger.key_reused.
+ * prize.delivery_missing, points.insufficient, prize.out_of_stock, request.key_reused.
  */
 export function placeOrder(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
   if (db.isTransaction) return placeOn(db, ctx, request);
@@ -116,7 +116,7 @@ async function askFacts(db: Db, ask: OrderQuestion): Promise<OrderFacts> {
 /** The first answer again; the balance is today's. */
 function replayed(facts: OrderFacts, requestHash: Buffer): Placed {
   const { earlier_id: id, earlier_year: year, earlier_hash: hash, available } = facts;
-  if (id === null || year === null || !hash?.equals(requestHash)) throw new AppError("ledger.key_reused");
+  if (id === null || year === null || !hash?.equals(requestHash)) throw new AppError("request.key_reused");
   return { id, year, available };
 }
 
@@ -137,7 +137,7 @@ function judge(facts: OrderFacts, { quantity, delivery }: OrderRequest): number 
 async function refusalOf(error: unknown, db: Db, ask: OrderQuestion, request: OrderRequest): Promise<unknown> {
   const constraint = brokenConstraint(error);
   if (constraint === "prize_stock_negative") return new AppError("prize.out_of_stock");
-  if (constraint === "reward_order_key_unique") return new AppError("ledger.key_reused");
+  if (constraint === "reward_order_key_unique") return new AppError("request.key_reused");
   if (!(error instanceof DatabaseError) || error.code !== ORDER_REFUSED) return error;
   if (error.message === "prize.out_of_stock" || db.isTransaction) return new AppError("prize.out_of_stock");
   judge(await askFacts(db, ask), request);

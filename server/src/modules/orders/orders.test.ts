@@ -188,7 +188,7 @@ describe("ordering", () => {
     const again = await order(server, prize, { token: farmer.token, key: "key-once-0001" });
     expect(again.body.data).toEqual(first.body.data);
     const other = await order(server, prize, { token: farmer.token, key: "key-once-0001", quantity: 2 });
-    expect(other.body.error).toBe("ledger.key_reused");
+    expect(other.body.error).toBe("request.key_reused");
     expect(await ordersOf(prize)).toHaveLength(1);
     const neighbour = await given.participant();
     await givenPoints(server, neighbour.id, 100);

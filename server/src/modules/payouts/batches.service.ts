@@ -45,7 +45,7 @@ const notPayable = (order: { id: number; year: number }) =>
 /**
  * Puts money rewards into a new batch, all or none: from then on they are being processed. What is paid to whom is
  * written down now. The same call again answers the batch it made. Throws payout.date_past, payout.payer_missing,
- * payout.order_not_payable (not waiting any more, no account, changed account), ledger.key_reused.
+ * payout.order_not_payable (not waiting any more, no account, changed account), request.key_reused.
  */
 export async function createBatch(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function createBatch(
 async function madeBefore(tx: Tx, { staff, idempotency }: StaffContext): Promise<number> {
   if (!idempotency) throw new AppError("request.idempotency_key_missing");
   const { id, request_hash } = await findBatchByKey(tx, staff.id, idempotency.key);
-  if (!request_hash?.equals(idempotency.requestHash)) throw new AppError("ledger.key_reused");
+  if (!request_hash?.equals(idempotency.requestHash)) throw new AppError("request.key_reused");
   return id;
 }
 

@@ -98,7 +98,7 @@ describe("a batch", () => {
     const again = await createWithKey("one-batch-please", ids);
     expect(again.body.data).toMatchObject({ id: answers[0]!.body.data.id, lines_total: 2 });
     const { ids: others } = await moneyOrders();
-    expect((await createWithKey("one-batch-please", others)).body.error).toBe("ledger.key_reused");
+    expect((await createWithKey("one-batch-please", others)).body.error).toBe("request.key_reused");
     expect((await createWithKey("one-batch-please", others, staff.admin)).status).toBe(200);
     expect((await createWithKey("", ids)).body.error).toBe("request.idempotency_key_missing");
   });

@@ -15,7 +15,7 @@ const PHOTOS_MAX = 8;
 
 /**
  * Adds a photo behind the others, once for the call's key. Throws prize.not_found, prize.too_many_photos, file.damaged,
- * ledger.key_reused; then no file stays.
+ * request.key_reused; then no file stays.
  */
 export async function addPhoto(
   db: Db,

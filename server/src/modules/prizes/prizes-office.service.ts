@@ -125,7 +125,7 @@ async function orSlugTaken<T>(write: Promise<T>): Promise<T> {
 
 /**
  * A delivery or a correction of an item's pieces, once for a key; the first one makes the item limited. Throws
- * prize.not_found, prize.stock_of_items_only, prize.stock_negative, ledger.key_reused.
+ * prize.not_found, prize.stock_of_items_only, prize.stock_negative, request.key_reused.
  */
 export async function changeStock(
   tx: Tx,
@@ -154,7 +154,7 @@ export async function changeStock(
   });
   if (!written) {
     const first = await findStockChange(tx, ctx.staff.id, ctx.idempotency.key);
-    if (!first?.request_hash?.equals(requestHash)) throw new AppError("ledger.key_reused");
+    if (!first?.request_hash?.equals(requestHash)) throw new AppError("request.key_reused");
     return await getPrizeDetails(tx, prizeId, ctx.at);
   }
   if (!stock) await recordOrderedBefore(tx, ctx, prizeId);

@@ -133,7 +133,7 @@ describe("stock", () => {
     const key = `dostawa-${id}-klucz`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => stock(id, 10, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect((await stock(id, 11, key)).body.error).toBe("ledger.key_reused");
+    expect((await stock(id, 11, key)).body.error).toBe("request.key_reused");
     expect((await stock(id, -4)).body.data.left_count).toBe(6);
     expect((await stock(id, -7)).body.error).toBe("prize.stock_negative");
     const after = (await office("GET", `/${id}`)).body.data;
@@ -297,7 +297,7 @@ describe("photos", () => {
     expect((await same()).body.data.photos).toHaveLength(1);
     const kept = await filesOnDisk();
     expect(kept - before).toBe(2);
-    expect((await send(id, jpeg, "Inne słowa", { key: "jedno-zdjecie" })).body.error).toBe("ledger.key_reused");
+    expect((await send(id, jpeg, "Inne słowa", { key: "jedno-zdjecie" })).body.error).toBe("request.key_reused");
     expect((await send(id, await samplePicture("png"), "Kurtka", { key: "jedno-zdjecie" })).status).toBe(422);
     expect((await send(id, jpeg, "Kurtka", { key: "" })).body.error).toBe("request.idempotency_key_missing");
     const audits = await server.db

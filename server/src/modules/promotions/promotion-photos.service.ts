@@ -12,7 +12,7 @@ export { listPhotoKeys as listPromotionPhotoKeys } from "./promotions-office.que
 
 /**
  * Sets the photo of a promotion, once for the call's key; the nightly sweep removes the files of the former. Throws
- * promotion.not_found, file.damaged, ledger.key_reused; then no file stays.
+ * promotion.not_found, file.damaged, request.key_reused; then no file stays.
  */
 export async function setPromotionPhoto(
   db: Db,

@@ -92,7 +92,7 @@ describe("the form", () => {
       .execute();
     expect(mails).toHaveLength(1);
     const other = await send({ ...body, first_name: "Inna" }, key);
-    expect(other).toMatchObject({ status: 422, body: { error: "ledger.key_reused" } });
+    expect(other).toMatchObject({ status: 422, body: { error: "request.key_reused" } });
   });
 
   test("refuses who is in the programme or in review, in the field", async () => {

@@ -54,7 +54,7 @@ async function openInvitation(db: Db, hash: string, at: Date) {
 /**
  * Takes a registration and sends a link and a code to confirm the contact. The same key with the same form answers the
  * first one again, and sends nothing. Throws registration.identifier_taken, registration.consent_…,
- * registration.invitation_not_found, ledger.key_reused, request.rate_limited; then nothing is stored.
+ * registration.invitation_not_found, request.key_reused, request.rate_limited; then nothing is stored.
  */
 export async function submitRegistration(
   db: Db,
@@ -97,7 +97,7 @@ const storedKey = ({ key }: IdempotencyKey) => createHash("sha256").update(`regi
 
 async function replayed(db: Db, key: IdempotencyKey): Promise<Registration | undefined> {
   const before = await findByKey(db, storedKey(key));
-  if (before && !before.request_hash.equals(key.requestHash)) throw new AppError("ledger.key_reused");
+  if (before && !before.request_hash.equals(key.requestHash)) throw new AppError("request.key_reused");
   return before;
 }
 

@@ -12,7 +12,7 @@ export { listPhotoKeys as listRepresentativePhotoKeys } from "./representatives.
 
 /**
  * Sets the photo, once for the call's key; the nightly sweep removes the files of the former. Throws
- * representative.not_found, file.damaged, ledger.key_reused; then no file stays.
+ * representative.not_found, file.damaged, request.key_reused; then no file stays.
  */
 export async function setRepresentativePhoto(
   db: Db,

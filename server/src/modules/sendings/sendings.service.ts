@@ -83,14 +83,14 @@ const SCHEDULE_DAYS_MAX = 400;
 
 /**
  * Writes down what is to be sent to whom; a worker does it when its time comes. The same key answers the first one again.
- * Throws sending.no_recipients, segment.not_found, ledger.key_reused; request.invalid under `publish_at` for a time that is past.
+ * Throws sending.no_recipients, segment.not_found, request.key_reused; request.invalid under `publish_at` for a time that is past.
  */
 export async function createSending(tx: Tx, ctx: StaffContext, given: SendingGiven) {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
   const { key, requestHash } = ctx.idempotency;
   await holdKey(tx, ctx.staff.id, key);
   const before = await findByKey(tx, ctx.staff.id, key);
-  if (before && !before.request_hash.equals(requestHash)) throw new AppError("ledger.key_reused");
+  if (before && !before.request_hash.equals(requestHash)) throw new AppError("request.key_reused");
   if (before) return await getSending(tx, before.id);
   const publishAt = given.publish_at === null ? ctx.at : new Date(given.publish_at);
   const latest = ctx.at.getTime() + SCHEDULE_DAYS_MAX * 86_400_000;

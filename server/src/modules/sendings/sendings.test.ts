@@ -196,7 +196,7 @@ describe("a sending", () => {
     const key = randomUUID();
     const [first, second] = await Promise.all([office("", sending(), key), office("", sending(), key)]);
     expect(first.body.data.id).toBe(second.body.data.id);
-    expect((await office("", sending({ title: "Inny" }), key)).body.error).toBe("ledger.key_reused");
+    expect((await office("", sending({ title: "Inny" }), key)).body.error).toBe("request.key_reused");
     await workOff();
   });
 

@@ -65,7 +65,7 @@ export type OneTimeRequest = { receiverNip: string; points: number; code?: strin
 /**
  * Sets the points aside for ten minutes and sends the sender a code, once for a key; `code` is the demo's. The number
  * counts as looked up. Throws transfer.receiver_… and points.insufficient in their fields, transfer.balance_locked,
- * transfer.too_many_lookups, ledger.key_reused, auth.sms_code_too_soon, auth.sms_code_daily_limit.
+ * transfer.too_many_lookups, request.key_reused, auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
 export async function startOneTime(db: Db, ctx: ParticipantContext, request: OneTimeRequest): Promise<OneTimeRow> {
   const key = ctx.idempotency;
@@ -90,7 +90,7 @@ export async function startOneTime(db: Db, ctx: ParticipantContext, request: One
 async function startedBefore(db: Db, ctx: ParticipantContext, key: IdempotencyKey): Promise<OneTimeRow | undefined> {
   const before = await findByKey(db, ctx.participantId, key.key);
   if (!before) return undefined;
-  if (!before.request_hash.equals(key.requestHash)) throw new AppError("ledger.key_reused");
+  if (!before.request_hash.equals(key.requestHash)) throw new AppError("request.key_reused");
   return await oneTimeOf(db, ctx, before.id);
 }
 

@@ -109,7 +109,7 @@ describe("a one-time transfer", () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await transfers.points(sender)).toMatchObject({ available: 900, held: 100 });
     const other = await transfers.start(sender, receiver, 200, key);
-    expect([other.status, other.body.error]).toEqual([422, "ledger.key_reused"]);
+    expect([other.status, other.body.error]).toEqual([422, "request.key_reused"]);
   });
 
   test("is refused in its field: too many points, nobody, oneself; and without a ticked acceptance or a key", async () => {

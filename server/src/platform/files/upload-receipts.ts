@@ -7,7 +7,7 @@ import type { FileStorage } from "./storage.ts";
 
 /**
  * Writes what names a stored file, once for the key of the call. When that is refused, or was done before, `drop` takes
- * the file away again. Throws what `write` throws, and ledger.key_reused for a key that was used for something else.
+ * the file away again. Throws what `write` throws, and request.key_reused for a key that was used for something else.
  */
 export async function writeOnce(
   db: Db,
@@ -67,6 +67,6 @@ async function takeReceipt(tx: Tx, { staff, idempotency, at }: StaffContext): Pr
     .where("staff_id", "=", receipt.staff_id)
     .where("idempotency_key", "=", receipt.idempotency_key)
     .executeTakeFirstOrThrow();
-  if (!before.equals(idempotency.requestHash)) throw new AppError("ledger.key_reused");
+  if (!before.equals(idempotency.requestHash)) throw new AppError("request.key_reused");
   return false;
 }

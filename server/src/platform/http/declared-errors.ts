@@ -22,7 +22,7 @@ const GENERAL: readonly ErrorCode[] = [
   "access.maintenance",
 ];
 /** What a call with an Idempotency-Key may be told; one that needs none may be sent with one. */
-const OF_KEYS: readonly ErrorCode[] = ["request.idempotency_key_missing", "ledger.key_reused"];
+const OF_KEYS: readonly ErrorCode[] = ["request.idempotency_key_missing", "request.key_reused"];
 /** What the upload's helper says of a file, before the handler sees it. */
 const OF_FILES: readonly ErrorCode[] = [
   "file.missing",
