@@ -3,6 +3,7 @@ FROM node:26.10.0-bookworm-slim AS packages
 WORKDIR /app
 # What npm needs to know comes first: sources change more often than what they are built with.
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/rules/package.json packages/rules/
 COPY packages/ui/package.json packages/ui/

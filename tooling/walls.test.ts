@@ -64,6 +64,26 @@ const BREACHES = [
     "../feeds/feeds.ts",
     "The portal's half never names the office or the feeds",
   ],
+  ["packages/client/src/upload.ts", "react", "The client imports rules and contract/shared only"],
+  [
+    "packages/client/src/upload.ts",
+    "@plon/contract/portal/auth.ts",
+    "The client imports rules and contract/shared only",
+  ],
+  [
+    "packages/client/src/upload.ts",
+    "@plon/contract/office/auth.ts",
+    "The client imports rules and contract/shared only",
+  ],
+  ["packages/client/src/upload.ts", "@plon/ui/toast.tsx", "The client imports rules and contract/shared only"],
+  ["packages/client/src/upload.test.ts", "#base/session.ts", "The client imports rules and contract/shared only"],
+  [
+    "packages/client/src/upload.ts",
+    "../../../portal/src/base/session.ts",
+    "The client imports rules and contract/shared",
+  ],
+  ["packages/ui/src/button.tsx", "@plon/client/new-key.ts", "ui knows no business"],
+  ["server/src/platform/clock.ts", "@plon/client/new-key.ts", "The server knows no screen"],
   ["packages/ui/src/button.tsx", "@plon/contract/shared/errors.ts", "ui knows no business"],
   ["packages/ui/src/button.tsx", "@plon/rules/identifier.ts", "ui knows no business"],
   ["server/src/app.ts", "react", "The server knows no screen"],
@@ -135,6 +155,10 @@ const BREACHES = [
 ] as const;
 const ALLOWED = [
   ["packages/rules/src/nip.ts", "./identifier.ts"],
+  ["packages/client/src/upload.ts", "@plon/contract/shared/client.ts"],
+  ["packages/client/src/upload.ts", "@plon/rules/polish-text.ts"],
+  ["portal/src/features/invoices/page.tsx", "@plon/client/format.ts"],
+  ["office/src/features/invoices/page.tsx", "@plon/client/format.ts"],
   [ROUTES, "./invoices.service.ts"],
   [SERVICE, "#modules/ledger/ledger.service.ts"],
   [PLAIN, "@plon/rules/bank-account.ts"],

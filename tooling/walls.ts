@@ -20,7 +20,7 @@ const OWN_FOLDER: Wall = {
   says: "Reach another room by its alias (#modules/…, #platform/…, #app/…, #shared/…); ./ is for your own folder.",
 };
 const NO_SCREEN: Wall = {
-  forbids: ["@plon/ui/**", "react", "react-dom", "#test/**"],
+  forbids: ["@plon/ui/**", "@plon/client/**", "react", "react-dom", "#test/**"],
   says: "The server knows no screen and no test.",
 };
 const NO_DEMO: Wall = { forbids: ["#demo/**"], says: "A module never reads the demo programme." };
@@ -229,6 +229,15 @@ const ROOMS: readonly Room[] = [
       },
     ],
     rooms: [half("portal", ["office", "feeds"]), half("office", ["portal", "feeds"])],
+  },
+  {
+    files: ["packages/client/src/**/*.ts"],
+    walls: [
+      {
+        forbids: ["*", "**", "!./*", "!./**", "!@plon/contract/shared/**", "!@plon/rules/**", "!vitest"],
+        says: "The client imports rules and contract/shared only: portal and office share it, and connect it to React.",
+      },
+    ],
   },
   {
     files: ["packages/ui/src/**/*.{ts,tsx}"],

@@ -18,7 +18,7 @@ export async function buildScreens(): Promise<void> {
   if (!existsSync(builder)) return;
   for (const screen of SCREENS) {
     const built = path.join(checkout, screen, "dist/index.html");
-    const sources = [screen, "packages/ui", "packages/contract", "packages/rules"].map((room) =>
+    const sources = [screen, "packages/ui", "packages/client", "packages/contract", "packages/rules"].map((room) =>
       path.join(checkout, room),
     );
     const isFresh = existsSync(built) && (await stat(built)).mtimeMs > (await newestChange(sources));

@@ -1,3 +1,4 @@
+import { newKey } from "@plon/client/new-key.ts";
 import { ApiError, readEnvelope, type Send } from "@plon/contract/shared/client.ts";
 import { useRef } from "react";
 import { sendSigned } from "./session.ts";
@@ -23,7 +24,7 @@ export function useFileKey() {
   return {
     keyOf(file: File, words = ""): string {
       const of = JSON.stringify([file.name, file.size, file.lastModified, words]);
-      if (kept.current?.of !== of) kept.current = { of, key: crypto.randomUUID() };
+      if (kept.current?.of !== of) kept.current = { of, key: newKey() };
       return kept.current.key;
     },
     forget() {

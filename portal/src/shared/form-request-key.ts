@@ -1,3 +1,4 @@
+import { newKey } from "@plon/client/new-key.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { useRef } from "react";
 
@@ -19,10 +20,4 @@ export function useRequestKey() {
       throw error;
     }
   };
-}
-
-/** crypto.randomUUID is missing where the page is not served over TLS (a trial on the local network). */
-function newKey(): string {
-  if (isSecureContext) return crypto.randomUUID();
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

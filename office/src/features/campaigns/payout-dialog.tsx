@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { z } from "zod";
+import { newKey } from "@plon/client/new-key.ts";
 import { campaignPayoutAmount } from "@plon/contract/office/campaigns.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "#shared/format.ts";
@@ -15,7 +16,7 @@ type Props = { ids: number[]; onDone: (() => void) | undefined; onClose: () => v
 export function PayoutDialog({ ids, onDone, onClose }: Props) {
   const pay = usePayEntries();
   const notify = useNotify();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const isOne = ids.length === 1;
   return (
     <ActionDialog<z.infer<typeof fields>>

@@ -1,3 +1,4 @@
+import { newKey } from "@plon/client/new-key.ts";
 import { type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
 
 /** One line as it is being typed: anything may still be missing. */
@@ -28,7 +29,7 @@ export const datedDraft = (draft: Draft, invoice: Pick<OfficeInvoice, "reading" 
 });
 
 export const newLine = (): DraftLine => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   sap: null,
   packVolume: null,
   quantity: "",

@@ -13,6 +13,7 @@ import {
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { newKey } from "@plon/client/new-key.ts";
 import { type duplicateSide, officeMergeParticipant, officePreviewMerge } from "@plon/contract/office/duplicates.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf, formatPoints } from "#shared/format.ts";
@@ -77,7 +78,7 @@ function useMerge(onClose: () => void) {
   const refresh = useRefresh();
   const cache = useQueryClient();
   // Made once for each opened dialog: pressing again after a lost answer is the same merge.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newKey);
   const send = async (leftId: number, body: Body) => {
     const { data } = await call(
       officeMergeParticipant,

@@ -3,6 +3,7 @@ import MuiLink from "@mui/material/Link";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NumberInput, TextInput, useNotify } from "react-admin";
+import { newKey } from "@plon/client/new-key.ts";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
 import {
   officeAdjustPoints,
@@ -39,7 +40,7 @@ function useDone() {
 }
 
 // Made once for each opened dialog: pressing again after a lost answer cannot move the points twice.
-const useDialogKey = () => useState(() => crypto.randomUUID())[0];
+const useDialogKey = () => useState(newKey)[0];
 
 /** The office speaks of the participant where the portal speaks to them. */
 function aboutParticipant(error: unknown): never {

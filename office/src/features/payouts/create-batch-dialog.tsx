@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { useNavigate } from "react-router";
+import { newKey } from "@plon/client/new-key.ts";
 import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
@@ -18,7 +19,7 @@ export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClos
   const navigate = useNavigate();
   const changed = usePayoutsChanged();
   const [defaults] = useState(() => ({ execution_date: addWorkingDays(warsawDay(new Date()), 1) }));
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newKey);
   const sum = rows.reduce((total, row) => total + row.amount_grosze, 0);
   return (
     <ActionDialog<{ execution_date: string }>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { NumberInput, TextInput, useNotify } from "react-admin";
+import { newKey } from "@plon/client/new-key.ts";
 import { officeChangeStock, officeImportCodes } from "@plon/contract/office/rewards.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
@@ -17,7 +18,7 @@ export function StockDialog({ prize, onClose }: Props) {
   const show = useShowPrize();
   const notify = useNotify();
   // Made once for each opened dialog: pressing again after a lost answer adds nothing.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newKey);
   return (
     <ActionDialog<CallInput<typeof officeChangeStock>["body"]>
       title={`Dostawa lub korekta: ${prize.title}`}

@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { Confirm, Form, SaveContextProvider, Title, useNotify, useRedirect, useRefresh } from "react-admin";
 import type { z } from "zod";
+import { newKey } from "@plon/client/new-key.ts";
 import { officeCountRecipients, officeCreateSending, sendingBody } from "@plon/contract/office/sendings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { validateBy } from "#shared/contract-form.ts";
@@ -24,7 +25,7 @@ export default function SendingCreate() {
   const redirect = useRedirect();
   const refresh = useRefresh();
   // One for this page: pressed again after a lost answer, it is the same sending.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const [asking, setAsking] = useState<{ body: Body; counts: Counts }>();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -41,7 +42,7 @@ export default function SendingCreate() {
       const fields = Object.entries(error.fields).map(([field, texts]) => [field, texts[0] ?? error.message]);
       setRefusal(fields[0]?.[1] ?? error.message);
       // What was refused is changed before it is sent again, and then it is another request.
-      if (error.status >= 400 && error.status < 500) setIdempotencyKey(crypto.randomUUID());
+      if (error.status >= 400 && error.status < 500) setIdempotencyKey(newKey());
       return Object.fromEntries(fields) as Record<string, string>;
     } finally {
       setIsBusy(false);
