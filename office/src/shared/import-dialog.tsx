@@ -55,7 +55,7 @@ export function ImportDialog({ title, explanation, url, onApplied, onClose }: Pr
     form.append("mode", mode);
     form.append("file", chosen);
     try {
-      const { data } = await upload<{ data: ImportReport }>(url, form, setPercent);
+      const { data } = await upload<{ data: ImportReport }>(url, form, { onProgress: setPercent });
       setReport(data);
       if (data.is_applied) onApplied();
     } catch (error) {

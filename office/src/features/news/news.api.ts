@@ -29,5 +29,5 @@ export async function sendPhoto(newsId: number, { photo, alt, idempotencyKey, on
   form.append("alt", alt);
   form.append("photo", photo);
   const url = endpointUrl(officeSetNewsPhoto, { params: { newsId } });
-  return (await upload<{ data: News }>(url, form, onProgress, idempotencyKey)).data;
+  return (await upload<{ data: News }>(url, form, { onProgress, idempotencyKey })).data;
 }

@@ -29,5 +29,5 @@ export async function sendPhoto(prizeId: number, { photo, alt, idempotencyKey, o
   form.append("alt", alt);
   form.append("photo", photo);
   const url = endpointUrl(officeAddPrizePhoto, { params: { prizeId } });
-  return (await upload<{ data: Prize }>(url, form, onProgress, idempotencyKey)).data;
+  return (await upload<{ data: Prize }>(url, form, { onProgress, idempotencyKey })).data;
 }

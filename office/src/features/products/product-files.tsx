@@ -88,7 +88,10 @@ function FileForm({ product, file, has }: { product: OfficeProduct; file: typeof
     const endpoint = file.kind === "photo" ? officeSetProductPhoto : officeSetProductLabel;
     try {
       const url = endpointUrl(endpoint, { params: { productId: product.id } });
-      const { message } = await upload<{ message?: string }>(url, form, setPercent, fileKey.keyOf(chosen));
+      const { message } = await upload<{ message?: string }>(url, form, {
+        onProgress: setPercent,
+        idempotencyKey: fileKey.keyOf(chosen),
+      });
       fileKey.forget();
       done(message);
     } catch (error) {

@@ -112,5 +112,5 @@ export async function sendPhoto(
   form.append("alt", alt);
   form.append("photo", photo);
   const url = endpointUrl(officeSetPromotionPhoto, { params: { promotionId } });
-  return (await upload<{ data: Promotion }>(url, form, onProgress, idempotencyKey)).data;
+  return (await upload<{ data: Promotion }>(url, form, { onProgress, idempotencyKey })).data;
 }

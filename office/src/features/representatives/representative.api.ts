@@ -35,5 +35,5 @@ export async function sendPhoto(representativeId: number, { photo, idempotencyKe
   const form = new FormData();
   form.append("photo", photo);
   const url = endpointUrl(officeSetRepresentativePhoto, { params: { representativeId } });
-  return (await upload<{ data: OfficeRepresentative }>(url, form, onProgress, idempotencyKey)).data;
+  return (await upload<{ data: OfficeRepresentative }>(url, form, { onProgress, idempotencyKey })).data;
 }

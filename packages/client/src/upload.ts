@@ -1,0 +1,44 @@
+import { ApiError, readEnvelope, type Send, whileAway } from "@plon/contract/shared/client.ts";
+
+export interface UploadOptions {
+  /** With a key it is sent again when the server is back in a moment, as `call` does. */
+  idempotencyKey?: string | undefined;
+  /** Percent of the bytes that have left, 0 to 100. */
+  onProgress: (percent: number) => void;
+}
+
+/** Sends with a session by the transport it is given, which tells the progress. */
+export type SendBy = (url: string, init: RequestInit, transport: Send) => Promise<Response>;
+
+/** `upload` over a session: posts a form with files and reports how much has left. Throws ApiError as `call` does. */
+export function createUpload(send: SendBy) {
+  return async function upload<Envelope>(url: string, form: FormData, options: UploadOptions): Promise<Envelope> {
+    const { idempotencyKey, onProgress } = options;
+    const headers = { accept: "application/json", ...(idempotencyKey && { "idempotency-key": idempotencyKey }) };
+    const request = () => send(url, { method: "POST", headers, body: form }, sendByXhr(onProgress));
+    const response = await (idempotencyKey ? whileAway(request) : request());
+    return (await readEnvelope(response)) as Envelope;
+  };
+}
+
+/** fetch cannot tell how far an upload is; XMLHttpRequest can. */
+function sendByXhr(onProgress: (percent: number) => void): Send {
+  return (url, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(init.method ?? "POST", url);
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener("progress", (event) => {
+        if (event.lengthComputable) onProgress(Math.round((event.loaded / event.total) * 100));
+      });
+      request.addEventListener("load", () => {
+        const retryAfter = request.getResponseHeader("retry-after");
+        const headers = { "content-type": "application/json", ...(retryAfter ? { "retry-after": retryAfter } : {}) };
+        resolve(new Response(request.responseText, { status: request.status, headers }));
+      });
+      const fail = () => reject(new ApiError(0, { message: "Sprawdź połączenie z internetem" }));
+      request.addEventListener("error", fail);
+      request.addEventListener("abort", fail);
+      request.send(init.body as FormData);
+    });
+}
