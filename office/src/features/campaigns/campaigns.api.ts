@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { readFile } from "@plon/client/download.ts";
 import {
   OFFICE_CAMPAIGN_CSV_PATH,
   OFFICE_COMPLAINT_PHOTO_PATH,
@@ -9,7 +10,8 @@ import {
   officePayCampaignEntries,
   type ReasonedCampaignAct,
 } from "@plon/contract/office/campaigns.ts";
-import { endpointUrl, readEnvelope } from "@plon/contract/shared/client.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
+import { downloadFile } from "#shared/download.ts";
 import { call, sendSigned } from "#shared/session.ts";
 
 export const campaignsQuery = queryOptions({
@@ -35,16 +37,11 @@ export const photoQuery = (entryId: number, position: number) =>
     queryKey: ["complaint-photo", entryId, position],
     queryFn: async ({ signal }) => {
       const url = endpointUrl({ path: OFFICE_COMPLAINT_PHOTO_PATH }, { params: { entryId, position } });
-      return URL.createObjectURL(await blobOf(await sendSigned(url, { signal })));
+      return URL.createObjectURL((await readFile(sendSigned(url, { signal }))).file);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-
-async function blobOf(response: Response): Promise<Blob> {
-  if (!response.ok) await readEnvelope(response);
-  return await response.blob();
-}
 
 /** Takes one step with all of these entries or with none; answers how many. */
 export function useActOnEntries() {
@@ -69,11 +66,5 @@ export function usePayEntries() {
 
 /** Saves the list as a file, with its filters. */
 export async function saveEntries(filters: Record<string, unknown>): Promise<void> {
-  const blob = await blobOf(await sendSigned(endpointUrl({ path: OFFICE_CAMPAIGN_CSV_PATH }, { query: filters })));
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "zgloszenia.csv";
-  link.click();
-  URL.revokeObjectURL(address);
+  await downloadFile(endpointUrl({ path: OFFICE_CAMPAIGN_CSV_PATH }, { query: filters }), "zgloszenia.csv");
 }

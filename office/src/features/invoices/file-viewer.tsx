@@ -15,6 +15,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { saveFile } from "@plon/client/download.ts";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { LoadError } from "#shared/states.tsx";
 import { invoiceFileQuery } from "./invoice.api.ts";
@@ -44,15 +45,6 @@ function ToolButton({
       </span>
     </Tooltip>
   );
-}
-
-function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 /** Opens the file's pages and closes them again; undefined until then. */
@@ -182,7 +174,7 @@ function OpenedFile({ blob, file, shown, onDrawn }: { blob: Blob; file: InvoiceF
         >
           {file.name}
         </Typography>
-        <ToolButton label="Pobierz plik" onClick={() => download(blob, file.name)}>
+        <ToolButton label="Pobierz plik" onClick={() => saveFile(blob, file.name)}>
           <DownloadIcon />
         </ToolButton>
       </Stack>

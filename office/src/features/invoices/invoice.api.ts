@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { readFile } from "@plon/client/download.ts";
 import { officeListProducts } from "@plon/contract/office/catalogue.ts";
 import {
   type OfficeInvoice,
@@ -14,7 +15,7 @@ import {
   officeReleaseInvoice,
   officeReturnInvoice,
 } from "@plon/contract/office/invoices.ts";
-import { endpointUrl, readEnvelope } from "@plon/contract/shared/client.ts";
+import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { call, sendSigned } from "#shared/session.ts";
 
@@ -35,9 +36,7 @@ export const invoiceFileQuery = (invoiceId: number) =>
     queryKey: ["invoice-file", invoiceId],
     queryFn: async ({ signal }) => {
       const url = endpointUrl({ path: OFFICE_INVOICE_FILE_PATH }, { params: { invoiceId } });
-      const response = await sendSigned(url, { signal });
-      if (!response.ok) await readEnvelope(response);
-      return response.blob();
+      return (await readFile(sendSigned(url, { signal }))).file;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -12,11 +12,12 @@ import {
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
+import { downloadFile } from "#shared/download.ts";
 import { countOf } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { type Batch, formatZloty } from "./payout-words.ts";
-import { saveFile, usePayoutsChanged } from "./payouts.api.ts";
+import { usePayoutsChanged } from "./payouts.api.ts";
 
 const reasonField = officeCancelPayoutBatch.body.pick({ reason: true });
 const nothing = officeApprovePayoutBatch.body.pick({});
@@ -90,7 +91,7 @@ function DownloadButton({ batch }: { batch: Batch }) {
   const tellRefusal = useTellRefusal();
   const path = endpointUrl({ path: PAYOUT_FILE_PATH }, { params: { batchId: batch.id } });
   const name = `${batch.number.replaceAll("/", "-")}.${batch.format === "elixir-0" ? "pli" : "xml"}`;
-  const save = useMutation({ mutationFn: () => saveFile(path, name), onError: tellRefusal });
+  const save = useMutation({ mutationFn: () => downloadFile(path, name), onError: tellRefusal });
   return (
     <Button variant="outlined" size="large" loading={save.isPending} onClick={() => save.mutate()}>
       Pobierz plik

@@ -52,15 +52,3 @@ export async function sendConfirmation(file: File): Promise<ConfirmationResult> 
   const response = await sendSigned(officeReadConfirmation.path, { method: "POST", body: form });
   return ((await readEnvelope(response)) as { data: ConfirmationResult }).data;
 }
-
-/** Fetches a file and lets the browser save it. */
-export async function saveFile(path: string, name: string): Promise<void> {
-  const response = await sendSigned(path);
-  if (!response.ok) await readEnvelope(response);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

@@ -13,6 +13,7 @@ import { officeTaxReport, TAX_REPORT_CSV_PATH } from "@plon/contract/office/payo
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
+import { downloadFile } from "#shared/download.ts";
 import { countOf } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -20,7 +21,6 @@ import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { formatZloty } from "./payout-words.ts";
-import { saveFile } from "./payouts.api.ts";
 
 const PER_PAGE = 25;
 const YEARS_BACK = 6;
@@ -76,7 +76,7 @@ const choiceOf = (row: Report["data"][number]): Choice => ({
 function DownloadButton({ year }: { year: number }) {
   const tellRefusal = useTellRefusal();
   const path = endpointUrl({ path: TAX_REPORT_CSV_PATH }, { params: { year } });
-  const save = useMutation({ mutationFn: () => saveFile(path, `nagrody-${year}.csv`), onError: tellRefusal });
+  const save = useMutation({ mutationFn: () => downloadFile(path, `nagrody-${year}.csv`), onError: tellRefusal });
   return (
     <Button
       variant="contained"

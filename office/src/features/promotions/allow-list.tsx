@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
+import { saveFile } from "@plon/client/download.ts";
 import { officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
 import { useMayRead } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
@@ -145,11 +146,5 @@ function ListEditor({ promotionId, saved, readOnly }: EditorProps) {
 }
 
 function saveAsFile(lines: string): void {
-  const address = URL.createObjectURL(new Blob([`${lines}\n`], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "lista-uprawnionych.txt";
-  link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(new Blob([`${lines}\n`], { type: "text/plain" }), "lista-uprawnionych.txt");
 }
