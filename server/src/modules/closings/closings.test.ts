@@ -237,6 +237,8 @@ describe("closing", () => {
     const { id } = await openOf(admin.token, farmer.id);
     const answers = await Promise.all([close(admin.token, id), close(clerk.token, id), close(clerk.token, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const log = `/api/office/v1/audit?action=participant.close&subject_type=participant&subject_id=${farmer.id}`;
+    expect((await server.call("GET", log, { token: admin.token })).body.meta.total).toBe(1);
     const other = await given.participant();
     await own(other.token, "closing");
     const request = await openOf(admin.token, other.id);
