@@ -81,8 +81,9 @@ export async function leadTo(tx: Tx, leftId: number, keptId: number): Promise<vo
 /** The kept number stands on every list the left one stood on. */
 export const copyAllowLists = (tx: Tx, from: string, to: string) =>
   sql`
-    insert into promotion_allowed (promotion_id, identifier)
-    select promotion_id, ${to} from promotion_allowed where identifier = ${from} on conflict do nothing
+    insert into promotion_allowed (promotion_id, identifier, added_by, added_at)
+    select promotion_id, ${to}, added_by, added_at from promotion_allowed where identifier = ${from}
+    on conflict do nothing
   `.execute(tx);
 
 /** What open recommendations will bring comes to the kept account. */
