@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { explanationText } from "./explanation.ts";
 import { countOf, formatPoints, formatPointsChange } from "./format.ts";
 
-// Intl writes the thousands with a no-break space; so do the expectations.
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 test.each([
   [0, "0 faktur"],

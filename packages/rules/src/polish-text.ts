@@ -11,6 +11,17 @@ export function groupedNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }
 
+/** A number with a decimal comma and `places` digits after it, its thousands apart: 1 234,50. */
+export function groupedDecimal(value: number, places: number): string {
+  const [whole = "0", fraction] = Math.abs(value).toFixed(places).split(".");
+  return `${value < 0 ? "-" : ""}${groupedNumber(Number(whole))}${fraction === undefined ? "" : `,${fraction}`}`;
+}
+
+/** A quantity with at most three decimals and no idle zeros: 2,5. */
+export function groupedQuantity(value: number): string {
+  return groupedDecimal(value, 3).replace(/,?0+$/, "");
+}
+
 /** '1 250 punktów', correctly declined. */
 export function pointsText(points: number): string {
   return `${groupedNumber(points)}\u00a0${polishPlural(Math.abs(points), { one: "punkt", few: "punkty", many: "punktów" })}`;

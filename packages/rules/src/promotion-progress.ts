@@ -1,4 +1,4 @@
-import { polishPlural } from "./polish-text.ts";
+import { groupedQuantity, polishPlural } from "./polish-text.ts";
 
 export type TierUnit = "l" | "kg" | "pack";
 
@@ -135,11 +135,10 @@ export function tryPromotion(tiers: readonly TriedTier[], rows: readonly SeasonP
 }
 
 const NO_BREAK = "\u00a0";
-const number = new Intl.NumberFormat("pl-PL", { useGrouping: "always", maximumFractionDigits: 3 });
 
 /** An amount as it stands after 'brakuje' or 'co najmniej': '3 l', '2,5 kg', '1 opakowania', '2 opakowań'. */
 export function amountOf(amount: number, unit: TierUnit): string {
   const many = { one: "opakowania", few: "opakowań", many: "opakowań" };
   const word = unit === "pack" ? polishPlural(amount, many) : unit;
-  return `${number.format(amount)}${NO_BREAK}${word}`;
+  return `${groupedQuantity(amount)}${NO_BREAK}${word}`;
 }

@@ -35,6 +35,6 @@ test.each([
 );
 
 test("amounts of a thousand and more stand in groups, as everywhere", () => {
-  expect(boughtText(1234.5, "l")).toBe("1\u00a0234,5\u00a0l");
-  expect(missingText(12_000, "kg")).toBe("brakuje 12\u00a0000\u00a0kg");
+  expect(boughtText(1234.5, "l")).toBe("1\u202f234,5\u00a0l");
+  expect(missingText(12_000, "kg")).toBe("brakuje 12\u202f000\u00a0kg");
 });

@@ -1,4 +1,4 @@
-import { polishPlural } from "./polish-text.ts";
+import { groupedQuantity, polishPlural } from "./polish-text.ts";
 import { amountOf, type TierUnit } from "./promotion-progress.ts";
 
 type Standing = {
@@ -27,8 +27,6 @@ export function progressLine({ agreement, is_open, progress, granted_total }: St
 export const missingText = (missing: number, unit: TierUnit): string =>
   missing === 0 ? "warunek spełniony" : `brakuje ${amountOf(missing, unit)}`;
 
-const number = new Intl.NumberFormat("pl-PL", { useGrouping: "always", maximumFractionDigits: 3 });
-
 /** How much was bought: '7 l', '2 opak.'. */
 export const boughtText = (amount: number, unit: TierUnit): string =>
-  `${number.format(amount)}\u00a0${unit === "pack" ? "opak." : unit}`;
+  `${groupedQuantity(amount)}\u00a0${unit === "pack" ? "opak." : unit}`;

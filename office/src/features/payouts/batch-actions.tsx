@@ -13,10 +13,10 @@ import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { downloadFile } from "#shared/download.ts";
-import { countOf } from "#shared/format.ts";
+import { countOf, formatMoney } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
-import { type Batch, formatZloty } from "./payout-words.ts";
+import type { Batch } from "./payout-words.ts";
 import { usePayoutsChanged } from "./payouts.api.ts";
 
 const reasonField = officeCancelPayoutBatch.body.pick({ reason: true });
@@ -30,7 +30,7 @@ function ApproveDialog({ batch, onClose }: DialogProps) {
   return (
     <ActionDialog<object>
       title={`Zatwierdź paczkę ${batch.number}`}
-      explanation={`${countOf(batch.lines_total, "przelew", "przelewy", "przelewów")} na łączną kwotę ${formatZloty(batch.total_grosze)}. Po zatwierdzeniu można zapisać plik dla banku.`}
+      explanation={`${countOf(batch.lines_total, "przelew", "przelewy", "przelewów")} na łączną kwotę ${formatMoney(batch.total_grosze)}. Po zatwierdzeniu można zapisać plik dla banku.`}
       submitLabel="Zatwierdź"
       schema={nothing}
       onSend={async () => {

@@ -11,12 +11,12 @@ import { z } from "zod";
 import { officeSettlePayoutLines } from "@plon/contract/office/payouts.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { countOf, formatInstant } from "#shared/format.ts";
+import { countOf, formatInstant, formatMoney } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
-import { type Batch, formatZloty, type Line, LINE_STATES } from "./payout-words.ts";
+import { type Batch, type Line, LINE_STATES } from "./payout-words.ts";
 import { usePayoutsChanged } from "./payouts.api.ts";
 
 const HEADS: Head[] = [
@@ -31,7 +31,7 @@ const reasonField = z.object({ reason: plainText(300, 3) });
 function choiceOf(line: Line): Choice {
   return {
     id: line.id,
-    name: `${line.payee_name}, ${formatZloty(line.amount_grosze)}`,
+    name: `${line.payee_name}, ${formatMoney(line.amount_grosze)}`,
     off: line.state !== "waiting",
     values: [
       line.participant.name,
@@ -50,7 +50,7 @@ function choiceOf(line: Line): Choice {
           konto …&nbsp;{line.account_ending}
         </Typography>
       </Box>,
-      <strong key="sum">{formatZloty(line.amount_grosze)}</strong>,
+      <strong key="sum">{formatMoney(line.amount_grosze)}</strong>,
       <Typography key="order" variant="body2">
         {line.order_number}
       </Typography>,

@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
 import { DataTable } from "react-admin";
 import { useMayWrite } from "#shared/access.ts";
-import { formatCount, formatDay } from "#shared/format.ts";
+import { formatCount, formatDay, formatMoney } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { ConfirmationButton } from "./confirmation-button.tsx";
-import { BATCH_CHOICES, type BatchRow, formatZloty } from "./payout-words.ts";
+import { BATCH_CHOICES, type BatchRow } from "./payout-words.ts";
 
 const filters = [searchFilter("Nazwisko albo identyfikator z banku"), choiceFilter(BATCH_CHOICES)];
 
@@ -17,7 +17,7 @@ const settled = (row: BatchRow) =>
 function batchCard(row: BatchRow): RecordCard {
   return {
     title: row.number,
-    aside: formatZloty(row.total_grosze),
+    aside: formatMoney(row.total_grosze),
     body: (
       <Box sx={{ display: "flex", flexDirection: "column", gap: 0.5, alignItems: "flex-start" }}>
         <StatusChip status={row.status_label} />
@@ -49,7 +49,7 @@ export default function BatchList() {
       >
         <DataTable.Col source="id" label="Numer" render={(row) => <RecordLink>{row.number}</RecordLink>} />
         <DataTable.Col label="Stan" render={(row) => <StatusChip status={row.status_label} />} />
-        <DataTable.Col label="Suma" align="right" render={(row) => formatZloty(row.total_grosze)} />
+        <DataTable.Col label="Suma" align="right" render={(row) => formatMoney(row.total_grosze)} />
         <DataTable.Col label="Wypłacone" render={(row) => settled(row as BatchRow)} />
         <DataTable.Col label="Realizacja" render={(row) => formatDay(row.execution_date)} />
         <DataTable.Col label="Utworzył(a)" render={(row) => row.created_by.name} />

@@ -6,14 +6,14 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { useParams } from "react-router";
-import { countOf, formatDay, formatInstant } from "#shared/format.ts";
+import { countOf, formatDay, formatInstant, formatMoney } from "#shared/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { useStaff } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchLines } from "./batch-lines.tsx";
-import { type Batch, FORMAT_LABELS, formatZloty } from "./payout-words.ts";
+import { type Batch, FORMAT_LABELS } from "./payout-words.ts";
 import { batchQuery } from "./payouts.api.ts";
 
 function Head({ batch }: { batch: Batch }) {
@@ -26,7 +26,7 @@ function Head({ batch }: { batch: Batch }) {
         <StatusChip status={batch.status_label} />
       </Stack>
       <Typography variant="h4" component="p" sx={{ mt: 1, fontVariantNumeric: "tabular-nums" }}>
-        {formatZloty(batch.total_grosze)}
+        {formatMoney(batch.total_grosze)}
       </Typography>
       <Typography color="textSecondary">
         {countOf(batch.lines_total, "przelew", "przelewy", "przelewów")}, realizacja {formatDay(batch.execution_date)}

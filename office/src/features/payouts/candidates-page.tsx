@@ -13,12 +13,12 @@ import { useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
 import { Link } from "react-router";
 import { useMayWrite } from "#shared/access.ts";
-import { countOf, formatDay, formatPoints } from "#shared/format.ts";
+import { countOf, formatDay, formatMoney, formatPoints } from "#shared/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
 import { CreateBatchDialog } from "./create-batch-dialog.tsx";
-import { type Candidate, formatZloty, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
+import { type Candidate, KIND_LABELS, OBSTACLE_LABELS } from "./payout-words.ts";
 import { CANDIDATES_MAX, type CandidateFilter, candidatesQuery } from "./payouts.api.ts";
 
 const HEADS: Head[] = [
@@ -32,7 +32,7 @@ const HEADS: Head[] = [
 function choiceOf(row: Candidate): Choice {
   return {
     id: row.order_id,
-    name: `${row.participant.name}, ${formatZloty(row.amount_grosze)}`,
+    name: `${row.participant.name}, ${formatMoney(row.amount_grosze)}`,
     off: row.obstacle !== null,
     values: [row.participant.name, row.amount_grosze, row.ordered_at, KIND_LABELS[row.kind], null],
     cells: [
@@ -45,10 +45,10 @@ function choiceOf(row: Candidate): Choice {
         </Typography>
       </Box>,
       <Box key="sum">
-        <strong>{formatZloty(row.amount_grosze)}</strong>
+        <strong>{formatMoney(row.amount_grosze)}</strong>
         <Typography variant="body2" color="textSecondary">
           {row.tax_grosze > 0
-            ? `podatek ${formatZloty(row.tax_grosze)}`
+            ? `podatek ${formatMoney(row.tax_grosze)}`
             : row.points > 0
               ? formatPoints(row.points)
               : "z akcji"}
@@ -115,7 +115,7 @@ function ChosenBar({ rows, onCreate }: ChosenProps) {
       sx={{ position: "sticky", bottom: 8, mt: 1, p: 1.5, display: "flex", flexWrap: "wrap", gap: 2, zIndex: 1 }}
     >
       <Typography component="output" sx={{ flex: 1, minWidth: 180, alignSelf: "center" }}>
-        Wybrano {countOf(rows.length, "wypłatę", "wypłaty", "wypłat")}, razem <strong>{formatZloty(sum)}</strong>
+        Wybrano {countOf(rows.length, "wypłatę", "wypłaty", "wypłat")}, razem <strong>{formatMoney(sum)}</strong>
       </Typography>
       <Button variant="contained" size="large" disabled={rows.length === 0} onClick={onCreate}>
         Utwórz paczkę

@@ -6,9 +6,9 @@ import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
-import { countOf } from "#shared/format.ts";
+import { countOf, formatMoney } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
-import { type Candidate, formatZloty } from "./payout-words.ts";
+import type { Candidate } from "./payout-words.ts";
 import { usePayoutsChanged } from "./payouts.api.ts";
 
 const dateField = officeCreatePayoutBatch.body.pick({ execution_date: true });
@@ -24,7 +24,7 @@ export function CreateBatchDialog({ rows, onClose }: { rows: Candidate[]; onClos
   return (
     <ActionDialog<{ execution_date: string }>
       title="Utwórz paczkę wypłat"
-      explanation={`${countOf(rows.length, "wypłata", "wypłaty", "wypłat")}, razem ${formatZloty(sum)}. Paczkę zatwierdzi druga osoba. Uczestnicy nie anulują już tych zamówień.`}
+      explanation={`${countOf(rows.length, "wypłata", "wypłaty", "wypłat")}, razem ${formatMoney(sum)}. Paczkę zatwierdzi druga osoba. Uczestnicy nie anulują już tych zamówień.`}
       submitLabel="Utwórz paczkę"
       schema={dateField}
       defaultValues={defaults}

@@ -13,11 +13,6 @@ export type Batch = z.infer<typeof payoutBatch>;
 export type Line = Batch["lines"][number];
 export type ConfirmationResult = z.infer<typeof officeReadConfirmation.data>;
 
-const money = new Intl.NumberFormat("pl-PL", { useGrouping: "always", minimumFractionDigits: 2 });
-
-/** '1 250,00 zł', held together. */
-export const formatZloty = (grosze: number) => `${money.format(grosze / 100)}\u00a0zł`;
-
 export const KIND_LABELS: Record<Candidate["kind"], string> = {
   bank_transfer: "Przelew na konto",
   charity: "Darowizna",

@@ -14,13 +14,12 @@ import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { downloadFile } from "#shared/download.ts";
-import { countOf } from "#shared/format.ts";
+import { countOf, formatMoney } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { type Choice, ChoiceList, type Head } from "./choice-list.tsx";
-import { formatZloty } from "./payout-words.ts";
 
 const PER_PAGE = 25;
 const YEARS_BACK = 6;
@@ -60,14 +59,14 @@ const choiceOf = (row: Report["data"][number]): Choice => ({
         {row.participant.identifier}
       </Typography>
     </Box>,
-    <strong key="value">{formatZloty(row.value_grosze)}</strong>,
+    <strong key="value">{formatMoney(row.value_grosze)}</strong>,
     <Typography key="orders" variant="body2">
       {countOf(row.orders, "nagroda", "nagrody", "nagród")}
       <br />
-      największa {formatZloty(row.largest_grosze)}
+      największa {formatMoney(row.largest_grosze)}
     </Typography>,
     <Typography key="tax" variant="body2">
-      podatek {formatZloty(row.tax_grosze)}
+      podatek {formatMoney(row.tax_grosze)}
     </Typography>,
     row.above_threshold && <StatusChip key="above" status={{ label: "Powyżej progu", color: "orange" }} />,
   ],
@@ -140,8 +139,8 @@ export default function TaxReportPage() {
       {report.data && report.data.data.length > 0 && (
         <>
           <Typography sx={{ py: 1 }}>
-            Razem <strong>{formatZloty(report.data.meta.value_grosze)}</strong>, podatek{" "}
-            <strong>{formatZloty(report.data.meta.tax_grosze)}</strong>
+            Razem <strong>{formatMoney(report.data.meta.value_grosze)}</strong>, podatek{" "}
+            <strong>{formatMoney(report.data.meta.tax_grosze)}</strong>
           </Typography>
           <ChoiceList heads={HEADS} choices={report.data.data.map(choiceOf)} />
           <TablePagination

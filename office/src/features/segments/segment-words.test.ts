@@ -7,5 +7,5 @@ test.each([
   [12_345, false, "12 345 osób"],
   [100_000, true, "ponad 100 000 osób"],
 ])("%d people, more: %s", (people, isMore, text) =>
-  expect(peopleText(people, isMore).replaceAll("\u00a0", " ")).toBe(text),
+  expect(peopleText(people, isMore).replaceAll(/[\u00a0\u202f]/g, " ")).toBe(text),
 );

@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { download } from "#base/download.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { displayName, useProfile } from "#base/profile.ts";
-import { dateAndTime, quantity } from "#shared/format.ts";
+import { dateAndTime, hectaresText } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { MailText } from "#shared/mail-text.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
@@ -209,11 +209,11 @@ function CropsCard() {
         <Facts>
           {grown.map(({ id, name }) => (
             <Fact key={id} name={name}>
-              <span className="figures">{quantity(hectares.get(id) ?? 0)}&nbsp;ha</span>
+              <span className="figures">{hectaresText(hectares.get(id) ?? 0)}</span>
             </Fact>
           ))}
           <Fact name="Razem">
-            <span className="figures">{quantity(acreage)}&nbsp;ha</span>
+            <span className="figures">{hectaresText(acreage)}</span>
           </Fact>
         </Facts>
       )}

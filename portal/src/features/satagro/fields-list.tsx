@@ -1,7 +1,7 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { type Column, DataTable } from "@plon/ui/data-table.tsx";
 import { useId } from "react";
-import { decimal, quantity, shortDate } from "#shared/format.ts";
+import { decimal, hectaresText, shortDate } from "#shared/format.ts";
 
 type Field = SatagroState["fields"][number];
 
@@ -13,7 +13,7 @@ const COLUMNS: Column<Field>[] = [
     id: "area",
     header: "Powierzchnia",
     align: "end",
-    cell: (field) => (field.area_hectares === null ? NOT_KNOWN : `${quantity(field.area_hectares)}\u00a0ha`),
+    cell: (field) => (field.area_hectares === null ? NOT_KNOWN : hectaresText(field.area_hectares)),
     card: "lead",
   },
   {

@@ -1,7 +1,7 @@
 import type { SatagroState } from "@plon/contract/portal/satagro.ts";
 import { Card } from "@plon/ui/card.tsx";
 import type { ReactNode } from "react";
-import { counted, dateAndTime, points, quantity } from "#shared/format.ts";
+import { counted, dateAndTime, hectaresText, points, quantity } from "#shared/format.ts";
 
 type Shared = NonNullable<SatagroState["shared"]>;
 
@@ -24,7 +24,7 @@ export function SharedCard({ shared, sharedAt }: { shared: Shared | null; shared
             <Fact name="Areał upraw">
               {shared.area.length === 0
                 ? "brak"
-                : shared.area.map(({ crop, hectares }) => `${crop}: ${quantity(hectares)}\u00a0ha`).join(", ")}
+                : shared.area.map(({ crop, hectares }) => `${crop}: ${hectaresText(hectares)}`).join(", ")}
             </Fact>
           </dl>
         </>

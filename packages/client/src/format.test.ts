@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import {
   counted,
   dateAndTime,
-  decimal,
+  lastDayBefore,
   longDate,
-  points,
-  pointsChange,
-  quantity,
+  numberFormats,
+  plural,
   shortDate,
+  shortDateAndTime,
   truncated,
 } from "./format.ts";
+
+const { decimal, hectaresText, money, points, pointsChange, quantity, wholeNumber } = numberFormats("−");
 
 test("points are grouped by thousands with narrow no-break spaces and keep their unit on the line", () => {
   expect(points(1250)).toBe("1\u202f250\u00a0pkt");
@@ -27,11 +29,23 @@ test("quantities carry no idle zeros", () => {
   expect([quantity(2.5), quantity(10), quantity(0.125), quantity(1200)]).toEqual(["2,5", "10", "0,125", "1\u202f200"]);
 });
 
+test("money and areas have the same spaces, and every number the minus that is asked for", () => {
+  expect([money(123_450), money(5), money(-3450)]).toEqual(["1\u202f234,50\u00a0zł", "0,05\u00a0zł", "−34,50\u00a0zł"]);
+  expect([hectaresText(1250), hectaresText(2.5)]).toEqual(["1\u202f250\u00a0ha", "2,5\u00a0ha"]);
+  expect([wholeNumber(-1250), quantity(-2.5), numberFormats("-").money(-5)]).toEqual([
+    "−1\u202f250",
+    "−2,5",
+    "-0,05\u00a0zł",
+  ]);
+});
+
 test("dates are Polish, and a bare date is that day whatever the zone", () => {
   expect(longDate("2026-11-21")).toBe("21\u00a0listopada 2026");
   expect(longDate("2026-11-20T23:30:00Z")).toBe("21\u00a0listopada 2026");
   expect(shortDate("2026-01-05")).toBe("05.01.2026");
   expect(dateAndTime("2026-07-01T12:05:00Z")).toBe("1\u00a0lipca 2026, 14:05");
+  expect(shortDateAndTime("2026-01-05T23:05:00Z")).toBe("06.01.2026, 00:05");
+  expect(lastDayBefore("2027-01-01T00:00:00+01:00")).toBe("31\u00a0grudnia 2026");
 });
 
 test("nouns follow Polish plurals", () => {
@@ -45,6 +59,8 @@ test("nouns follow Polish plurals", () => {
     "22 faktury",
     "25 faktur",
   ]);
+  expect(counted(1000, "faktura", "faktury", "faktur")).toBe("1\u202f000\u00a0faktur");
+  expect(plural(3, "faktura", "faktury", "faktur")).toBe("faktury");
 });
 
 test("a text is cut at 30 characters unless told otherwise, and never within a letter", () => {

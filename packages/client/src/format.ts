@@ -1,0 +1,79 @@
+/*
+ * How figures, dates and words are written, in one place. Thousands are parted by a narrow no-break space and a unit
+ * follows a no-break space, so that no figure ever breaks over a line. Days and hours are those of clocks in Poland.
+ */
+import { groupedDecimal, groupedNumber, groupedQuantity, polishPlural } from "@plon/rules/polish-text.ts";
+
+/** Between a figure and its unit. */
+export const NO_BREAK = "\u00a0";
+const timeZone = "Europe/Warsaw";
+
+/** How numbers are written with this sign before what is below zero. */
+export function numberFormats(minus: "−" | "-") {
+  const signed = (value: number, text: string) => (value < 0 ? `${minus}${text}` : text);
+
+  /** A whole number with its thousands parted: 12 500. */
+  const wholeNumber = (value: number) => signed(value, groupedNumber(Math.abs(Math.trunc(value))));
+  /** Points with their unit: 12 500 pkt. */
+  const points = (value: number) => `${wholeNumber(value)}${NO_BREAK}pkt`;
+  /** A change of points with its sign, a plus too: +1 250 pkt. */
+  const pointsChange = (value: number) => (value > 0 ? `+${points(value)}` : points(value));
+  /** A number with a decimal comma and `places` digits after it, parted thousands: 1 234,50. */
+  const decimal = (value: number, places = 2) => signed(value, groupedDecimal(Math.abs(value), places));
+  /** A quantity as people write it, without trailing zeros: 2,5. */
+  const quantity = (value: number) => signed(value, groupedQuantity(Math.abs(value)));
+  /** An area: 12,5 ha. */
+  const hectaresText = (value: number) => `${quantity(value)}${NO_BREAK}ha`;
+  /** A sum of money: 34,50 zł. */
+  const money = (grosze: number) => `${decimal(grosze / 100)}${NO_BREAK}zł`;
+
+  return { wholeNumber, points, pointsChange, decimal, quantity, hectaresText, money };
+}
+
+/** The day of an instant or of a YYYY-MM-DD date, in Polish: 21 listopada 2026. Where there is no room the year goes below. */
+export function longDate(value: string): string {
+  return dayFormat.format(toDate(value)).replace(" ", NO_BREAK);
+}
+
+/** The last day on which points are valid: they are gone at `expiresAt`, the first instant of the day after. */
+export function lastDayBefore(expiresAt: string): string {
+  return longDate(new Date(Date.parse(expiresAt) - 1).toISOString());
+}
+
+/** A short day for tables: 21.11.2026. */
+export function shortDate(value: string): string {
+  return shortFormat.format(toDate(value));
+}
+
+/** Day and hour of an instant: 21 listopada 2026, 14:05. */
+export function dateAndTime(value: string): string {
+  return `${longDate(value)}, ${timeFormat.format(new Date(value))}`;
+}
+
+/** Day and hour of an instant, short: 21.11.2026, 14:05. */
+export function shortDateAndTime(value: string): string {
+  return `${shortDate(value)}, ${timeFormat.format(new Date(value))}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("pl-PL", { day: "numeric", month: "long", year: "numeric", timeZone });
+const shortFormat = new Intl.DateTimeFormat("pl-PL", { day: "2-digit", month: "2-digit", year: "numeric", timeZone });
+const timeFormat = new Intl.DateTimeFormat("pl-PL", { hour: "2-digit", minute: "2-digit", timeZone });
+
+/** A bare date is that day in Poland, whatever the zone of the device. */
+const toDate = (value: string) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00Z` : value);
+
+/** The Polish form of a noun for a number: plural(5, "faktura", "faktury", "faktur") is "faktur". */
+export const plural = (count: number, one: string, few: string, many: string) =>
+  polishPlural(count, { one, few, many });
+
+/** A count with its noun in the right form: counted(2, "faktura", "faktury", "faktur") is "2 faktury". */
+export const counted = (count: number, one: string, few: string, many: string) =>
+  `${groupedNumber(count)}${NO_BREAK}${plural(count, one, few, many)}`;
+
+/** A text cut to at most `lengthMax` characters, the last of them then an ellipsis. Letters made of several codes stay whole. */
+export function truncated(text: string, lengthMax = 30): string {
+  const characters = [...new Intl.Segmenter("pl").segment(text)];
+  if (characters.length <= lengthMax) return text;
+  const kept = characters.slice(0, lengthMax - 1).map(({ segment }) => segment);
+  return `${kept.join("").trimEnd()}…`;
+}
