@@ -1245,6 +1245,7 @@ create table campaign_complaint (
   decided_by bigint,
   decision_reason text,
   idempotency_key text,
+  request_hash bytea,
   constraint campaign_complaint_pkey PRIMARY KEY (id),
   constraint campaign_complaint_area_hectares_check CHECK ((area_hectares > (0)::numeric)),
   constraint campaign_complaint_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
@@ -2862,6 +2863,15 @@ create table representative_photo (
   constraint representative_photo_representative_id_key UNIQUE (representative_id)
 );
 
+create table request_receipt (
+  staff_id bigint not null,
+  idempotency_key text not null,
+  request_hash bytea not null,
+  received_at timestamp with time zone not null,
+  constraint request_receipt_pkey PRIMARY KEY (staff_id, idempotency_key),
+  constraint request_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table reward_order (
   id bigint generated always as identity not null,
   participant_id bigint not null,
@@ -3236,15 +3246,6 @@ create table system_setting_change (
   constraint system_setting_change_revision UNIQUE (key, revision)
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.system_setting_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table upload_receipt (
-  staff_id bigint not null,
-  idempotency_key text not null,
-  request_hash bytea not null,
-  received_at timestamp with time zone not null,
-  constraint upload_receipt_pkey PRIMARY KEY (staff_id, idempotency_key),
-  constraint upload_receipt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
-);
 
 create table voucher_code (
   id bigint generated always as identity not null,

@@ -115,7 +115,7 @@ async function tellPayment({ tx, timeline, people }: World, id: number, payment:
   timeline.at(new Date(at.getTime() + 3_600_000), async (later) => {
     const order = await findPayoutOrder(tx, id);
     const wish = { orderIds: [order!.id], executionDate: warsawDay(later) };
-    const batchId = await createBatch(tx, staffCall(people.clerks[1], later), wish);
+    const batchId = await createBatch(tx, staffCall(people.clerks[1], later, `demo-paczka-akcji-${id}`), wish);
     const { batch, lines } = await getBatch(tx, batchId);
     await approveBatch(tx, staffCall(people.secondAdmin, later), { batchId, revision: batch.revision });
     await exportBatch(tx, staffCall(people.clerks[1], later), batchId);

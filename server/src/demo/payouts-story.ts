@@ -127,7 +127,10 @@ function tellBatch(world: World, story: BatchStory): void {
   const day = working(daysAgo(story.batchDaysAgo));
   timeline.at(moment(day, 9, 30), async (at) => {
     const executionDate = addWorkingDays(day, 1);
-    const batchId = await createBatch(tx, staffCall(people.clerks[0], at), { orderIds: ids, executionDate });
+    const batchId = await createBatch(tx, staffCall(people.clerks[0], at, `demo-paczka-${at.getTime()}`), {
+      orderIds: ids,
+      executionDate,
+    });
     if (story.settledDaysAgo === undefined) return;
     timeline.at(moment(day, 11, 15), async (at) => {
       const { batch } = await getBatch(tx, batchId);

@@ -131,6 +131,7 @@ export const fileComplaint = {
   summary: "Files the one complaint of an entry in status 2 or 3, with up to five photos, together below 30 MB.",
   access: "public",
   params: byToken,
+  idempotent: "when_sent",
   upload: {
     fields: complaintFields,
     file: "photos",

@@ -157,6 +157,7 @@ export const submitInvoice = {
   summary:
     "Submits an invoice: text fields first, then the file `invoice` (PDF, PNG or JPEG below 10 MB, or the XML of KSeF).",
   access: "participant",
+  idempotent: "when_sent",
   upload: { fields: invoiceFields, file: "invoice", fileRequired: true },
   data: z.object({
     id: z.int(),

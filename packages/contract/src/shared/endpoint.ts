@@ -22,8 +22,10 @@ export type Endpoint = {
   ofSessions?: true;
   /** Open to a participant whose account is in maintenance. */
   duringMaintenance?: true;
-  /** The caller must send an Idempotency-Key. */
-  idempotent?: true;
+  /**
+   * Done once for its Idempotency-Key (decision 0131): the caller must send one, or may. Others are sent one in vain.
+   */
+  idempotent?: true | "when_sent";
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -17,6 +17,29 @@ export async function isOpenAccount(db: Db, participantId: number): Promise<bool
   return found !== undefined;
 }
 
+/** Whether the participant has an account that is open, and what this member of staff asked for under the key. */
+export async function findAccountAndRequest(db: Db, participantId: number, staffId: number, key: string) {
+  const [found] = await run<{ is_open: boolean; id: number | null; request_hash: Buffer | null }>(
+    db,
+    piece`select exists (select from participant where id = ${participantId} and closed_at is null) as is_open,
+      request.id, request.request_hash
+      from (values (1)) as one
+      left join adjustment_request request on request.requested_by = ${staffId} and request.idempotency_key = ${key}`,
+  );
+  const { is_open: isOpen, id, request_hash } = found!;
+  return { isOpen, request: id === null ? undefined : { id, request_hash } };
+}
+
+/** Whether the ledger has a posting with this key. */
+export async function isPosted(db: Db, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("ledger_journal")
+    .select("id")
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Who may receive points from `senderId`, by NIP or PESEL: a piece of the transfer's statement. */
 export const receiverOf = (identifier: string, senderId: number): Piece =>
   piece`select id from participant where identifier = ${identifier} and not is_locked and id <> ${senderId}`;

@@ -5,16 +5,19 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once, sameRequest } from "#platform/once.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
-import { hashRequest, type Receipt } from "#modules/ledger/ledger.service.ts";
+import type { Receipt } from "#modules/ledger/ledger.service.ts";
 import {
   decideRequest,
+  findAccountAndRequest,
   findByKey,
   findReceiver,
   findRequest,
   identifierOf,
   insertRequest,
   isOpenAccount,
+  isPosted,
   listRequests,
   lockRequest,
   type RequestFilter,
@@ -26,6 +29,7 @@ import {
   fillsDay,
   postAdjustment,
   postTransfer,
+  staffKey,
 } from "./staff-postings.service.ts";
 
 export type { RequestRow } from "./adjustments.queries.ts";
@@ -33,32 +37,30 @@ export type { RequestRow } from "./adjustments.queries.ts";
 /** A page of requests. */
 export const adjustmentPage = (db: Db, filter: RequestFilter) => listRequests(db, filter);
 
-/** Throws participant.not_found where there is no such account, or none that is open. */
-async function refuseNobody(db: Db, participantId: number): Promise<void> {
-  if (!(await isOpenAccount(db, participantId))) throw new AppError("participant.not_found");
-}
-
 type Wish = { points: number; reason: string; receiverIdentifier?: string };
 
 const answerOf = ({ journalId, available }: Receipt) => ({ movement_id: journalId, request_id: null, available });
 
-function keyOf(ctx: StaffContext): string {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  return ctx.idempotency.key;
-}
-
-/** Posts it unless it fills a limit of the day: then it is only asked for. */
-async function postOrAsk<Posted>(
+/**
+ * Posts it unless it fills a limit of the day: then it is only asked for. What was posted under the key stays that, whatever
+ * the limits are by now. Throws request.key_reused also when another request was asked for.
+ */
+async function postOrAsk(
   db: Tx | AtOnce,
   ctx: StaffContext,
   participantId: number,
   wish: Wish,
-  post: (limits: DayLimits) => Promise<Posted>,
-): Promise<Posted | Awaited<ReturnType<typeof askForAdjustment>>> {
+  post: (limits: DayLimits) => Promise<AdjustmentReceipt>,
+): Promise<AdjustmentReceipt> {
+  const key = keyOf(ctx);
   const limits = await dayLimits(db);
   const ask = () => inTransaction(db, (tx) => askForAdjustment(tx, ctx, participantId, wish));
-  if (Math.abs(wish.points) >= limits.farmPoints) return await ask();
-  await refuseNobody(db, participantId);
+  const known = await findAccountAndRequest(db, participantId, ctx.staff.id, key.key);
+  if (known.request) sameRequest(key, known.request);
+  if (!known.isOpen) throw new AppError("participant.not_found");
+  if (Math.abs(wish.points) >= limits.farmPoints && !(await isPosted(db, staffKey(participantId, key.key)))) {
+    return await ask();
+  }
   try {
     return await post(limits);
   } catch (error) {
@@ -80,7 +82,7 @@ export async function adjustPoints(
   participantId: number,
   adjustment: { points: number; reason: string },
 ): Promise<AdjustmentReceipt> {
-  const posting = adjustmentPosting(ctx, participantId, keyOf(ctx), adjustment);
+  const posting = adjustmentPosting(ctx, participantId, keyOf(ctx).key, adjustment);
   return await postOrAsk(db, ctx, participantId, adjustment, async (limits) =>
     answerOf(await postAdjustment(db, ctx, posting, adjustment, limits)),
   );
@@ -100,7 +102,7 @@ export async function transferPoints(
   const { points, reason } = request;
   const wish = { points, reason, receiverIdentifier: stripIdentifier(request.receiver_nip) };
   return await postOrAsk(db, ctx, participantId, wish, async (limits) => {
-    const receipt = await postTransfer(db, ctx, participantId, keyOf(ctx), wish, limits);
+    const receipt = await postTransfer(db, ctx, participantId, keyOf(ctx).key, wish, limits);
     if (!receipt) throw new AppError("participant.not_found", { inField: "receiver_nip" });
     return answerOf(receipt);
   });
@@ -115,43 +117,38 @@ async function askForAdjustment(
   ctx: StaffContext,
   participantId: number,
   { points, reason, receiverIdentifier }: Wish,
-): Promise<{ movement_id: null; request_id: number; available: number }> {
+): Promise<AdjustmentReceipt> {
   const key = keyOf(ctx);
-  await refuseNobody(tx, participantId);
   const receiverId =
     receiverIdentifier === undefined ? null : await findReceiver(tx, receiverIdentifier, participantId);
   if (receiverId === undefined) throw new AppError("participant.not_found", { inField: "receiver_nip" });
   const { available } = await balancesOf(tx, participantId, ctx.at);
   const takenPoints = receiverId === null ? -points : points;
-  const requestHash = hashRequest({
-    participantId,
-    points,
-    reason,
-    ...(receiverId === null ? {} : { receiverId }),
+  return await once(key, {
+    find: () => findByKey(tx, ctx.staff.id, key.key),
+    again: ({ id }) => ({ movement_id: null, request_id: id, available }),
+    first: async () => {
+      if (takenPoints > available) throw new AppError("points.insufficient", { inField: "points" });
+      const request = await insertRequest(tx, {
+        participant_id: participantId,
+        receiver_id: receiverId,
+        points,
+        reason,
+        status: "waiting",
+        requested_by: ctx.staff.id,
+        requested_at: ctx.at,
+        idempotency_key: key.key,
+        request_hash: key.requestHash,
+      });
+      if (!request) return undefined;
+      await audit(tx, ctx, {
+        action: "adjustment.ask",
+        subject: { type: "participant", id: participantId },
+        after: { request_id: request.id, points, reason, ...(receiverId === null ? {} : { receiver_id: receiverId }) },
+      });
+      return { movement_id: null, request_id: request.id, available };
+    },
   });
-  const earlier = await findByKey(tx, ctx.staff.id, key);
-  if (!earlier && takenPoints > available) throw new AppError("points.insufficient", { inField: "points" });
-  const written = await insertRequest(tx, {
-    participant_id: participantId,
-    receiver_id: receiverId,
-    points,
-    reason,
-    status: "waiting",
-    requested_by: ctx.staff.id,
-    requested_at: ctx.at,
-    idempotency_key: key,
-    request_hash: requestHash,
-  });
-  const request = written ?? (await findByKey(tx, ctx.staff.id, key));
-  if (!request?.request_hash.equals(requestHash)) throw new AppError("request.key_reused");
-  if (written) {
-    await audit(tx, ctx, {
-      action: "adjustment.ask",
-      subject: { type: "participant", id: participantId },
-      after: { request_id: request.id, points, reason, ...(receiverId === null ? {} : { receiver_id: receiverId }) },
-    });
-  }
-  return { movement_id: null, request_id: request.id, available };
 }
 
 export type Decision = "approve" | "reject" | "withdraw";

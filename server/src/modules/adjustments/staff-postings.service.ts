@@ -14,11 +14,14 @@ import { reasonAlong } from "./movement-reasons.service.ts";
 
 type Head = { participantId: number; key: string; cause: string; request: object; text: string };
 
+/** The ledger's key of what staff post by hand. */
+export const staffKey = (participantId: number, key: string) => `staff:${participantId}:${key}`;
+
 /** The head of a posting that staff ask for by hand; the client's key makes a repeated press one posting. */
 export function staffPosting(ctx: StaffContext, { participantId, key, cause, request, text }: Head): Posting {
   return {
     participantId,
-    key: `staff:${participantId}:${key}`,
+    key: staffKey(participantId, key),
     requestHash: hashRequest({ cause, ...request }),
     cause: { type: cause, id: key },
     actor: { kind: "staff", id: ctx.staff.id },

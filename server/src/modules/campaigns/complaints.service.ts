@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { CallContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { once } from "#platform/once.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { PictureType } from "#platform/files/inspection.ts";
 import {
@@ -36,22 +37,28 @@ export async function complain(
 ): Promise<Entry> {
   const entry = await getSatisfactionEntry(db, token);
   const campaign = await getCampaignById(db, entry.campaign_id);
-  if (await isReplayed(db, ctx, entry)) return entry;
-  const keys: string[] = [];
-  try {
-    await refuseComplaint(db, campaign, entry, ctx.at);
-    for (const { content } of photos) keys.push(await storage.put(content));
-    return await inTransaction(db, (tx) => writeComplaint(tx, ctx, campaign, entry.id, fields, photos, keys));
-  } catch (error) {
-    for (const key of keys) await storage.remove(key);
-    if (await isReplayed(db, ctx, entry)) return await getSatisfactionEntry(db, token);
-    throw error;
-  }
-}
-
-async function isReplayed(db: Db, ctx: CallContext, entry: Entry): Promise<boolean> {
-  const before = ctx.idempotency && (await findComplaint(db, entry.id));
-  return before !== undefined && before.idempotency_key === ctx.idempotency?.key;
+  const first = async () => {
+    const keys: string[] = [];
+    try {
+      await refuseComplaint(db, campaign, entry, ctx.at);
+      for (const { content } of photos) keys.push(await storage.put(content));
+      return await inTransaction(db, (tx) => writeComplaint(tx, ctx, campaign, entry.id, fields, photos, keys));
+    } catch (error) {
+      for (const key of keys) await storage.remove(key);
+      throw error;
+    }
+  };
+  if (!ctx.idempotency) return await first();
+  const { key } = ctx.idempotency;
+  return await once(ctx.idempotency, {
+    find: async () => {
+      const complaint = await findComplaint(db, entry.id);
+      return complaint?.idempotency_key === key ? complaint : undefined;
+    },
+    again: () => getSatisfactionEntry(db, token),
+    first,
+    isOvertaken: (error) => error instanceof AppError,
+  });
 }
 
 /** Refuses a complaint that cannot be filed now. */
@@ -82,6 +89,7 @@ async function writeComplaint(
     decided_by: null,
     decision_reason: null,
     idempotency_key: ctx.idempotency?.key ?? null,
+    request_hash: ctx.idempotency?.requestHash ?? null,
   });
   for (const [index, photo] of photos.entries()) {
     await insertPhoto(tx, id, index + 1, {

@@ -22,14 +22,16 @@ export const findPayoutOrder = (db: Db, entryId: number): Promise<EntryPayoutOrd
     .where("o.status", "<>", "cancelled")
     .executeTakeFirst();
 
-/** The order that a press made for an entry, also one that was withdrawn since. */
-export const findOrderOfPress = (db: Db, entryId: number, key: string) =>
-  db
+/** Whether a press ordered something for an entry, also what was withdrawn since. */
+export async function isOrderedBy(db: Db, entryId: number, key: string): Promise<boolean> {
+  const found = await db
     .selectFrom("reward_order")
-    .select("request_hash")
+    .select("id")
     .where("campaign_entry_id", "=", entryId)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** The money reward whose name and picture payouts have. */
 export const getTransferPrize = (db: Db) =>

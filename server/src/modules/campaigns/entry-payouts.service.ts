@@ -6,6 +6,7 @@ import { audit } from "#platform/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { isFirstOfStaff, keyOf } from "#platform/once.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { cancelLockedOrder, lockWithPoints, recordOrder } from "#modules/orders/order-records.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
@@ -13,10 +14,10 @@ import { listOwners } from "./board.queries.ts";
 import { type Campaign, type Entry, getCampaignById, listEvents, lockEntry } from "./campaigns.queries.ts";
 import {
   type EntryPayoutOrder,
-  findOrderOfPress,
   findPayoutOrder,
   getPayee,
   getTransferPrize,
+  isOrderedBy,
 } from "./entry-payouts.queries.ts";
 import { takeStep } from "./entry-steps.service.ts";
 
@@ -38,12 +39,19 @@ export async function payEntries(
   ctx: StaffContext,
   { entryIds, amountGrosze }: { entryIds: number[]; amountGrosze: number },
 ): Promise<PayoutOutcome> {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  const wish = { amountGrosze, press: ctx.idempotency };
+  const wish = { amountGrosze, press: keyOf(ctx) };
+  if (!(await isFirstOfStaff(tx, ctx, wish.press))) return await outcomeBefore(tx, entryIds, wish.press);
   await lockParticipants(tx, await listOwners(tx, entryIds));
   const settings = await readSettings(tx);
   const outcome = { ordered: 0, asked: 0 };
   for (const id of entryIds.toSorted((a, b) => a - b)) outcome[await payOne(tx, ctx, id, wish, settings)] += 1;
+  return outcome;
+}
+
+/** Also of what was withdrawn since: a press that is repeated orders nothing. */
+async function outcomeBefore(tx: Tx, entryIds: number[], press: IdempotencyKey): Promise<PayoutOutcome> {
+  const outcome = { ordered: 0, asked: 0 };
+  for (const id of entryIds) outcome[(await isOrderedBy(tx, id, orderKey(id, press))) ? "ordered" : "asked"] += 1;
   return outcome;
 }
 
@@ -56,12 +64,6 @@ async function payOne(
 ): Promise<keyof PayoutOutcome> {
   const entry = await lockEntry(tx, id);
   if (!entry) throw new AppError("campaign.entry_not_found");
-  // Also when it was withdrawn since: a press that is repeated orders nothing.
-  const made = await findOrderOfPress(tx, id, keyOf(id, wish.press));
-  if (made) {
-    if (!made.request_hash.equals(wish.press.requestHash)) throw new AppError("request.key_reused");
-    return "ordered";
-  }
   const known = await findPayoutOrder(tx, id);
   const payee = entry.participant_id === null ? undefined : await getPayee(tx, entry.participant_id);
   if (known || entry.participant_id === null || !payee || payee.closed_at) {
@@ -73,7 +75,7 @@ async function payOne(
   return "ordered";
 }
 
-const keyOf = (entryId: number, { key }: IdempotencyKey) => `campaign:${entryId}:${key}`;
+const orderKey = (entryId: number, { key }: IdempotencyKey) => `campaign:${entryId}:${key}`;
 const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 async function askForAccount(tx: Tx, ctx: StaffContext, campaign: Campaign, entry: Entry): Promise<"asked"> {
@@ -121,7 +123,7 @@ async function order(
       ordered_at: ctx.at,
       year: Number(warsawDay(ctx.at).slice(0, 4)),
       status_changed_at: ctx.at,
-      idempotency_key: keyOf(entry.id, press),
+      idempotency_key: orderKey(entry.id, press),
       request_hash: press.requestHash,
     },
     { kind: "staff", staffId: ctx.staff.id },

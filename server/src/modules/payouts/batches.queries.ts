@@ -29,7 +29,7 @@ export const findBatchByKey = (db: Db, staffId: number, key: string) =>
     .select(["id", "request_hash"])
     .where("created_by", "=", staffId)
     .where("idempotency_key", "=", key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const insertLines = (tx: Tx, lines: Insertable<Tables["payout_line"]>[]) =>
   tx.insertInto("payout_line").values(lines).execute();

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
+import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { lockWithPoints, moveOrder } from "#modules/orders/order-records.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -50,8 +51,22 @@ const notPayable = (order: { id: number; year: number }) =>
 export async function createBatch(
   tx: Tx,
   ctx: StaffContext,
-  { orderIds, executionDate }: { orderIds: number[]; executionDate: string },
+  wanted: { orderIds: number[]; executionDate: string },
 ): Promise<number> {
+  const key = keyOf(ctx);
+  return await once(key, {
+    find: () => findBatchByKey(tx, ctx.staff.id, key.key),
+    again: ({ id }) => id,
+    first: () => makeBatch(tx, ctx, wanted, key),
+  });
+}
+
+async function makeBatch(
+  tx: Tx,
+  ctx: StaffContext,
+  { orderIds, executionDate }: { orderIds: number[]; executionDate: string },
+  { key, requestHash }: IdempotencyKey,
+): Promise<number | undefined> {
   const today = warsawDay(ctx.at);
   if (executionDate < today) throw new AppError("payout.date_past", { inField: "execution_date" });
   const settings = await readSettings(tx);
@@ -64,10 +79,10 @@ export async function createBatch(
     execution_date: executionDate,
     format: settings.payout_file.format,
     message_id: newMessageId(today),
-    idempotency_key: ctx.idempotency?.key ?? null,
-    request_hash: ctx.idempotency?.requestHash ?? null,
+    idempotency_key: key,
+    request_hash: requestHash,
   });
-  if (!made) return await madeBefore(tx, ctx);
+  if (!made) return undefined;
   const wanted = [...new Set(orderIds)];
   const orders = new Map((await lockWithPoints(tx, wanted)).map((order) => [order.id, order]));
   const payable = await payableOrders(tx, wanted, settings.payout_charity, ctx.at);
@@ -87,13 +102,6 @@ export async function createBatch(
     total_grosze: payable.reduce((sum, row) => sum + row.value_grosze - row.tax_grosze, 0),
     execution_date: executionDate,
   });
-  return id;
-}
-
-async function madeBefore(tx: Tx, { staff, idempotency }: StaffContext): Promise<number> {
-  if (!idempotency) throw new AppError("request.idempotency_key_missing");
-  const { id, request_hash } = await findBatchByKey(tx, staff.id, idempotency.key);
-  if (!request_hash?.equals(idempotency.requestHash)) throw new AppError("request.key_reused");
   return id;
 }
 

@@ -1,6 +1,7 @@
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { isFirstOfStaff } from "#platform/once.ts";
 import { shrinkPicture } from "./picture-jobs.ts";
 import { dropPicture, keepPicture, type KeptPicture } from "./pictures.ts";
 import type { FileStorage } from "./storage.ts";
@@ -17,7 +18,8 @@ export async function writeOnce(
 ): Promise<void> {
   try {
     const isWritten = await inTransaction(db, async (tx) => {
-      const isFirst = await takeReceipt(tx, ctx);
+      // The demo's own pictures come without a key.
+      const isFirst = !ctx.idempotency || (await isFirstOfStaff(tx, ctx, ctx.idempotency));
       if (isFirst) await write(tx);
       return isFirst;
     });
@@ -47,26 +49,4 @@ export async function writePictureOnce(
     (tx) => write(tx, kept),
     () => dropPicture(storage, kept.keys),
   );
-}
-
-/** Whether this is the first call with its key; another one at the same time waits here for how it ends. */
-async function takeReceipt(tx: Tx, { staff, idempotency, at }: StaffContext): Promise<boolean> {
-  // Of the demo's own.
-  if (!idempotency) return true;
-  const receipt = { staff_id: staff.id, idempotency_key: idempotency.key };
-  const taken = await tx
-    .insertInto("upload_receipt")
-    .values({ ...receipt, request_hash: idempotency.requestHash, received_at: at })
-    .onConflict((conflict) => conflict.columns(["staff_id", "idempotency_key"]).doNothing())
-    .returning("staff_id")
-    .executeTakeFirst();
-  if (taken) return true;
-  const { request_hash: before } = await tx
-    .selectFrom("upload_receipt")
-    .select("request_hash")
-    .where("staff_id", "=", receipt.staff_id)
-    .where("idempotency_key", "=", receipt.idempotency_key)
-    .executeTakeFirstOrThrow();
-  if (!before.equals(idempotency.requestHash)) throw new AppError("request.key_reused");
-  return false;
 }

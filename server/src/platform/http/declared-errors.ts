@@ -21,7 +21,7 @@ const GENERAL: readonly ErrorCode[] = [
   "access.support_read_only",
   "access.maintenance",
 ];
-/** What a call with an Idempotency-Key may be told; one that needs none may be sent with one. */
+/** What a call that takes an Idempotency-Key may be told. */
 const OF_KEYS: readonly ErrorCode[] = ["request.idempotency_key_missing", "request.key_reused"];
 /** What the upload's helper says of a file, before the handler sees it. */
 const OF_FILES: readonly ErrorCode[] = [
@@ -43,7 +43,7 @@ export function declaredErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set([
     ...endpoint.errors,
     ...GENERAL,
-    ...(endpoint.method === "GET" ? [] : OF_KEYS),
+    ...(endpoint.idempotent ? OF_KEYS : []),
     ...(endpoint.upload ? OF_FILES : []),
   ]);
 }

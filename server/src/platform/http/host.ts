@@ -2,7 +2,7 @@
 import "@fastify/cookie";
 import "@fastify/multipart";
 import { createHash } from "node:crypto";
-import type { Access } from "@plon/contract/shared/endpoint.ts";
+import type { Access, Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "#platform/clock.ts";
@@ -41,13 +41,23 @@ export function callContext(host: RouteHost, request: FastifyRequest): CallConte
   return { at: host.clock.now(), requestId: request.id, address: request.ip, idempotency: undefined };
 }
 
-/** The Idempotency-Key of a call with a digest of what is asked; undefined when none was sent. Throws 422 on a bad one. */
-export function idempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
+/**
+ * The Idempotency-Key of a call whose endpoint takes one, with a digest of all that is asked. Throws
+ * request.idempotency_key_missing for a bad one, and where one must be sent.
+ */
+export function idempotencyKey(
+  request: FastifyRequest,
+  { idempotent }: Endpoint,
+  digest: () => Buffer,
+): IdempotencyKey | undefined {
   const key = request.headers["idempotency-key"];
-  if (key === undefined) return undefined;
+  if (!idempotent || (key === undefined && idempotent === "when_sent")) return undefined;
   if (typeof key !== "string" || !/^[\w-]{8,100}$/.test(key)) throw new AppError("request.idempotency_key_missing");
-  const requestHash = createHash("sha256")
+  return { key, requestHash: digest() };
+}
+
+/** Of the address and of every field, as the endpoint's schemas let them pass. */
+export const digestOf = (request: FastifyRequest) => (): Buffer =>
+  createHash("sha256")
     .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest();
-  return { key, requestHash };
-}

@@ -3,10 +3,9 @@ import { z } from "zod";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
 import { atOnce, type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
-import { idempotencyKey, type RouteHost } from "./host.ts";
+import { digestOf, idempotencyKey, type RouteHost } from "./host.ts";
 
 /** Who calls, as the endpoint's `access` decides it. */
 export type ContextOf<E extends Endpoint> = E["access"] extends "public"
@@ -66,8 +65,7 @@ type Run<E extends Endpoint> = (ctx: ContextOf<E>, input: InputOf<E>, reply: Fas
 function mount<E extends Endpoint>(host: RouteHost, endpoint: E, run: Run<E>): void {
   const handler: RouteHandlerMethod = async (request, reply) => {
     const ctx = contextOf(request) as ContextOf<E>;
-    if (endpoint.method !== "GET") ctx.idempotency = idempotencyKey(request);
-    if (endpoint.idempotent && !ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+    ctx.idempotency = idempotencyKey(request, endpoint, digestOf(request));
     const { params, query, body } = request;
     const answer = await run(ctx, { params, query, body } as InputOf<E>, reply);
     return { status: "success", ...answer };

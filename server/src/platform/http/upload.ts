@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
 import { contextOf } from "./authorise.ts";
 import { callerOf } from "#platform/auth/caller.ts";
-import type { RouteHost } from "./host.ts";
+import { idempotencyKey, type RouteHost } from "./host.ts";
 import type { SpooledFile } from "./incoming.ts";
 import { InputError } from "./input.ts";
 import { type AnswerOf, type ContextOf, mountEndpoint } from "./routes.ts";
@@ -49,8 +49,8 @@ export function upload<E extends UploadEndpoint, Type extends string>(
     endpoint,
     async (request) => {
       const ctx = contextOf(request) as ContextOf<E>;
-      ctx.idempotency = uploadKey(request);
-      if (endpoint.idempotent && !ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+      // The body is streamed, so what the key is used for is known once it was read.
+      ctx.idempotency = idempotencyKey(request, endpoint, () => Buffer.alloc(0));
       await admitFirst?.(host, ctx, request.params as UploadInput<E, Type>["params"]);
       const answer = await host.incoming.receive(shareOf(contextOf(request)), async (body) => {
         const { fields, received } = await readUpload(request, endpoint.upload, body.spool);
@@ -72,14 +72,6 @@ export function upload<E extends UploadEndpoint, Type extends string>(
 function shareOf(ctx: ReturnType<typeof contextOf>): string {
   if ("staff" in ctx) return `staff:${ctx.staff.id}`;
   return "participantId" in ctx ? `participant:${ctx.participantId}` : `address:${callerOf(ctx.address)}`;
-}
-
-/** The body is streamed, so what the key is used for is known once it was read. */
-function uploadKey(request: FastifyRequest) {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return undefined;
-  if (typeof key !== "string" || !/^[\w-]{8,100}$/.test(key)) throw new AppError("request.idempotency_key_missing");
-  return { key, requestHash: Buffer.alloc(0) };
 }
 
 function digestOf(url: string, fields: unknown, files: readonly { sha256: Buffer }[]): Buffer {

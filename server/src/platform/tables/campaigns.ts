@@ -78,6 +78,7 @@ type CampaignComplaintTable = {
   decided_by: number | null;
   decision_reason: string | null;
   idempotency_key: string | null;
+  request_hash: Buffer | null;
 };
 
 type CampaignComplaintPhotoTable = { complaint_id: number; position: number; file_id: number };

@@ -143,7 +143,7 @@ type SessionTable = {
   renewed_at: Date | null;
 };
 
-type UploadReceiptTable = { staff_id: number; idempotency_key: string; request_hash: Buffer; received_at: Date };
+type RequestReceiptTable = { staff_id: number; idempotency_key: string; request_hash: Buffer; received_at: Date };
 
 type SecretsKeyTable = { is_only: Generated<boolean>; word: Buffer };
 
@@ -278,7 +278,7 @@ export type PeopleTables = {
   session: SessionTable;
   session_spent_refresh_token: SessionSpentRefreshTokenTable;
   secrets_key: SecretsKeyTable;
-  upload_receipt: UploadReceiptTable;
+  request_receipt: RequestReceiptTable;
   support_token: SupportTokenTable;
   sms_code: SmsCodeTable;
   attempt: AttemptTable;
