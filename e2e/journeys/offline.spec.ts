@@ -130,21 +130,23 @@ test("[SHELL-51, PWA-16] a list keeps what it shows when its next page, sort or 
   await signIn(ZOFIA);
   await open(page, "/moje-faktury");
   const invoices = page.getByRole("table", { name: "Faktury" });
-  const newest = await invoices.getByRole("row").nth(1).innerText();
+  // The number: the row's buttons say without a network that there is none.
+  const [newest = ""] = (await invoices.getByRole("row").nth(1).innerText()).split("\n");
+  expect(newest).toMatch(/\d/);
   const pages = page.getByRole("navigation", { name: "Strony faktur" });
 
   await context.setOffline(true);
   await pages.getByRole("button", { name: "Następna strona" }).click();
   await expect(missed).toBeInViewport();
   await expect(missed).toContainText("Sprawdź połączenie z internetem");
-  await expect(invoices.getByRole("row").nth(1)).toHaveText(newest, { useInnerText: true });
+  await expect(invoices.getByRole("row").nth(1)).toContainText(newest);
   await expect(page.getByRole("heading", { level: 1, name: "Moje faktury" })).toBeVisible();
   await again.click();
   await expect(missed).toBeVisible();
   await context.setOffline(false);
   await expect(missed).toHaveCount(0);
   await expect(pages).toContainText("Strona 2 z");
-  await expect(invoices.getByRole("row").nth(1)).not.toHaveText(newest, { useInnerText: true });
+  await expect(invoices.getByRole("row").nth(1)).not.toContainText(newest);
 
   // A filter of another list, refused by a failing server: pressed again, it comes.
   await open(page, "/historia-punktow");
