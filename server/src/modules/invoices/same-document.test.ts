@@ -139,7 +139,7 @@ describe("one purchase that comes as several invoices", () => {
         document,
         distributorId: seller,
         lines,
-        file: await printed(`Faktura VAT nr ${number}`, "Data wystawienia: 2026-05-04"),
+        file: await printed(`Faktura VAT nr ${number}`, `Sprzedawca ${seller}`, "Data wystawienia: 2026-05-04"),
       });
     const honest = await send("FV/88/2026", "FV/88/2026");
     const renamed = await send("FV/1088/2026", "FV 88-2026");
