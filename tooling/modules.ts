@@ -19,7 +19,7 @@ export const MODULES: Record<string, readonly string[]> = {
   distributors: [],
   duplicates: ["adjustments", "ledger", "notifications"],
   earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],
-  farm: ["closings", "contact-changes", "ledger", "notifications", "participants", "promotions", "representatives"],
+  farms: ["closings", "contact-changes", "ledger", "notifications", "participants", "promotions", "representatives"],
   feeds: ["catalogue", "invoices", "ksef", "participants", "settings"],
   files: ["invoices", "news", "prizes", "products", "promotions", "representatives"],
   invoices: [

@@ -1,4 +1,4 @@
-import { addNote } from "#modules/farm/farm-records.service.ts";
+import { addNote } from "#modules/farms/farms-records.service.ts";
 import { staffCall, type World } from "./world.ts";
 
 /** Tells what staff noted about Jan, and of a farm that registered twice: once with its NIP, once with a PESEL. */

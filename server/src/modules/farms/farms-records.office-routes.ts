@@ -3,11 +3,11 @@ import {
   officeListFarmPromotions,
   officeListFarmRecords,
   officeListNotes,
-} from "@plon/contract/office/farm.ts";
+} from "@plon/contract/office/farms.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { presentFarmPromotion, presentNote, presentRecord } from "./farm-records.present.ts";
-import { addNote, notePage, promotionsOfFarm, recordPage } from "./farm-records.service.ts";
+import { presentFarmPromotion, presentNote, presentRecord } from "./farms-records.present.ts";
+import { addNote, notePage, promotionsOfFarm, recordPage } from "./farms-records.service.ts";
 
 /** What is known of one farm, and what staff note about it. */
 export function farmRecordsOfficeRoutes(host: RouteHost): void {

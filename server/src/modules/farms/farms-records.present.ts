@@ -1,10 +1,10 @@
-import type { FarmPromotion } from "@plon/contract/office/farm.ts";
+import type { FarmPromotion } from "@plon/contract/office/farms.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { type InvitationState, invitationStatus } from "@plon/rules/invitation-state.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type GrantState, grantStatus } from "@plon/rules/promotion-grant.ts";
 import { boughtText, missingText, progressLine } from "@plon/rules/promotion-standing.ts";
-import type { FarmPromotionRow, RecordRow } from "./farm-records.service.ts";
+import type { FarmPromotionRow, RecordRow } from "./farms-records.service.ts";
 
 const zloty = (grosze: number) =>
   new Intl.NumberFormat("pl-PL", { style: "currency", currency: "PLN", useGrouping: "always" }).format(grosze / 100);

@@ -4,7 +4,7 @@ import { openClosing } from "#modules/closings/closing-requests.service.ts";
 import { openChanges } from "#modules/contact-changes/contact-changes.service.ts";
 import { balancesOf, expiryCalendar } from "#modules/ledger/ledger-reading.service.ts";
 import { getVisibleParticipant, listAreas, listMergedInto } from "#modules/participants/participants.service.ts";
-import { countInvoices, findLastSignIn, listParticipants } from "./farm.queries.ts";
+import { countInvoices, findLastSignIn, listParticipants } from "./farms.queries.ts";
 
 /** A page of participants; a representative sees own ones only. */
 export function participantPage(

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { seenBy } from "#platform/auth/personal-fields.ts";
-import { versionOf } from "./farm-edit.service.ts";
-import type { getParticipant, participantPage } from "./farm.service.ts";
+import { versionOf } from "./farms-edit.service.ts";
+import type { getParticipant, participantPage } from "./farms.service.ts";
 
 type Row = Awaited<ReturnType<typeof participantPage>>["rows"][number];
 

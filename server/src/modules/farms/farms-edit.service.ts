@@ -7,7 +7,7 @@ import { requestChange } from "#modules/contact-changes/contact-changes.service.
 import { notify, notifyEach } from "#modules/notifications/notifications.service.ts";
 import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
 import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
-import { findRepresentative, moveToRepresentative } from "./farm.queries.ts";
+import { findRepresentative, moveToRepresentative } from "./farms.queries.ts";
 
 /** What staff change at once; a changed e-mail or phone waits for the participant. */
 const AT_ONCE = [

@@ -10,10 +10,10 @@ import {
 } from "@plon/contract/office/participants.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
-import { openSupportLink, setLock, setMaintenance } from "./farm-actions.service.ts";
-import { editParticipant, handOver } from "./farm-edit.service.ts";
-import { presentParticipant, presentParticipantRow } from "./farm.present.ts";
-import { getParticipant, participantPage } from "./farm.service.ts";
+import { openSupportLink, setLock, setMaintenance } from "./farms-actions.service.ts";
+import { editParticipant, handOver } from "./farms-edit.service.ts";
+import { presentParticipant, presentParticipantRow } from "./farms.present.ts";
+import { getParticipant, participantPage } from "./farms.service.ts";
 
 /** Participants for the office: find, view, lock, support. */
 export function farmOfficeRoutes(host: RouteHost, options: { publicUrl: string }): void {

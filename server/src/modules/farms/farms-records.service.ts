@@ -1,13 +1,13 @@
-import type { FarmRecords } from "@plon/contract/office/farm.ts";
+import type { FarmRecords } from "@plon/contract/office/farms.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { getVisibleParticipant, lockParticipant } from "#modules/participants/participants.service.ts";
 import { farmPromotionPage } from "#modules/promotions/promotions.service.ts";
-import { insertNote, listNotes, listRecords } from "./farm-records.queries.ts";
+import { insertNote, listNotes, listRecords } from "./farms-records.queries.ts";
 
-export type { RecordRow } from "./farm-records.queries.ts";
+export type { RecordRow } from "./farms-records.queries.ts";
 export type { FarmPromotionRow } from "#modules/promotions/promotions.service.ts";
 
 type Page = { page: number; per_page: number; order: "asc" | "desc" };

@@ -5,7 +5,7 @@ import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
-import { insertSupportToken } from "./farm.queries.ts";
+import { insertSupportToken } from "./farms.queries.ts";
 
 /** A support link works for this long (decisions §2). */
 const SUPPORT_LINK_SECONDS = 60;
