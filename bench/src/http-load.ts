@@ -74,7 +74,7 @@ function requestWriter({ run, tokens, calls }: HttpPlan): () => string {
 
 type Answer = { status: number; body: string };
 
-/** Reads answers with a content length off a socket that carries one call at a time. */
+/** Reads responses with a content length off a socket that carries one call at a time. */
 function onAnswers(socket: Socket, answered: (answer: Answer) => void): void {
   let received = "";
   socket.setEncoding("latin1");

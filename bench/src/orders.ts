@@ -21,7 +21,7 @@ const SPREAD_PRIZES = 50;
 const PLENTY = 10_000_000;
 const FEW = 100;
 
-/** Prizes of one point each with so many pieces, as a delivery brought them; answers their ids. */
+/** Prizes of one point each with so many pieces, as a delivery brought them; returns their ids. */
 async function makePrizes({ pool }: Database, count: number, pieces: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (

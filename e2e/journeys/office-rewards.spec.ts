@@ -36,7 +36,7 @@ async function orderOne(request: APIRequestContext, prizeId: number, key: string
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Writes and publishes a prize with pieces and a photo; answers its id. */
+/** Writes and publishes a prize with pieces and a photo; returns its id. */
 async function publishPrize(page: Page, slug: string, title: string): Promise<number> {
   await page.goto("/office/prizes/create");
   await page.getByRole("textbox", { name: "Nazwa" }).fill(title);

@@ -63,7 +63,7 @@ async function runUntilReady(page: Page): Promise<number> {
   return notes.findLast(([what]) => what === "profile")?.[1] ?? Number.NaN;
 }
 
-/** Lets time pass until the address is this one, and answers when it became so. */
+/** Lets time pass until the address is this one, and returns when it became so. */
 async function runUntilAt(page: Page, address: RegExp): Promise<number> {
   let atMs = 0;
   await runWhile(page, 20, async () => {
@@ -75,7 +75,7 @@ async function runUntilAt(page: Page, address: RegExp): Promise<number> {
   return atMs;
 }
 
-/** Puts the prompt that is open off and answers when it was closed. */
+/** Puts the prompt that is open off and returns when it was closed. */
 async function putOff(page: Page, title: string): Promise<number> {
   const button = promptCalled(page, title).getByRole("button", { name: NOT_NOW });
   await runWhile(page, 20, () => expect(button).toBeVisible({ timeout: 1 }));

@@ -10,7 +10,7 @@ export async function openInOffice(office: Page, documentNumber: string): Promis
   await expect(office.getByRole("heading", { level: 2, name: documentNumber })).toBeVisible();
 }
 
-/** Presses 'Akceptuj' in an opened review and answers the points that the office says were given. */
+/** Presses 'Akceptuj' in an opened review and returns the points that the office says were given. */
 export async function acceptInvoice(office: Page, documentNumber: string): Promise<number> {
   await office.getByRole("button", { name: /^Akceptuj/ }).click();
   const told = office.getByText(`Zaakceptowano ${documentNumber}:`);

@@ -23,7 +23,7 @@ export async function signInOnScreen(page: Page, person: Pick<Person, "nip">, pa
   await form.getByRole("button", { name: "Zaloguj się" }).click();
 }
 
-/** Chooses the first entry that a search field offers, leaving out those that say `unless`, and answers its text. */
+/** Chooses the first entry that a search field offers, leaving out those that say `unless`, and returns its text. */
 export async function chooseFirst(field: Locator, unless?: string): Promise<string> {
   const page = field.page();
   const options = page.getByRole("listbox").getByRole("option");

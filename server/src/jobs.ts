@@ -69,7 +69,7 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
 /**
  * What the worker does as it comes. `outbox` tells the next page of a sending, delivers the next message of the outbox and
  * works off the next document of a feed; `readings` reads the next document and `pictures` the next photograph, apart
- * because one may take seconds, and a photograph many. Each answers false when nothing waits. The row is the job: it was
+ * because one may take seconds, and a photograph many. Each returns false when nothing waits. The row is the job: it was
  * written with its cause.
  */
 export function listDrains({

@@ -29,7 +29,7 @@ export type RunningServer = {
 };
 
 /**
- * Starts everything the configuration asks for and answers where it listens. Throws an Error with a sentence for the
+ * Starts everything the configuration asks for and returns where it listens. Throws an Error with a sentence for the
  * operator when something is in the way; what was started before is ended again.
  */
 export async function startServer(config: Config): Promise<RunningServer> {

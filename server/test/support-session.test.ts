@@ -106,7 +106,7 @@ async function somethingToReadEverywhere(): Promise<Record<string, string>> {
 
 const filled = (url: string) => url.replace(/:(\w+)/g, (_, name: string) => places[name] ?? "1");
 
-/** Opens a session as staff do, and answers its token. */
+/** Opens a session as staff do, and returns its token. */
 async function openSupport(staff = clerk): Promise<string> {
   const link = await server.call("POST", `/api/office/v1/participants/${farmer.id}/support-login`, {
     token: staff.token,

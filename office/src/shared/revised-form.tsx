@@ -23,7 +23,7 @@ type Options<Thing, Body> = {
 
 /**
  * Saving of something that others may change too. The form keeps what it began from: what somebody else saved meanwhile
- * stands beside it as `newer`, and nothing typed is lost, until the editor keeps one of the two. `save` answers what the
+ * stands beside it as `newer`, and nothing typed is lost, until the editor keeps one of the two. `save` returns what the
  * form shows at its fields; a refusal that belongs to no field is `refusal`.
  */
 export function useRevised<Thing, Body>(options: Options<Thing, Body>) {

@@ -6,7 +6,7 @@ export interface Place {
 interface RouteParts {
   /** Where the browser is; rejects when it may not or cannot tell. */
   locate: () => Promise<Place>;
-  /** Opens a new tab now, while the press still allows it, and answers how to lead it to an address. */
+  /** Opens a new tab now, while the press still allows it, and returns how to lead it to an address. */
   openTab: () => (address: string) => void;
   log: (problem: unknown) => void;
 }

@@ -96,7 +96,7 @@ export async function tellPayouts(world: World): Promise<void> {
   });
 }
 
-/** Exchanges points when there are enough of them; answers the order. */
+/** Exchanges points when there are enough of them; returns the order. */
 async function exchange(world: World, at: Date, { who, points, kind = "bank_transfer" }: Wanted) {
   const { available } = await balancesOf(world.tx, who.id, at);
   if (available < points) return undefined;

@@ -10,7 +10,7 @@ type Bounds = {
 const LOOK_EVERY_MS = 50;
 
 /**
- * What a module answers with its first message, run in a thread of its own that ends with it, within bounds on time and
+ * What a module returns with its first message, run in a thread of its own that ends with it, within bounds on time and
  * memory; nothing of it is ever printed. `unfinished` when a bound was reached or the thread ended without an answer.
  */
 export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds): Promise<Answer | "unfinished"> {

@@ -12,7 +12,7 @@ type Options = {
   retryAfterSeconds?: number;
 };
 
-/** A refusal: a code of the contract's closed list. Everything else that is thrown is a defect and answers 500. */
+/** A refusal: a code of the contract's closed list. Everything else that is thrown is a defect and is answered with 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;

@@ -10,7 +10,7 @@ export type Worker = { stop(): Promise<void> };
 
 /**
  * Runs the jobs by their schedules, each by one worker of all at a time, and each of `drains` again and again, beside the
- * others: it answers whether it did something, and rests for a moment when there was nothing to do.
+ * others: it returns whether it did something, and rests for a moment when there was nothing to do.
  */
 export async function startWorker(
   url: string,

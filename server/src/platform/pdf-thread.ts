@@ -1,7 +1,7 @@
 import { runBounded } from "./bounded-thread.ts";
 import type { Drawn } from "./pdf-thread-worker.ts";
 
-/** A module that draws: what it is given and what it answers crosses threads, so it is plain data. */
+/** A module that draws: what it is given and what it returns crosses threads, so it is plain data. */
 type Drawing = { draw: (input: never) => Promise<Uint8Array> };
 
 const WORKER = new URL("./pdf-thread-worker.ts", import.meta.url);

@@ -77,7 +77,7 @@ async function signIn(): Promise<string> {
   return body.data["auth_token"]!;
 }
 
-/** Adjustments over many connections until `until` says so; answers what was acknowledged, key by key. */
+/** Adjustments over many connections until `until` says so; returns what was acknowledged, key by key. */
 async function traffic(token: string, round: string, until: () => boolean): Promise<Map<string, number>> {
   const acknowledged = new Map<string, number>();
   const worker = async (name: number) => {

@@ -63,7 +63,7 @@ export function createCampaigns(server: TestServer) {
     mailsTo,
     tokenFor,
     enterSatisfaction,
-    /** A satisfaction entry of its own whose e-mail is confirmed; answers its token. */
+    /** A satisfaction entry of its own whose e-mail is confirmed; returns its token. */
     confirmed: async (overrides: Record<string, unknown> = {}) => {
       serial += 1;
       const email = `uczestnik${serial}@example.pl`;

@@ -7,7 +7,7 @@ type ConsentFacts = { parent?: number; required?: boolean; onlyIfPesel?: boolean
 
 let serial = 0;
 
-/** A consent with its first text; answers the ids of both. */
+/** A consent with its first text; returns the ids of both. */
 export async function makeConsent(server: TestServer, slug: string, facts: ConsentFacts = {}) {
   serial += 1;
   const { id } = await server.db

@@ -57,7 +57,7 @@ export function createFeeds(server: TestServer, given: Given) {
   const report = async (key: string, batchId: number) =>
     (await server.call("GET", `/api/feeds/v1/batches/${batchId}`, { token: key })).body.data;
 
-  /** Sends one document, works it off and answers its line of the report. */
+  /** Sends one document, works it off and returns its line of the report. */
   const imported = async (
     from: { key: string; nip: string },
     facts: Omit<KsefXml, "sellerNip" | "issueDate" | "number"> & Partial<KsefXml>,

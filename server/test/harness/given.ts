@@ -1,4 +1,4 @@
-// What a test needs to exist before it begins. Each makes its own parents and answers what the test goes on with.
+// What a test needs to exist before it begins. Each makes its own parents and returns what the test goes on with.
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
@@ -156,7 +156,7 @@ export type SubmissionFacts = {
   idempotencyKey: string;
 };
 
-/** Sends an invoice through the front door and answers what the server said. */
+/** Sends an invoice through the front door and returns what the server said. */
 export async function submit(server: TestServer, facts: Partial<SubmissionFacts> & { who: { token: string } }) {
   serial += 1;
   const form = multipart([

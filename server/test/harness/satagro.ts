@@ -12,7 +12,7 @@ import { useTestServer } from "./server.ts";
 
 export type StandInAnswer = { status?: number; json?: unknown; html?: string };
 type Asked = { path: string; authorization: string; body: unknown };
-/** What the other side answers in place of the protocol; null when it answered itself, or does not answer. */
+/** What the other side sends in place of the protocol; null when it answered itself, or does not answer. */
 type Behaviour = (asked: Asked, response: ServerResponse) => StandInAnswer | null | undefined;
 
 export const LOGIN = "/api/v1/oauth/satagro/login";

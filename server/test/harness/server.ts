@@ -29,7 +29,7 @@ export type TestServer = {
   readonly storage: FileStorage;
   readonly filesDirectory: string;
   call: Call;
-  /** A second process on the same database, as far as it can tell; answers how to call it. */
+  /** A second process on the same database, as far as it can tell; returns how to call it. */
   another(): Promise<Call>;
 };
 

@@ -43,7 +43,7 @@ export const photoQuery = (entryId: number, position: number) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Takes one step with all of these entries or with none; answers how many. */
+/** Takes one step with all of these entries or with none; returns how many. */
 export function useActOnEntries() {
   const cache = useQueryClient();
   return async (ids: number[], act: ReasonedCampaignAct, reason = ""): Promise<number> => {
@@ -53,7 +53,7 @@ export function useActOnEntries() {
   };
 }
 
-/** Orders the same sum for each of these entries; answers what became of it in words. */
+/** Orders the same sum for each of these entries; returns what became of it in words. */
 export function usePayEntries() {
   const cache = useQueryClient();
   return async (ids: number[], amountGrosze: number, key: string) => {

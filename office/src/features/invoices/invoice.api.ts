@@ -70,7 +70,7 @@ export const waitingOfParticipantQuery = (participantId: number) =>
       ).data,
   });
 
-/** What staff do with an invoice. Each answers the invoice as it is afterwards, which the screen then shows. */
+/** What staff do with an invoice. Each returns the invoice as it is afterwards, which the screen then shows. */
 export function useInvoiceActs(invoiceId: number) {
   const cache = useQueryClient();
   const params = { invoiceId };

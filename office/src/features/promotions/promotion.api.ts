@@ -73,7 +73,7 @@ export const grantsQuery = (promotionId: number, filter: { page: number; state?:
       call(officeListPromotionGrants, { params: { promotionId }, query: { ...filter, per_page: 50 } }, { signal }),
   });
 
-/** Takes a step with rewards and answers how many moved; the list is then read anew. */
+/** Takes a step with rewards and returns how many moved; the list is then read anew. */
 export function useMoveGrants(promotionId: number) {
   const cache = useQueryClient();
   return async (body: z.infer<typeof grantStepBody>): Promise<number> => {

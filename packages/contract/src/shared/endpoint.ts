@@ -51,7 +51,7 @@ export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
   (E["query"] extends z.ZodType ? { query?: InputOf<E["query"]> } : object) &
   (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object);
 
-/** What the endpoint answers, as JSON carries it. */
+/** What the endpoint returns, as JSON carries it. */
 export type CallAnswer<E extends Endpoint> = {
   data: OutputOf<E["data"]>;
   message?: string;

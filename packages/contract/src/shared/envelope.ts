@@ -20,7 +20,7 @@ export const failureEnvelope = z.object({
 });
 export type FailureEnvelope = z.infer<typeof failureEnvelope>;
 
-/** A page number as written in a query: whole numbers of any size are read, the server answers with the nearest page. */
+/** A page number as written in a query: whole numbers of any size are read, the server returns the nearest page. */
 export const pageNumber = z.coerce
   .number({ error: "Numer strony musi być liczbą." })
   .int("Numer strony musi być liczbą całkowitą.")

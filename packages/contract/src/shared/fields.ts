@@ -20,7 +20,7 @@ const SMALLEST_AREA_HECTARES = 0.01;
 /** More than any farm in Poland has. */
 const FARM_HECTARES_MAX = 100_000;
 
-/** A rule that answers a Polish sentence or undefined, as a zod check. */
+/** A rule that returns a Polish sentence or undefined, as a zod check. */
 export const byRule = (problemOf: (value: string) => string | undefined) =>
   z
     .string({ error: "Pole jest wymagane" })
@@ -34,10 +34,10 @@ export const byRule = (problemOf: (value: string) => string | undefined) =>
 export const personName = (max: number, min: 0 | 1 = 1) =>
   plainText(max, min).refine((name) => name === "" || personNameProblem(name) === undefined, FIELD_MESSAGES.alpha);
 
-/** NIP or PESEL as typed; answers digits only. */
+/** NIP or PESEL as typed; returns digits only. */
 export const identifierField = byRule(identifierProblem).transform(stripIdentifier);
 
-/** A NIP or PESEL that other answers ask for, and which is checked together with them; answers it as identifierField does. */
+/** A NIP or PESEL that other answers ask for, and which is checked together with them; returns it as identifierField does. */
 export const typedIdentifier = z.string().max(40).default("").transform(stripIdentifier);
 
 /** A password at sign-in: any non-empty text of bounded length. */
@@ -60,19 +60,19 @@ export const accountTypeField = z.literal("program.farmer", { error: "Nieznany r
 /** An e-mail address, trimmed. */
 export const emailField = byRule(emailProblem).transform((email) => email.trim());
 
-/** A phone of the partner form; answers +48 and nine digits. */
+/** A phone of the partner form; returns +48 and nine digits. */
 export const phoneField = byRule(phoneProblem).transform((phone) => phone.replace(/[^+\d]/g, ""));
 
-/** A phone of the other forms, in any of the ways people write one; answers +48 and nine digits. */
+/** A phone of the other forms, in any of the ways people write one; returns +48 and nine digits. */
 export const otherPhoneField = byRule(shortPhoneProblem).transform((phone) => normalPhone(phone) ?? phone);
 
-/** A Polish IBAN in either accepted way of writing; answers 28 characters. */
+/** A Polish IBAN in either accepted way of writing; returns 28 characters. */
 export const ibanField = byRule(ibanProblem).transform(stripIban);
 
 const POSTCODE_TYPED_MAX = 20;
 const typedPostcode = z.string({ error: "Pole jest wymagane" }).max(POSTCODE_TYPED_MAX, "Popraw pole kod pocztowy");
 
-/** A postcode, with its hyphen or without; answers ##-###. */
+/** A postcode, with its hyphen or without; returns ##-###. */
 export const postcodeField = typedPostcode.transform(tidyPostcode).pipe(byRule(postcodeProblem));
 
 /** The same where it may be left empty, or is asked for together with others; what is no postcode stays as it is typed. */
@@ -101,7 +101,7 @@ export function addressFields<const P extends string>(prefix: P, isRequired: boo
   } as unknown as Record<AddressNames<P>, z.ZodType<string, string | undefined>>;
 }
 
-/** Hectares as typed, not none; answers the number. Written as in a farm's crops. */
+/** Hectares as typed, not none; returns the number. Written as in a farm's crops. */
 export const hectaresField = z
   .string({ error: FIELD_MESSAGES.required })
   .trim()

@@ -7,7 +7,7 @@ export interface VersionParts {
   /** The version this page was built as. */
   built: string;
   cookie: { read: () => string | undefined; write: (version: string) => void };
-  /** Refetches the settings and answers the version the server now serves. */
+  /** Refetches the settings and returns the version the server now serves. */
   fetchServed: () => Promise<string>;
   /** For which version this tab was reloaded last. */
   reloadedFor: { read: () => string | null; write: (version: string) => void };

@@ -5,7 +5,7 @@ import { call } from "#base/api.ts";
 
 const RESET_TOAST_MS = 10_000;
 
-/** Asks for an SMS code and says how it went in a toast; answers whether the code is on its way. */
+/** Asks for an SMS code and says how it went in a toast; returns whether the code is on its way. */
 export async function requestCode(nip: string): Promise<boolean> {
   try {
     await call(passwordResetRequest, { body: { nip, account_type: "program.farmer" } });

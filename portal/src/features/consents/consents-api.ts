@@ -12,5 +12,5 @@ export const consentsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(consents, { params: { type: "program.farmer" } }, { signal })).data,
 });
 
-/** Gives exactly these consents and answers the participant as they are then. */
+/** Gives exactly these consents and returns the participant as they are then. */
 export const sendConsents = (ids: number[]) => call(profile, { body: { consents: ids } });

@@ -31,7 +31,7 @@ export function useRevoke() {
   return useMutation({ mutationFn: () => call(revocation, {}), onSuccess: reload });
 }
 
-/** Signs in at SatAgro; the address it answers works once. */
+/** Signs in at SatAgro; the address it returns works once. */
 export const askForAddress = async () => (await call(opening, {})).data.redirect;
 
 function useReload() {

@@ -38,7 +38,7 @@ export const contactHashes = ({ phone, email }: Pick<Contact, "phone" | "email">
 /**
  * Recommends the programme to somebody: an SMS and, when known, an e-mail with a link that fills the registration in.
  * Nothing is sent to who takes part, was invited by somebody else or wants no invitations; the answer is the same, so
- * that nobody learns which. The same key answers the first one again. Throws invitation.own_data and
+ * that nobody learns which. The same key returns the first one again. Throws invitation.own_data and
  * invitation.sent_already in their field, request.rate_limited after ten a day, request.key_reused.
  */
 export async function recommend(

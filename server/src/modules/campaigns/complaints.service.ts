@@ -24,7 +24,7 @@ type Photo = { content: Buffer; name: string; type: PictureType; sha256: Buffer 
 
 /**
  * Files the one complaint of an entry: photos are stored first, then all is written in one transaction; of a refusal
- * nothing stays. The same key again answers the first. Throws campaign.entry_not_found, campaign.complaint_exists,
+ * nothing stays. The same key again returns the first. Throws campaign.entry_not_found, campaign.complaint_exists,
  * campaign.complaint_not_open, campaign.complaints_ended.
  */
 export async function complain(

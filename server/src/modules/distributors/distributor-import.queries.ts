@@ -29,7 +29,7 @@ export const listBranchesOf = (db: Db, distributorIds: number[]) =>
 
 const CHUNK = 1000;
 
-/** Adds distributors and answers their numbers by NIP. */
+/** Adds distributors and returns their numbers by NIP. */
 export async function insertDistributors(tx: Tx, rows: Insertable<Tables["distributor"]>[]) {
   const idOf = new Map<string, number>();
   for (let from = 0; from < rows.length; from += CHUNK) {

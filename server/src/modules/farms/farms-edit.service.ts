@@ -117,7 +117,7 @@ function wordsFor(changed: readonly string[], contacts: readonly string[]) {
 }
 
 /**
- * Gives all farms of a representative to another one, or to none yet; answers how many. The farms are told who looks
+ * Gives all farms of a representative to another one, or to none yet; returns how many. The farms are told who looks
  * after them. Throws participant.representative_unknown.
  */
 export async function handOver(

@@ -7,7 +7,7 @@ import type { Tables } from "#platform/tables.ts";
 export const findRepresentative = (db: Db, id: number) =>
   db.selectFrom("representative").select("id").where("id", "=", id).executeTakeFirst();
 
-/** Gives the open accounts of a representative to another one; answers whose they are. */
+/** Gives the open accounts of a representative to another one; returns whose they are. */
 export async function moveToRepresentative(tx: Tx, from: number, to: number | null): Promise<number[]> {
   const rows = await tx
     .updateTable("participant")

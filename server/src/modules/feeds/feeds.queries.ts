@@ -52,7 +52,7 @@ export const lockDocument = (tx: Tx, id: number): Promise<FeedDocumentRecord | u
 export const updateDocument = (tx: Tx, id: number, change: Updateable<Tables["feed_document"]>) =>
   tx.updateTable("feed_document").set(change).where("id", "=", id).execute();
 
-/** Removes what up to `limit` documents of unknown buyers say, of those judged before an instant; answers how many. */
+/** Removes what up to `limit` documents of unknown buyers say, of those judged before an instant; returns how many. */
 export async function emptyUnknown(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update feed_document set file_name = '', document_name = null, document_key = null, issue_date = null

@@ -75,7 +75,7 @@ function returned(valueGrosze: number | null, volumeThousandths: number, lines: 
   return isReturnOfGoods({ valueGrosze, volumeThousandths }, original) ? volumeThousandths : 0;
 }
 
-/** Takes a volume from the lines of a product, in their order; answers what none of them had. */
+/** Takes a volume from the lines of a product, in their order; returns what none of them had. */
 function takeFrom(
   lines: LineState[],
   productId: number,

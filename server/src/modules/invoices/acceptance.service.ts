@@ -75,7 +75,7 @@ export async function acceptInvoice(
 }
 
 /**
- * The acceptance itself, of an invoice that is locked and waits; answers what changed, for the audit log. Throws
+ * The acceptance itself, of an invoice that is locked and waits; returns what changed, for the audit log. Throws
  * invoice.no_lines, invoice.points_differ (it would bring another sum than `promised`), invoice.already_posted.
  */
 export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord, promised?: number) {

@@ -102,7 +102,7 @@ async function reopen(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, reason:
   });
 }
 
-/** Reverses what an acceptance brought; answers both movements. */
+/** Reverses what an acceptance brought; returns both movements. */
 async function takeBack(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord) {
   if (invoice.status !== "accepted" || invoice.points === 0) return {};
   const { nip, name } = await distributorOf(tx, invoice.distributor_id);

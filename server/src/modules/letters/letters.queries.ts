@@ -6,7 +6,7 @@ import type { Tables } from "#platform/tables.ts";
 export const listReached = (db: Db, participantId: number) =>
   db.selectFrom("congratulatory_letter").select("level").where("participant_id", "=", participantId).execute();
 
-/** Writes the letters of levels that have none yet, each with its newest text; answers the levels written now. */
+/** Writes the letters of levels that have none yet, each with its newest text; returns the levels written now. */
 export async function insertLetters(tx: Tx, participantId: number, levels: number[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ level: number }>`
     insert into congratulatory_letter (participant_id, level, letter_text_id, created_at)

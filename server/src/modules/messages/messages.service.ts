@@ -21,7 +21,7 @@ const LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
 const SHOWN = 20;
 
 /**
- * Takes a message; the office and the representative get it by e-mail. The same key answers the first one again. Throws
+ * Takes a message; the office and the representative get it by e-mail. The same key returns the first one again. Throws
  * request.rate_limited after ten a day, request.key_reused.
  */
 export async function sendMessage(

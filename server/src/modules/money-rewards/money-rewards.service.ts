@@ -111,7 +111,7 @@ export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] }
 
 /**
  * Exchanges points for a bank transfer or a donation: points, order and notification in one transaction. The same key
- * again answers the first order. Throws, in this order: prize.locked, prize.not_orderable, money.no_account,
+ * again returns the first order. Throws, in this order: prize.locked, prize.not_orderable, money.no_account,
  * money.account_changed, money.below_minimum, money.not_whole, money.statement_missing, points.insufficient; and
  * request.key_reused.
  */

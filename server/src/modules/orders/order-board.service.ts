@@ -48,7 +48,7 @@ export type MoveRequest =
   | { action: "cancel"; order_ids: number[]; reason: string };
 
 /**
- * Takes one step with every named order, or with none; answers how many. Throws order.not_found, order.cannot_move with
+ * Takes one step with every named order, or with none; returns how many. Throws order.not_found, order.cannot_move with
  * the number of the first order that does not take this step (any more).
  */
 export async function moveOrders(tx: Tx, ctx: StaffContext, request: MoveRequest): Promise<number> {

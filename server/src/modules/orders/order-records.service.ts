@@ -26,7 +26,7 @@ export const originOf = ({ campaign_entry_id: entry }: Pick<OrderRecord, "campai
 
 export type OrderActor = { kind: "participant" | "staff" | "system"; staffId: number | null };
 
-/** Writes an order that is paid for, with its first event, and answers its id. */
+/** Writes an order that is paid for, with its first event, and returns its id. */
 export async function recordOrder(
   tx: Tx,
   order: NewOrder,

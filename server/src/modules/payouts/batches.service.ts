@@ -45,7 +45,7 @@ const notPayable = (order: { id: number; year: number }) =>
 
 /**
  * Puts money rewards into a new batch, all or none: from then on they are being processed. What is paid to whom is
- * written down now. The same call again answers the batch it made. Throws payout.date_past, payout.payer_missing,
+ * written down now. The same call again returns the batch it made. Throws payout.date_past, payout.payer_missing,
  * payout.order_not_payable (not waiting any more, no account, changed account), request.key_reused.
  */
 export async function createBatch(

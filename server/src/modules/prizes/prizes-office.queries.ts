@@ -167,7 +167,7 @@ export async function countOrderedPieces(db: Db, prizeId: number): Promise<numbe
   return pieces;
 }
 
-/** Adds codes that the prize does not have yet, and answers how many. */
+/** Adds codes that the prize does not have yet, and returns how many. */
 export async function insertCodes(
   tx: Tx,
   codes: Pick<Insertable<Tables["voucher_code"]>, "code" | "code_hash">[],

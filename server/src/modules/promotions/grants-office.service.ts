@@ -41,7 +41,7 @@ export async function grantPage(db: Db, ctx: StaffContext, promotionId: number, 
 type Step = { grant_ids: number[]; act: StaffGrantAct; note: string };
 
 /**
- * Takes one step with every named reward, or with none; answers how many moved. What is there already is passed over, so
+ * Takes one step with every named reward, or with none; returns how many moved. What is there already is passed over, so
  * the same call again changes nothing. Throws promotion.grant_not_found, promotion.grant_cannot_move
  * and promotion.grant_own (handed over by whoever granted it) with the first's number.
  */

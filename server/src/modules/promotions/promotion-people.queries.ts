@@ -75,7 +75,7 @@ export const listAllowed = (db: Db, promotionId: number) =>
     .orderBy("allowed.identifier")
     .execute();
 
-/** Makes the list exactly these; answers how many came and went. */
+/** Makes the list exactly these; returns how many came and went. */
 export async function replaceAllowed(
   tx: Tx,
   promotionId: number,

@@ -70,7 +70,7 @@ export const lockByEmailToken = (tx: Tx, tokenHash: Buffer): Promise<Registratio
 export const lockRegistration = (tx: Tx, id: number): Promise<Registration | undefined> =>
   tx.selectFrom("registration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Counts one try of the phone's code and answers it; undefined when none is open or its tries are used up. */
+/** Counts one try of the phone's code and returns it; undefined when none is open or its tries are used up. */
 export const takeTry = (tx: Tx, id: number, triesMax: number, at: Date) =>
   tx
     .updateTable("registration")

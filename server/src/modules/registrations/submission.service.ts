@@ -52,7 +52,7 @@ async function openInvitation(db: Db, hash: string, at: Date) {
 }
 
 /**
- * Takes a registration and sends a link and a code to confirm the contact. The same key with the same form answers the
+ * Takes a registration and sends a link and a code to confirm the contact. The same key with the same form returns the
  * first one again, and sends nothing. Throws registration.identifier_taken, registration.consent_…,
  * registration.invitation_not_found, request.key_reused, request.rate_limited; then nothing is stored.
  */
@@ -88,7 +88,7 @@ export async function submitRegistration(
   }
 }
 
-/** A repeated press answers the same token, which is kept nowhere: it follows from the client's secret key and the form. */
+/** A repeated press returns the same token, which is kept nowhere: it follows from the client's secret key and the form. */
 function tokenFrom({ key, requestHash }: IdempotencyKey): string {
   return createHash("sha256").update("registration ").update(key).update(requestHash).digest("base64url");
 }

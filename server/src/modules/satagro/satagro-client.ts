@@ -137,7 +137,7 @@ export function createSatagroClient({ url, clientId, clientSecret, clock, timeou
     },
     /** The participant's fields: the whole answer. */
     fields: (accessToken: string) => ask({ method: "GET", path: "fields", bearer: accessToken }, fieldsAnswer),
-    /** Signs a participant in there; answers where to send the browser, always at SatAgro itself. */
+    /** Signs a participant in there; returns where to send the browser, always at SatAgro itself. */
     async login(accessToken: string, participantId: number): Promise<string> {
       const body = { access_token: accessToken, participant_id: participantId };
       const { redirect } = await ask({ method: "POST", path: "login", body }, loginAnswer);

@@ -151,7 +151,7 @@ async function keepConnection(
 }
 
 /**
- * Signs the participant in at SatAgro; answers the address to open. Throws satagro.not_connected, request.rate_limited,
+ * Signs the participant in at SatAgro; returns the address to open. Throws satagro.not_connected, request.rate_limited,
  * satagro.unavailable.
  */
 export async function open(db: Db, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<string> {

@@ -132,7 +132,7 @@ export async function lastParticipantId(tx: Tx): Promise<number> {
 
 type Page = { id: number; title: string; content: string; link: string | null; after: number; last: number };
 
-/** Tells the next page of an audience; answers whom it reached and where it ended. Each is told once, whatever happens. */
+/** Tells the next page of an audience; returns whom it reached and where it ended. Each is told once, whatever happens. */
 export async function tellPage(
   tx: Tx,
   sending: Page,

@@ -82,7 +82,7 @@ const asPlanned = (audience: Audience): Audience =>
 const SCHEDULE_DAYS_MAX = 400;
 
 /**
- * Writes down what is to be sent to whom; a worker does it when its time comes. The same key answers the first one again.
+ * Writes down what is to be sent to whom; a worker does it when its time comes. The same key returns the first one again.
  * Throws sending.no_recipients, segment.not_found, request.key_reused; request.invalid under `publish_at` for a time that is past.
  */
 export async function createSending(tx: Tx, ctx: StaffContext, given: SendingGiven) {

@@ -12,7 +12,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** How long settings once read are believed where they are asked for on every call. */
+/** Cache lifetime of settings that are asked for on every call. */
 const BELIEVED_MS = 2000;
 const believed = new WeakMap<Db, { settings: Promise<Settings>; readAt: number }>();
 

@@ -191,7 +191,7 @@ export async function setUpTotp(tx: Tx, ctx: StaffContext, issuer: string, seale
   return factor;
 }
 
-/** Confirms the second factor with a first code and answers the recovery codes, once. Throws staff.code_wrong. */
+/** Confirms the second factor with a first code and returns the recovery codes, once. Throws staff.code_wrong. */
 export async function confirmTotp(tx: Tx, ctx: StaffContext, code: string, sealer: Sealer): Promise<string[]> {
   const staff = await lockStaff(tx, ctx.staff.id);
   if (!staff?.totp_secret || staff.totp_confirmed_at) throw new AppError("access.forbidden");

@@ -44,7 +44,7 @@ function secondsLeft(planned: Settings["system_maintenance"], at: Date): number 
 
 /**
  * After how many seconds a caller should come again during the programme's maintenance, at most an hour; 0 when there is
- * none. Settings are believed for two seconds: it is asked on every call of the portal.
+ * none. Settings are cached for two seconds: it is asked on every call of the portal.
  */
 export async function secondsOfMaintenance(db: Db, at: Date): Promise<number> {
   return Math.min(LOOK_AGAIN_SECONDS_MAX, secondsLeft((await recentSettings(db)).system_maintenance, at));

@@ -175,7 +175,7 @@ function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): ass
 }
 
 /**
- * Posts the transfer by its code; done already, it answers the same. Calls at once go one after the other, and a wrong
+ * Posts the transfer by its code; done already, it returns the same. Calls at once go one after the other, and a wrong
  * code costs one of its five tries, which stays counted. Throws transfer.…, transfer.balance_locked, auth.sms_code_wrong,
  * auth.sms_code_expired.
  */
@@ -235,7 +235,7 @@ async function carryOver(tx: Tx, ctx: ParticipantContext, transfer: OneTimeRecor
   });
 }
 
-/** Gives the points back; rejected already, it answers the same. Throws transfer.not_found, .expired, .ended. */
+/** Gives the points back; rejected already, it returns the same. Throws transfer.not_found, .expired, .ended. */
 export async function rejectOneTime(tx: Tx, ctx: ParticipantContext, id: number): Promise<OneTimeRow> {
   await lockParticipants(tx, [ctx.participantId]);
   const transfer = await lockOwn(tx, ctx.participantId, id);

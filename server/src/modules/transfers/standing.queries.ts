@@ -54,7 +54,7 @@ export async function insertStanding(tx: Tx, row: Insertable<Tables["standing_tr
 export const updateStanding = (tx: Tx, id: number, change: Updateable<Tables["standing_transfer"]>) =>
   tx.updateTable("standing_transfer").set(change).where("id", "=", id).execute();
 
-/** Marks requests nobody answered in time, of one sender or of all; answers who asked. */
+/** Marks requests nobody answered in time, of one sender or of all; returns who asked. */
 export const expireRequests = (tx: Tx, at: Date, senderId?: number) =>
   tx
     .updateTable("standing_transfer")

@@ -189,7 +189,7 @@ export async function answerStanding(
   return await standingOf(tx, ctx, row.id);
 }
 
-/** Either side ends it; over already, it answers the same. Points passed on stay. Throws transfer.not_found. */
+/** Either side ends it; over already, it returns the same. Points passed on stay. Throws transfer.not_found. */
 export async function removeStanding(
   tx: Tx,
   ctx: ParticipantContext,

@@ -40,7 +40,7 @@ export async function listDevices(db: Db, subject: Subject, { sessionId, at }: P
 }
 
 /**
- * Signs one device of the person out at once; answers it, or undefined when it was signed out already. Throws
+ * Signs one device of the person out at once; returns it, or undefined when it was signed out already. Throws
  * session.not_found for what never was the person's.
  */
 export async function endDevice(tx: Tx, subject: Subject, deviceId: number, { at }: EndingContext) {
@@ -56,7 +56,7 @@ export async function endDevice(tx: Tx, subject: Subject, deviceId: number, { at
 }
 
 /**
- * Signs all devices of the person out but the one that asks, and answers how many were signed in. Support sessions that a
+ * Signs all devices of the person out but the one that asks, and returns how many were signed in. Support sessions that a
  * member of staff opened end with them, each audited; those that look at a participant's account do not.
  */
 export async function endOtherDevices(tx: Tx, subject: Subject, ctx: Asking): Promise<number> {

@@ -184,7 +184,7 @@ export type EndingContext = Pick<CallContext, "at" | "address" | "requestId">;
 export type EndReason = "sign_out" | "reuse" | "password_reset" | "locked" | "by_owner" | "by_admin";
 
 /**
- * Ends one session, or all of a person, or those in which staff look at a participant's account; answers them. Ending what
+ * Ends one session, or all of a person, or those in which staff look at a participant's account; returns them. Ending what
  * has ended changes nothing; an ended support session is audited.
  */
 export async function endSessions(

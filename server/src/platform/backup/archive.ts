@@ -70,7 +70,7 @@ export async function readArchive(
   await eachEntry(path, (name, content) => (name === MANIFEST ? drain(content) : take(name, content)));
 }
 
-/** Reads a whole archive and answers its manifest. Throws a sentence for the operator when it is not whole and unchanged. */
+/** Reads a whole archive and returns its manifest. Throws a sentence for the operator when it is not whole and unchanged. */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const found = new Map<string, string>();
   let manifest: Manifest | undefined;

@@ -47,7 +47,7 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
 const listed = ({ name, columns }: TableShape) =>
   `${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(", ")})`;
 
-/** Writes a table's rows into a file; answers how many, their digest and their length. */
+/** Writes a table's rows into a file; returns how many, their digest and their length. */
 export async function copyOut(client: Client, table: TableShape, file: string) {
   const hash = createHash("sha256");
   const rows = client.query(to(`copy ${listed(table)} to stdout`));

@@ -32,7 +32,7 @@ export async function picturesOf(content: Uint8Array): Promise<Picture> {
   return { widths, ...largest };
 }
 
-/** Stores a picture and answers its keys by width. When that fails, no file stays. */
+/** Stores a picture and returns its keys by width. When that fails, no file stays. */
 export async function keepPicture(storage: FileStorage, picture: Picture): Promise<KeptPicture> {
   const keys: Record<string, string> = {};
   try {

@@ -111,7 +111,7 @@ function withLength(segment: Buffer, bytes: number): Buffer {
   return cut;
 }
 
-/** Keeps a scan's pixels and answers where the next mark stands: among pixels a 0xff is followed by 0 or a restart. */
+/** Keeps a scan's pixels and returns where the next mark stands: among pixels a 0xff is followed by 0 or a restart. */
 function pushScan(content: Buffer, from: number, kept: Buffer[]): number {
   let at = content.indexOf(MARK, from);
   while (at >= 0 && at + 1 < content.length) {

@@ -7,7 +7,7 @@ import type { Config } from "#platform/config.ts";
 
 /** Where uploaded files are kept: outside the web root, under random names that say nothing. */
 export type FileStorage = {
-  /** Keeps the bytes and answers the key to find them by. */
+  /** Keeps the bytes and returns the key to find them by. */
   put(content: Buffer): Promise<string>;
   /** Keeps the bytes under the key they had: for a restore. */
   putBack(key: string, content: Buffer): Promise<void>;

@@ -24,7 +24,7 @@ type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
   query: Q;
 };
 
-/** A GET that answers a file and not an envelope. Never sniffed, never run: attachment, nosniff, an empty policy. */
+/** A GET that returns a file and not an envelope. Never sniffed, never run: attachment, nosniff, an empty policy. */
 export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
   host: RouteHost,
   route: R,
@@ -61,7 +61,7 @@ type PictureRoute<P extends z.ZodType> = {
   type: `image/${string}`;
 };
 
-/** A GET that answers a picture to everybody. What stands at its address never changes, so it is asked for once. */
+/** A GET that returns a picture to everybody. What stands at its address never changes, so it is asked for once. */
 export function lastingPicture<P extends z.ZodType>(
   host: RouteHost,
   route: PictureRoute<P>,

@@ -24,7 +24,7 @@ export type InputOf<E extends Endpoint> = {
   body: Parsed<E["body"]>;
 };
 
-/** What a handler answers: the envelope without its status. */
+/** What a handler returns: the envelope without its status. */
 export type AnswerOf<E extends Endpoint> = { data: z.input<E["data"]>; message?: string } & (E["meta"] extends z.ZodType
   ? { meta: z.input<E["meta"]> }
   : object) &
