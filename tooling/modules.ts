@@ -5,7 +5,7 @@
 export const MODULES: Record<string, readonly string[]> = {
   access: ["outbox"],
   adjustments: ["ledger", "notifications", "settings"],
-  administration: ["ledger"],
+  administration: ["ledger", "settings"],
   affiliation: ["ledger", "letters", "notifications", "outbox", "settings", "transfers"],
   approvals: ["outbox"],
   availability: [],

@@ -9,6 +9,7 @@ import { csvLines, csvText } from "#platform/csv.ts";
 import { type Db, inTransaction } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { workbook } from "#platform/workbook.ts";
+import { settingLabel } from "#modules/settings/settings.service.ts";
 import { actionsNamed, auditLabel } from "./audit-labels.ts";
 import { type AuditFilter, type AuditRow, countAudit, listAudit, listAuditBelow } from "./audit-log.queries.ts";
 
@@ -24,9 +25,16 @@ function filterOf({ from, to, ...asked }: Asked): AuditFilter {
   };
 }
 
+/** The label of a setting, which no table knows; the name of anything else was read with its row. */
+const subjectName = ({ subject_type, subject_id, subject_name }: AuditRow) =>
+  subject_type === "setting" ? (settingLabel(subject_id) ?? null) : subject_name;
+
 /** A page of what staff did, by who, act, subject, day and words in what was before and after. */
-export const auditPage = (db: Db, asked: Asked & { page: number; per_page: number; order: "asc" | "desc" }) =>
-  listAudit(db, { ...filterOf(asked), page: asked.page, per_page: asked.per_page, order: asked.order });
+export async function auditPage(db: Db, asked: Asked & { page: number; per_page: number; order: "asc" | "desc" }) {
+  const { page, per_page, order } = asked;
+  const { rows, meta } = await listAudit(db, { ...filterOf(asked), page, per_page, order });
+  return { rows: rows.map((row) => ({ ...row, subject_name: subjectName(row) })), meta };
+}
 
 const HEAD = ["Kiedy", "Kto", "E-mail", "Skąd", "Co", "Rodzaj", "Numer", "Przed", "Po", "Żądanie"];
 const PAGE = 1000;

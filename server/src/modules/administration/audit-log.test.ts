@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH } from "@plon/contract/office/administration.ts";
+import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { audit } from "#platform/audit.ts";
 import { inTransaction } from "#platform/database.ts";
 import { createGiven } from "#test/harness/given.ts";
@@ -10,8 +11,10 @@ import { useTestServer } from "#test/harness/server.ts";
 const server = useTestServer();
 const given = createGiven(server);
 
+type Act = { at?: string; action?: string; about?: AuditSubject; id?: string; before?: unknown; after?: unknown };
+
 /** An act as staff leave it behind. */
-async function act(entry: { at?: string; action?: string; id?: string; before?: unknown; after?: unknown } = {}) {
+async function act(entry: Act = {}) {
   const clerk = await given.staff("clerk");
   await inTransaction(server.db, (tx) =>
     audit(
@@ -19,7 +22,7 @@ async function act(entry: { at?: string; action?: string; id?: string; before?: 
       { staff: clerk, at: new Date(entry.at ?? "2026-06-01T10:00:00Z"), address: "198.51.100.7", requestId: "test" },
       {
         action: entry.action ?? "participant.lock",
-        subject: { type: "participant", id: entry.id ?? "1" },
+        subject: { type: entry.about ?? "participant", id: entry.id ?? "1" },
         before: entry.before,
         after: entry.after,
       },
@@ -74,8 +77,10 @@ describe("the audit log", () => {
         happened_at: new Date("2026-04-04T11:00:00Z"),
       })
       .execute();
+    await act({ action: "setting.change", about: "setting", id: "staff_daily_points", at: "2026-04-04T12:00:00Z" });
     const { data } = (await asked("from=2026-04-04&to=2026-04-04")).body;
     expect(data).toMatchObject([
+      { subject_name: "Korekty jednej osoby w ciągu dnia wymagają drugiej osoby od (punkty)" },
       { action_label: "Logowanie", subject_name: expect.stringContaining("Pracownik") },
       { subject_name: "Gospodarstwo Kowalski" },
     ]);

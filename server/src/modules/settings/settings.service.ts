@@ -2,6 +2,10 @@ import type { Db } from "#platform/database.ts";
 import { SETTINGS, type Settings } from "./settings.definitions.ts";
 import { listStoredSettings } from "./settings.queries.ts";
 
+/** What a setting is called in the office; undefined when there is none of this key. */
+export const settingLabel = (key: string): string | undefined =>
+  Object.hasOwn(SETTINGS, key) ? SETTINGS[key as keyof typeof SETTINGS].label : undefined;
+
 /** All settings as they hold now: what staff set, else the fallback. A stored value that no longer fits falls back too. */
 export async function readSettings(db: Db): Promise<Settings> {
   const stored = new Map((await listStoredSettings(db)).map((row) => [row.key, row.value]));
@@ -13,24 +17,24 @@ export async function readSettings(db: Db): Promise<Settings> {
 }
 
 /** Cache lifetime of settings that are asked for on every call. */
-const BELIEVED_MS = 2000;
-const believed = new WeakMap<Db, { settings: Promise<Settings>; readAt: number }>();
+const CACHE_MS = 2000;
+const cached = new WeakMap<Db, { settings: Promise<Settings>; readAt: number }>();
 
 /** The settings as they were at most two seconds ago, for what is asked on every call. */
 export function recentSettings(db: Db): Promise<Settings> {
   const now = performance.now();
-  const known = believed.get(db);
-  if (known && now - known.readAt <= BELIEVED_MS) return known.settings;
+  const known = cached.get(db);
+  if (known && now - known.readAt <= CACHE_MS) return known.settings;
   const settings = readSettings(db);
-  believed.set(db, { settings, readAt: now });
+  cached.set(db, { settings, readAt: now });
   // A failed read is asked again at the next call.
-  settings.catch(() => believed.delete(db));
+  settings.catch(() => cached.delete(db));
   return settings;
 }
 
-/** Forgets what `recentSettings` believes: they were changed here. */
+/** Empties the cache of `recentSettings`: they were changed here. */
 export function forgetSettings(db: Db): void {
-  believed.delete(db);
+  cached.delete(db);
 }
 
 /** The years of the invoice tabs: as set, else the calendar year in Warsaw and the one before. */
