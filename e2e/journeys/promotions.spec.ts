@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessible.ts";
+import { commandClock, stopClock } from "#support/clock.ts";
 import { enrol, invite } from "#support/newcomers.ts";
 import { ANNA, JAN, REWARDED, ZOFIA } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
@@ -85,7 +86,7 @@ async function putOff(page: Page, title: string): Promise<number> {
 
 const choice = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 
-test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PROMO-30, PROMO-31, PROMO-32, PROMO-33, PROMO-36, SHELL-46] somebody undecided is asked by one prompt after another: accepts one, declines one, puts one off @once", async ({
+test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PROMO-30, PROMO-36, SHELL-46] somebody undecided is asked by one prompt after another: accepts one, declines one, puts one off @once", async ({
   page,
   context,
   request,
@@ -150,6 +151,43 @@ test("[PROMO-08, PROMO-09, PROMO-10, PROMO-11, PROMO-24, PROMO-25, PROMO-29, PRO
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pogromcy chwastów");
   await page.getByRole("button", { name: ACCEPT }).click();
   await expect(page.getByText(/Regulamin zaakceptowany/)).toBeVisible();
+});
+
+test("[PROMO-31, PROMO-32, PROMO-33] thanks stand there from 600 ms after 'yes' until 4500 ms, and 'no' closes after 600 ms @once", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await signIn(await enrol(request));
+  await commandClock(page);
+  const thanks = dialog(page).getByText("Regulamin promocji został zaakceptowany.");
+  /** Answers the prompt at this address; from then on time passes only by `page.clock.runFor`. */
+  const answer = async (hash: string, name: string) => {
+    await page.goto(`/dashboard#!${hash}`);
+    await expect(choice(page, name)).toBeEnabled();
+    await stopClock(page);
+    // The profile is read anew as soon as the answer is known.
+    const known = page.waitForRequest("**/api/v1/user/profile");
+    await choice(page, name).press("Enter");
+    await known;
+  };
+
+  await answer("regulamin-tankuj-dovvo", ACCEPT);
+  await page.clock.runFor(500);
+  await expect(thanks).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(thanks).toBeVisible();
+  await page.clock.runFor(3700);
+  await expect(thanks).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.clock.resume();
+
+  await answer("regulamin-pogromcy-chwastow", DECLINE);
+  await page.clock.runFor(500);
+  await expect(dialog(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test("[PROMO-26, PROMO-27, PROMO-28, PROMO-37, PROMO-38, PROMO-39, PROMO-40] the queue opens after 4 s, goes on 200 ms after an answer, and keeps the others away until it has ended @once", async ({
