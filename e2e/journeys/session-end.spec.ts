@@ -127,6 +127,31 @@ test("[AUTH-19] a failing start of the session is logged and nothing else @once"
   await expect(page.getByRole("region", { name: "Komunikaty" }).getByRole("alert")).toHaveCount(0);
 });
 
+test("whoever leaves a page while its session is renewed, and never hears of it, is still signed in @once", async ({
+  page,
+  context,
+  cast,
+  signIn,
+  expectInConsole,
+}) => {
+  expectInConsole(/ERR_FAILED|Failed to fetch/);
+  await signIn(cast.sender);
+  const cookies = await context.cookies();
+  let lost = 0;
+  await page.route("**/api/v1/refresh_token", async (route) => {
+    if (lost > 0) return await route.continue();
+    lost += 1;
+    await route.fetch(); // the server renews
+    await context.addCookies(cookies); // and the browser keeps what it had
+    await route.abort();
+  });
+  await page.goto("/dashboard");
+  await expect.poll(() => lost).toBe(1);
+  await open(page, "/dashboard");
+  await expect(page.getByRole("banner").getByRole("button", { name: `Konto: ${cast.sender.name}` })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Twoje punkty" })).toBeVisible();
+});
+
 test("[AUTH-17] a session that ends in a form: the sign-in opens over it, and the same person goes on with the same text @once", async ({
   page,
   cast,

@@ -3045,6 +3045,7 @@ create table session (
   end_reason text,
   device text,
   renewed_at timestamp with time zone,
+  is_renewal_unused boolean default false not null,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_device_short CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password_reset'::text, 'locked'::text, 'expired'::text, 'by_owner'::text, 'by_admin'::text]))),

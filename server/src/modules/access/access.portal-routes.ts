@@ -48,7 +48,7 @@ export function accessPortalRoutes(
     const token = sent ?? ctx.cookies[cookie.name];
     // A visitor's question whether anybody is signed in here: an answer, and no refusal that browsers write down.
     if (token === undefined) return { data: null };
-    const tokens = await refresh(db, ctx, token);
+    const tokens = await refresh(db, ctx, token, options.sealer);
     const data = { auth_token: tokens.accessToken, expires_in: tokens.expiresIn };
     // The token goes back the way it came: a browser's script never sees it.
     if (sent) return { data: { ...data, refresh_token: tokens.refreshToken } };

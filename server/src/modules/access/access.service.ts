@@ -20,6 +20,7 @@ import type { CallContext, ParticipantContext, PublicContext } from "#platform/c
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
 import {
   findByIdentifier,
@@ -84,9 +85,12 @@ export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string |
   if (refreshToken) await endSessions(tx, { refreshToken }, "sign_out", ctx);
 }
 
-/** Rotates a refresh token; auth.refresh_invalid when it is unknown, too old or was used before (which ends its family). */
-export async function refresh(db: Db, ctx: CallContext, refreshToken: string): Promise<SessionTokens> {
-  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx));
+/**
+ * Rotates a refresh token; auth.refresh_invalid when it is unknown or too old, or comes again after the tokens it was
+ * exchanged for were used (which ends its family).
+ */
+export async function refresh(db: Db, ctx: CallContext, refreshToken: string, sealer: Sealer): Promise<SessionTokens> {
+  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx, sealer));
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   return rotation.tokens;
 }

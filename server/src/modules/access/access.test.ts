@@ -177,15 +177,38 @@ describe("a session", () => {
   test("ends the whole family when a rotated refresh token comes again", async () => {
     const farmer = await given.participant();
     const renewed = await refresh(farmer.refreshToken);
+    expect((await profile(renewed.body.data.auth_token)).status).toBe(200);
     expect((await refresh(farmer.refreshToken)).status).toBe(401);
     expect((await profile(renewed.body.data.auth_token)).status).toBe(401);
     expect((await refresh(renewed.cookies["plon_refresh"]!)).status).toBe(401);
   });
 
-  test("gives one of two simultaneous refreshes, and treats the other as re-use", async () => {
+  test("ends the whole family when a token comes again after a second renewal, though none of them was used", async () => {
     const farmer = await given.participant();
-    const answers = await Promise.all([refresh(farmer.refreshToken), refresh(farmer.refreshToken)]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 401]);
+    const second = await refresh((await refresh(farmer.refreshToken)).cookies["plon_refresh"]!);
+    expect((await refresh(farmer.refreshToken)).status).toBe(401);
+    expect((await profile(second.body.data.auth_token)).status).toBe(401);
+  });
+
+  test("gives a renewal again whose answer was lost, however long ago, until it is used", async () => {
+    const farmer = await given.participant();
+    const lost = await refresh(farmer.refreshToken);
+    server.clock.advance(60 * MINUTE);
+    const again = await refresh(farmer.refreshToken);
+    expect([again.status, again.cookies["plon_refresh"]]).toEqual([200, lost.cookies["plon_refresh"]]);
+    const { auth_token, expires_in } = again.body.data;
+    expect(expires_in).toBe(15 * 60);
+    server.clock.advance(14 * MINUTE);
+    expect((await profile(auth_token)).status).toBe(200);
+    expect((await refresh(again.cookies["plon_refresh"]!)).status).toBe(200);
+  });
+
+  test("answers refreshes at the same time with the same tokens", async () => {
+    const farmer = await given.participant();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(farmer.refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ cookies }) => cookies["plon_refresh"])).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.data.auth_token)).size).toBe(1);
   });
 
   test("lasts ninety days without use, and no longer", async () => {

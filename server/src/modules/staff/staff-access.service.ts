@@ -150,14 +150,14 @@ export async function refreshStaff(
   db: Db,
   ctx: CallContext,
   refreshToken: string | undefined,
-  requiresTotp: boolean,
+  { isRequired, sealer }: FactorRules,
 ): Promise<StaffSession> {
   if (!refreshToken) throw new AppError("auth.refresh_invalid");
-  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "staff", ctx));
+  const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "staff", ctx, sealer));
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   const staff = await findStaff(db, rotation.staffId!);
   if (!staff?.is_active) throw new AppError("auth.refresh_invalid");
-  return { tokens: rotation.tokens, staff: meOf(staff, requiresTotp) };
+  return { tokens: rotation.tokens, staff: meOf(staff, isRequired) };
 }
 
 /**

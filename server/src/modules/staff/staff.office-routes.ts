@@ -60,16 +60,16 @@ export function staffOfficeRoutes(
     expires_in: tokens.expiresIn,
     staff,
   });
+  const factors = { isRequired: host.requiresTotp, sealer };
 
   commandInSteps(host, staffLogin, async (db, ctx, { body }, reply) => {
-    const factors = { isRequired: host.requiresTotp, sealer };
     const session = await signInStaff(db, ctx, { ...body, code: body.code }, factors, devices.of(ctx.cookies));
     cookie.set(reply, session.tokens.refreshToken);
     if (!session.staff.must_set_up_totp) devices.remember(reply, session.staff.id);
     return { data: presentSession(session) };
   });
   commandInSteps(host, staffRefresh, async (db, ctx, _input, reply) => {
-    const session = await refreshStaff(db, ctx, ctx.cookies[cookie.name], host.requiresTotp);
+    const session = await refreshStaff(db, ctx, ctx.cookies[cookie.name], factors);
     cookie.set(reply, session.tokens.refreshToken);
     return { data: presentSession(session) };
   });

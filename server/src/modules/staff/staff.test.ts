@@ -180,6 +180,7 @@ describe("signing in to the office", () => {
     const headers = { cookie: `plon_office_refresh=${cookie}` };
     const renewed = await server.call("POST", "/api/office/v1/auth/refresh", { headers });
     expect(renewed.body.data.staff.email).toBe(person.email);
+    expect((await office("GET", "/auth/me", renewed.body.data.auth_token)).status).toBe(200);
     expect((await server.call("POST", "/api/office/v1/auth/refresh", { headers })).status).toBe(401);
   });
 });

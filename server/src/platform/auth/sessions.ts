@@ -2,6 +2,7 @@ import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { audit } from "#platform/audit.ts";
 import type { CallContext } from "#platform/context.ts";
 import { type Db, piece, run, type Tx } from "#platform/database.ts";
+import type { Sealer } from "#platform/secrets/sealer.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** Lifetimes of decisions §3, in seconds. */
@@ -74,7 +75,7 @@ export type ActiveSession = {
   staffHasTotp: boolean;
 };
 
-type SessionRow = ActiveSession & { isLocked: boolean | null; isActive: boolean | null };
+type SessionRow = ActiveSession & { isLocked: boolean | null; isActive: boolean | null; isRenewalUnused: boolean };
 
 type FoundRow = SessionRow & { tokenHash: Buffer };
 
@@ -83,7 +84,7 @@ const selectSessions = (accessTokenHashes: Buffer[]) => piece`
     s.participant_id as "participantId", coalesce(p.maintenance, false) as "isMaintained", p.is_locked as "isLocked",
     f.is_active as "isActive", s.staff_id as "staffId", f.role as "staffRole", f.name as "staffName",
     f.representative_id as "staffRepresentativeId", f.distributor_id as "staffDistributorId",
-    f.totp_confirmed_at is not null as "staffHasTotp"
+    f.totp_confirmed_at is not null as "staffHasTotp", s.is_renewal_unused as "isRenewalUnused"
   from session s left join participant p on p.id = s.participant_id left join staff f on f.id = s.staff_id
   where s.access_token_hash = any (${accessTokenHashes}::bytea[]) and s.ended_at is null`;
 
@@ -127,48 +128,73 @@ async function askAll(db: Db, first: Question[]): Promise<void> {
 export async function findSession(db: Db, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
   const session = await readSession(db, tokenHash(accessToken));
   const isOpen = session && session.expiresAt > at && session.isLocked !== true && session.isActive !== false;
-  return isOpen ? session : undefined;
+  if (!isOpen) return undefined;
+  if (session.isRenewalUnused) await markUsed(db, session.id);
+  return session;
 }
+
+/** The first call with renewed tokens: whoever brings the token before them from now on is somebody else. */
+const markUsed = (db: Db, id: number) =>
+  db.updateTable("session").set({ is_renewal_unused: false }).where("id", "=", id).execute();
 
 export type Rotation =
   | { outcome: "rotated"; tokens: SessionTokens; participantId: number | null; staffId: number | null }
   | { outcome: "refused" };
 
+/** The tokens that a refresh token is exchanged for: the same however often it is asked, and kept nowhere. */
+function renewed(refreshToken: string, sealer: Sealer): SessionTokens {
+  const next = (purpose: string) => sealer.fingerprint(refreshToken, purpose).toString("base64url");
+  return {
+    accessToken: next("next access token"),
+    refreshToken: next("next refresh token"),
+    expiresIn: ACCESS_SECONDS,
+  };
+}
+
 /**
- * Exchanges a refresh token for new tokens of the same family. A token that was exchanged before ends the whole family:
- * two parties hold it, and we cannot tell which one is the thief. Writes also when it refuses: do not roll back.
+ * Exchanges a refresh token for new tokens of the same family. Until these are used the same token gets them again: on a
+ * weak network the answer may have been lost. Later it ends the whole family: two parties hold it, and we cannot tell
+ * which one is the thief. Writes also when it refuses: do not roll back.
  */
 export async function rotateSession(
   tx: Tx,
   refreshToken: string,
   kind: "participant" | "staff",
   ctx: EndingContext,
+  sealer: Sealer,
 ): Promise<Rotation> {
   const { at } = ctx;
   const hash = tokenHash(refreshToken);
-  const tokens = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_SECONDS };
-  const rotated = await tx
+  const tokens = renewed(refreshToken, sealer);
+  const [accessHash, refreshHash] = [tokenHash(tokens.accessToken), tokenHash(tokens.refreshToken)];
+  const renew = tx
     .updateTable("session")
     .set({
-      access_token_hash: tokenHash(tokens.accessToken),
+      access_token_hash: accessHash,
       access_expires_at: after(at, ACCESS_SECONDS),
-      refresh_token_hash: tokenHash(tokens.refreshToken),
+      refresh_token_hash: refreshHash,
       refresh_expires_at: after(at, IDLE_SECONDS[kind]),
       renewed_at: at,
+      is_renewal_unused: true,
     })
-    .where("refresh_token_hash", "=", hash)
     .where("kind", "=", kind)
     .where("refresh_expires_at", ">", at)
     .where("ended_at", "is", null)
-    .returning(["id", "participant_id", "staff_id"])
-    .executeTakeFirst();
-  if (rotated) {
+    .returning(["id", "participant_id", "staff_id"]);
+  const first = await renew.where("refresh_token_hash", "=", hash).executeTakeFirst();
+  if (first) {
     await tx
       .insertInto("session_spent_refresh_token")
-      .values({ token_hash: hash, session_id: rotated.id, spent_at: at })
+      .values({ token_hash: hash, session_id: first.id, spent_at: at })
       .execute();
-    return { outcome: "rotated", tokens, participantId: rotated.participant_id, staffId: rotated.staff_id };
   }
+  const rotated =
+    first ??
+    (await renew
+      .where("refresh_token_hash", "=", refreshHash)
+      .where("is_renewal_unused", "=", true)
+      .executeTakeFirst());
+  if (rotated) return { outcome: "rotated", tokens, participantId: rotated.participant_id, staffId: rotated.staff_id };
   const spent = await tx
     .selectFrom("session_spent_refresh_token")
     .select("session_id")

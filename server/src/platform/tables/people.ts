@@ -141,6 +141,7 @@ type SessionTable = {
   end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | "by_owner" | "by_admin" | null;
   device: string | null;
   renewed_at: Date | null;
+  is_renewal_unused: Generated<boolean>;
 };
 
 type RequestReceiptTable = { staff_id: number; idempotency_key: string; request_hash: Buffer; received_at: Date };
