@@ -1,13 +1,13 @@
-/** Levels of points ever earned that are honoured with a letter (spec 1 §3.1, §9). */
+/** Levels of points ever earned that earn a letter (spec 1 §3.1, §9). */
 export const ACHIEVEMENT_LEVELS = [50_000, 75_000, 100_000] as const;
 
-/** Levels that points ever earned reach, the lowest first. */
+/** The levels reached by points ever earned, lowest first. */
 export const achievementsReached = (earnedTotal: number): number[] =>
   ACHIEVEMENT_LEVELS.filter((level) => level <= earnedTotal);
 
 /**
  * The next level and how far it is; undefined when all are reached. `earnedTotal` is points ever earned; `held` are
- * levels reached before, which stay reached when a correction took points back (decisions §4).
+ * levels reached earlier, which are kept even if a correction takes points back (decisions §4).
  */
 export function nextAchievement(
   earnedTotal: number,

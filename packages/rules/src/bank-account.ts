@@ -6,7 +6,7 @@ export const IBAN_LENGTH = 28;
 /** The hint of the field (spec 1 §5). */
 export const IBAN_HINT = "Podaj numer z kodem kraju PL, na przykład PL61 1090 1014 0000 0712 1981 2874.";
 
-/** An account number as typed, without everything that is no letter or digit, in capitals. */
+/** An account number as typed, stripped of everything but letters and digits, in capitals. */
 export function stripIban(typed: string): string {
   return typed.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
 }
@@ -24,11 +24,11 @@ export function isPolishIban(iban: string): boolean {
   return /^PL\d{26}$/.test(iban) && remainder97(iban) === 1;
 }
 
-/** The message for an account number that is not acceptable, undefined when it is (spec 1 §5, letter for letter). */
+/** The message for an unacceptable account number, undefined for an acceptable one (spec 1 §5, letter for letter). */
 export function ibanProblem(typed: string): string | undefined {
   const iban = stripIban(typed);
   if (iban === "") return FIELD_MESSAGES.required;
-  // Only the two accepted ways of writing; a stray sign inside is a slip worth showing.
+  // Only the two accepted notations; a stray character inside is a mistake worth showing.
   const isWritten = /^[A-Za-z]{2}\d{2}(?:[ \u00a0]?\d{4}){6}$/.test(typed.trim());
   return isWritten && isPolishIban(iban) ? undefined : "Numer konta musi być w formacie IBAN";
 }
@@ -38,7 +38,7 @@ export function groupedIban(iban: string): string {
   return stripIban(iban).replace(/(.{4})(?=.)/g, "$1 ");
 }
 
-/** What of an account number may be shown to others and in logs: PL61 … 2874. */
+/** The part of an account number that may be shown to others and in logs: PL61 … 2874. */
 export function maskedIban(iban: string): string {
   const account = stripIban(iban);
   return `${account.slice(0, 4)} … ${account.slice(-4)}`;

@@ -1,4 +1,4 @@
-// Whether the buyer that a document names is the person whose account the invoice was sent from.
+// Whether the buyer named on a document is the person whose account submitted the invoice.
 import { isNip } from "./identifier.ts";
 import { asciiText } from "./polish-text.ts";
 
@@ -15,8 +15,8 @@ export type NamedBuyer = {
 };
 
 /**
- * Why a buyer may be somebody else: `other`, they are known to be; `name`, a private person's account has another name;
- * `nip`, a private person's account cannot prove the tax number.
+ * Why a buyer may be somebody else: `other`, they are known to be; `name`, a private person's account has a different
+ * name; `nip`, a private person's account cannot confirm the tax number.
  */
 export type BuyerDoubt = "other" | "name" | "nip";
 
@@ -31,7 +31,7 @@ export function buyerDoubt(account: AccountNames, buyer: NamedBuyer, isKnownOthe
   return hasNumber ? "nip" : null;
 }
 
-/** What firms and farms of anybody are called: none of it tells one from another. */
+/** Words common in names of firms and farms, which do not distinguish them. */
 const COMMON = new Set(
   (
     "gospodarstwo rolne rolna rolno ogrodnicze sadownicze hodowlane indywidualne rodzinne specjalistyczne gosp rol " +
@@ -41,7 +41,7 @@ const COMMON = new Set(
   ).split(" "),
 );
 
-/** Characters that a reader of pictures takes for one another. */
+/** Characters that text recognition confuses. */
 const alike = (word: string) =>
   word
     .replaceAll("rn", "m")
@@ -51,7 +51,7 @@ const alike = (word: string) =>
     .replaceAll("5", "s");
 
 function wordsOf(text: string): string[] {
-  // 'sp. z o.o.' and 's.c.' are said in one word.
+  // 'sp. z o.o.' and 's.c.' are treated as one word.
   const joined = asciiText(text)
     .toLowerCase()
     .replaceAll(/\bs\s?p\.?\s?z\s?o\.?\s?o\b\.?/g, " ")
@@ -59,7 +59,7 @@ function wordsOf(text: string): string[] {
   return joined.split(/[^a-z0-9|!]+/).filter((word) => word !== "" && !COMMON.has(word));
 }
 
-/** Letters that must be added, taken away or changed; `most` is as far as anybody counts. */
+/** Edit distance: letters to add, remove or change; counting stops at `most`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -73,16 +73,16 @@ function distance(one: string, other: string, most: number): number {
   return above[other.length]!;
 }
 
-/** Printed letters are wrong in one of eight at most ('Kowalscy' too), recognised ones in one of four. */
+/** Of printed letters at most one in eight may differ (also for 'Kowalscy'), of recognised ones one in four. */
 function isSameWord(read: string, own: string, isRecognised: boolean): boolean {
   const most = Math.floor(own.length / (isRecognised ? 4 : 8));
   return isRecognised ? distance(alike(read), alike(own), most) <= most : distance(read, own, most) <= most;
 }
 
 /**
- * Whether a name that stands on a document is this account's: first name (or its initial) and surname in either order, or
- * the farm's own name; case, Polish letters and forms of companies do not matter. `isRecognised`: its letters were read from
- * a picture, where some are taken for others.
+ * Whether a name on a document is this account's: first name (or its initial) and surname in either order, or the
+ * farm's own name; case, Polish letters and forms of companies do not matter. `isRecognised`: its letters were read
+ * from a picture, where some are confused with others.
  */
 export function namesPerson(name: string, account: Omit<AccountNames, "identifier">, isRecognised: boolean): boolean {
   const read = wordsOf(name);
@@ -93,7 +93,7 @@ export function namesPerson(name: string, account: Omit<AccountNames, "identifie
   const initial = first[0]?.[0];
   const hasFirst = first.some(has) || read.some((word) => word === initial);
   const company = wordsOf(account.companyName);
-  // A farm that is called by its owner's surname alone is also its neighbours of that name, if they are named in full.
+  // A farm named only by its owner's surname would also match neighbours of that name who are named in full.
   const isTelling =
     company.some((word) => !last.includes(word)) ||
     read.every((word) => company.some((own) => isSameWord(word, own, isRecognised)));

@@ -3,7 +3,7 @@ import type { Status } from "./invoice-status.ts";
 export type CampaignFlow = "satisfaction" | "dovvo" | "halvetic" | "leptosar";
 export const CAMPAIGN_FLOWS: readonly CampaignFlow[] = ["satisfaction", "dovvo", "halvetic", "leptosar"];
 
-/** What can happen to an entry, whoever does it. */
+/** What can happen to an entry, no matter who does it. */
 export type CampaignAct =
   | "confirm_email"
   | "submit"
@@ -25,7 +25,7 @@ export type CampaignAct =
 
 type Step = readonly [from: readonly number[], act: CampaignAct, to: number];
 
-/** Every step there is, by flow; what is not listed cannot happen (decisions §9). */
+/** All steps, by flow; what is not listed cannot happen (decisions §9). */
 const STEPS: Record<CampaignFlow, readonly Step[]> = {
   satisfaction: [
     [[1], "confirm_email", 2],
@@ -68,8 +68,8 @@ const STEPS: Record<CampaignFlow, readonly Step[]> = {
 };
 
 /**
- * Acts that staff do not choose: of the entrant, and those that follow from an account that is missing or from the bank's
- * answer. All others are the staff's, find_purchase the programme's as well.
+ * Acts that staff cannot choose: those of the entrant, and those caused by a missing bank account or by the bank's
+ * reply. All others are for staff; find_purchase is also done by the programme.
  */
 const NOT_STAFFS_ACTS: ReadonlySet<CampaignAct> = new Set([
   "confirm_email",
@@ -79,7 +79,7 @@ const NOT_STAFFS_ACTS: ReadonlySet<CampaignAct> = new Set([
   "payout_returned",
   "pay",
 ]);
-/** Acts that tell the entrant why. */
+/** Acts that give the entrant a reason. */
 const EXPLAINED_ACTS: ReadonlySet<CampaignAct> = new Set([
   "return",
   "reject",
@@ -96,7 +96,7 @@ export function campaignStep(flow: CampaignFlow, status: number, act: CampaignAc
   return STEPS[flow].find(([from, name]) => name === act && from.includes(status))?.[2];
 }
 
-/** Where the payout of an entry stands: there is none to wait for, it waits for a batch, or it is on its way to the bank. */
+/** The state of an entry's payout: there is none to wait for, it waits for a batch, or it is on its way to the bank. */
 export type EntryPayout = "none" | "waiting" | "under_way";
 
 function fitsPayout(act: CampaignAct, payout: EntryPayout): boolean {
@@ -105,8 +105,8 @@ function fitsPayout(act: CampaignAct, payout: EntryPayout): boolean {
 }
 
 /**
- * What staff may do with an entry now, in the order they stand on the screen. While a payout waits no second one is
- * ordered and the entry does not end; once it is in a batch it is the bank's.
+ * What staff may do with an entry now, in the order shown on the screen. While a payout waits, no second one is ordered
+ * and the entry stays open; once it is in a batch only the bank can settle it.
  */
 export function staffActs(flow: CampaignFlow, status: number, payout: EntryPayout = "none"): CampaignAct[] {
   return STEPS[flow]
@@ -116,10 +116,10 @@ export function staffActs(flow: CampaignFlow, status: number, payout: EntryPayou
 
 /** Whether staff must say why. */
 export const isExplainedAct = (act: CampaignAct): boolean => EXPLAINED_ACTS.has(act);
-/** Whether the entrant has with this act what the campaign promises. */
+/** Whether this act gives the entrant what the campaign promises. */
 export const isRewardingAct = (act: CampaignAct): boolean => REWARDING_ACTS.has(act);
 
-/** Whether accepted invoices are looked through for an entry in this status. */
+/** Whether accepted invoices are searched for an entry in this status. */
 export const looksForPurchase = (flow: CampaignFlow, status: number): boolean =>
   campaignStep(flow, status, "find_purchase") !== undefined;
 
@@ -161,7 +161,7 @@ const WORDS: Record<CampaignFlow, readonly Status[]> = {
   ],
 };
 
-/** Word and colour of a status number; the numbers are those of decisions §9, 0 is nobody's entry yet. */
+/** Label and colour of a status number; the numbers are those of decisions §9, 0 means no entry yet. */
 export function campaignStatus(flow: CampaignFlow, status: number): Status {
   return WORDS[flow][status] ?? { label: "Nieznany status", color: "grey" };
 }
@@ -173,7 +173,10 @@ const EVENT_WORDS: Partial<Record<CampaignAct, Status>> = {
   payout_returned: { label: "Bank zwrócił wypłatę", color: "orange" },
 };
 
-/** What one event of an entry's history is called: a step of its payout by itself, any other by the status it led to. */
+/**
+ * The name of an event in an entry's history: steps of its payout have their own, others are named after the resulting
+ * status.
+ */
 export const campaignEvent = (flow: CampaignFlow, act: string, status: number): Status =>
   EVENT_WORDS[act as CampaignAct] ?? campaignStatus(flow, status);
 
@@ -182,7 +185,8 @@ export const campaignEnd = (flow: CampaignFlow): number => WORDS[flow].length - 
 
 /**
  * The server's number of a payout (spec 2 §4; decisions §9): 3 in review, 4 accepted, 5 paid, null when there is no
- * submission. One that ended without its reward counts as none. Numbers 1 and 2 are the portal's own and never answered.
+ * submission. One that ended without its reward counts as none. Numbers 1 and 2 exist only in the portal and are never
+ * returned.
  */
 export function payoutStatusId(flow: CampaignFlow, entry: { status: number; isRewarded: boolean }): 3 | 4 | 5 | null {
   if (entry.isRewarded) return 5;
@@ -190,11 +194,13 @@ export function payoutStatusId(flow: CampaignFlow, entry: { status: number; isRe
   return entry.status === 2 ? 3 : 4;
 }
 
-/** From when an entry is possible, until when, and when all is over; each the first instant that is so. */
+/** When entries open, when they end, and when everything closes; each is the first instant of the new state. */
 export type CampaignWindow = { opensAt: Date; entriesEndAt: Date; closesAt: Date };
 export type CampaignPhase = "before" | "open" | "entered_only" | "closed";
 
-/** Where a campaign stands at a time: entries are possible while it is open; those who are in go on until it is closed. */
+/**
+ * The phase of a campaign at a time: entries are possible while it is open; entrants can continue until it is closed.
+ */
 export function campaignPhase({ opensAt, entriesEndAt, closesAt }: CampaignWindow, at: Date): CampaignPhase {
   if (at >= closesAt) return "closed";
   if (at >= entriesEndAt) return "entered_only";

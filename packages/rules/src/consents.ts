@@ -12,15 +12,15 @@ export function offeredConsents<C extends ConsentRule>(consents: readonly C[], i
   return consents.filter(({ id, parentId }) => offered.has(id) && (parentId === null || offered.has(parentId)));
 }
 
-/** The consents that are given when these are ticked: a sub-consent says nothing without its parent. */
+/** The consents that are given when these are ticked: a sub-consent does not count without its parent. */
 export function givenConsents(consents: readonly ConsentRule[], ticked: ReadonlySet<number>): Set<number> {
   const isGiven = ({ id, parentId }: ConsentRule) => ticked.has(id) && (parentId === null || ticked.has(parentId));
   return new Set(consents.filter(isGiven).map(({ id }) => id));
 }
 
 /**
- * The consents among these that must be given as these are ticked. A required sub-consent is asked for when its parent is
- * given, or must be.
+ * The consents among these that are required, given which are ticked. A required sub-consent is demanded only if its
+ * parent is given or is itself required.
  */
 export function requiredConsents<C extends ConsentRule>(offered: readonly C[], given: ReadonlySet<number>): C[] {
   const required = new Set(offered.filter((consent) => consent.required).map(({ id }) => id));

@@ -7,7 +7,7 @@ export const EMAIL_LENGTH_MAX = 254;
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** The message for an e-mail address that cannot be one, undefined when it is fine (spec 1 §5, letter for letter). */
+/** The message for an invalid e-mail address, undefined for a valid one (spec 1 §5, letter for letter). */
 export function emailProblem(typed: string): string | undefined {
   const email = typed.trim();
   if (email === "") return FIELD_MESSAGES.required;
@@ -15,7 +15,10 @@ export function emailProblem(typed: string): string | undefined {
   return isEmail ? undefined : "Pole musi być poprawnym adresem email";
 }
 
-/** The message when the e-mail was not repeated exactly (spec 1 §5); case does not matter in a domain, and nobody means it. */
+/**
+ * The message when the e-mail was not repeated exactly (spec 1 §5); case is ignored: it does not matter in a domain,
+ * and nobody intends a difference.
+ */
 export function emailConfirmationProblem(email: string, confirmation: string): string | undefined {
   if (confirmation.trim() === "") return FIELD_MESSAGES.required;
   return email.trim().toLowerCase() === confirmation.trim().toLowerCase() ? undefined : "Adresy e-mail nie są zgodne";
@@ -27,7 +30,10 @@ export const PHONE_LENGTH = 12;
 // Optional prefix (48, +48, 0048, possibly in brackets), then nine digits in groups of three (spec 1 §5).
 const GENERAL_PHONE = /^(?:\(?(?:\+|00)?48\)?[ -]?)?(\d{3})[ -]?(\d{3})[ -]?(\d{3})$/;
 
-/** A Polish number as typed in any of the accepted ways as +48 and nine digits; undefined when it is none (contradictions 21). */
+/**
+ * A Polish number typed in any accepted notation, as +48 and nine digits; undefined if it is not one (contradictions
+ * 21).
+ */
 export function normalPhone(typed: string): string | undefined {
   const match = GENERAL_PHONE.exec(typed.trim().replace(/[\u00a0\u202f]/g, " "));
   return match ? `+48${match[1]}${match[2]}${match[3]}` : undefined;
@@ -42,7 +48,7 @@ export function phoneProblem(typed: string): string | undefined {
 }
 
 /**
- * The message for a phone of the other, older forms: nine digits, with or without the country and however they are grouped
+ * The message for a phone of the other, older forms: nine digits, with or without the country code and in any grouping
  * (spec 1 §5, contradictions 21); undefined when it is fine.
  */
 export function shortPhoneProblem(typed: string): string | undefined {
@@ -55,8 +61,8 @@ export function shortPhoneProblem(typed: string): string | undefined {
 const AREA_CODES = /^(?:1[2-8]|2[2-59]|3[2-4]|4[1-468]|5[24-689]|6[1-3578]|7[14-7]|8[1-79]|9[145])/;
 
 /**
- * A Polish phone number in its usual groups that stay together, with its +48: a landline as 56 623 01 00, any other as
- * 600 100 200. Anything else is left as it is written.
+ * A Polish phone number in its usual groups, joined by no-break spaces, with its +48: a landline as 56 623 01 00, any
+ * other as 600 100 200. Anything else is left unchanged.
  */
 export function phoneNumber(phone: string): string {
   const own = /^(?:\+?48)?(\d{9})$/.exec(phone.replaceAll(/[\s-]/g, ""))?.[1];
@@ -65,27 +71,29 @@ export function phoneNumber(phone: string): string {
   return ["+48", ...(groups.exec(own) ?? []).slice(1)].join("\u00a0");
 }
 
-/** A postcode as typed, with its hyphen: people leave it out, or write a space. What is no postcode stays as it is. */
+/** A typed postcode with its hyphen, which people omit or replace by a space. Anything else is left unchanged. */
 export function tidyPostcode(typed: string): string {
   const postcode = typed.trim();
   const match = /^(\d{2})[\s\p{Pd}]?(\d{3})$/u.exec(postcode);
   return match ? `${match[1]}-${match[2]}` : postcode;
 }
 
-/** The message for a postcode that is not ##-###; undefined when it is (spec 1 §5, letter for letter). */
+/**
+ * The message for a postcode that does not have the form ##-###; undefined if it does (spec 1 §5, letter for letter).
+ */
 export function postcodeProblem(typed: string): string | undefined {
   const postcode = typed.trim();
   if (postcode === "") return FIELD_MESSAGES.required;
   return /^\d{2}-\d{3}$/.test(postcode) ? undefined : "Popraw pole kod pocztowy";
 }
 
-/** A word of a name, or an initial: a dot elsewhere would make an address of it. */
+/** A word of a name, or an initial: a dot elsewhere would make it look like a web address. */
 const NAME_PART = String.raw`(?:\p{L}[\p{L}\p{M}]*|\p{L}\.)`;
 const NAME = new RegExp(`^${NAME_PART}(?: ?['’ -] ?${NAME_PART}){0,5}$`, "u");
 
 /**
- * The message for a first or last name that no person has: letters, with spaces, hyphens and apostrophes between them.
- * What else a stranger writes there would be read out to others in our name.
+ * The message for an impossible first or last name: only letters are allowed, with spaces, hyphens and apostrophes
+ * between them. Anything else a stranger enters would be sent to others in our name.
  */
 export function personNameProblem(typed: string): string | undefined {
   const name = typed.normalize("NFC").trim();

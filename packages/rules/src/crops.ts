@@ -65,10 +65,10 @@ const OPTIONS = new Map(CROP_GROUPS.flatMap((group) => group.options.map((crop) 
 /** The option of an id, or undefined when there is none. */
 export const cropOption = (id: number): CropOption | undefined => OPTIONS.get(id);
 
-/** What is said of hectares that are none, letter for letter (spec 1 §5). */
+/** The message for an invalid number of hectares, letter for letter (spec 1 §5). */
 export const AREA_PROBLEM = "Nieprawidłowa wartość";
 
-/** Hectares as typed as a number: a comma is a dot, decimals optional and at most three (contradictions 19). */
+/** Typed hectares as a number: comma or dot, at most three decimals (contradictions 19). */
 export function hectaresOf(typed: string): number | undefined {
   const text = typed.trim().replace(",", ".");
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined;
@@ -87,8 +87,8 @@ export function areaProblem(id: number, typed: string): string | undefined {
 export type CropArea = { id: number; value: number };
 
 /**
- * What is wrong with all areas together (decisions §6), by crop id, or under `all`: at least one must be above zero, and
- * a total at least the sum of its parts. Empty when nothing is. Sums are exact to the square metre.
+ * What is wrong with the areas as a whole (decisions §6), by crop id, or under `all`: at least one must be above zero,
+ * and a total at least the sum of its parts. Empty if nothing is wrong. Sums are exact to the square metre.
  */
 export function areasProblems(areas: readonly CropArea[]): Map<number | "all", string> {
   const problems = new Map<number | "all", string>();

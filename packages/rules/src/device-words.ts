@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also name those they descend from. */
+/** The first match counts: most browsers also name those they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],
@@ -18,12 +18,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** No browser's name for itself is longer; what stands behind it is not read. */
+/** No browser's User-Agent is longer; anything beyond is ignored. */
 const READ_MAX = 400;
 
 /**
- * Browser and system of a User-Agent header in words by which people know their devices, as in "Chrome, Android"; null
- * when it names neither. No versions and no models: it tells devices of one person apart and nobody from anybody.
+ * Browser and system of a User-Agent header in terms people know, as in "Chrome, Android"; null when it names neither.
+ * Without versions and models it distinguishes the devices of one person but identifies nobody.
  */
 export function deviceWords(userAgent: string | undefined): string | null {
   const read = (userAgent ?? "").slice(0, READ_MAX);

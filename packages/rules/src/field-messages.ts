@@ -3,8 +3,8 @@ import { polishPlural } from "./polish-text.ts";
 const characters = (count: number) => `${count} ${polishPlural(count, { one: "znak", few: "znaki", many: "znaków" })}`;
 
 /**
- * The messages of generic rules. Those the spec quotes are letter for letter (spec 1 §5); the rest are named there only,
- * and worded here in the same manner.
+ * The messages of generic rules. Those the spec quotes are letter for letter (spec 1 §5); the rest are only named
+ * there, and worded here in the same style.
  */
 export const FIELD_MESSAGES = {
   required: "Pole jest wymagane",

@@ -1,9 +1,12 @@
-// Which of the programme's products a row of a printed invoice is, and how many packs of it.
+// Which of the programme's products a row of a printed invoice is about, and how many packs of it.
 import { lineVolume, sizeInName, wholePacks } from "./ksef-quantity.ts";
 
 type NamedProduct = { name: string };
 
-/** Words and numbers apart, without marks, so that 'DOVVO-450SC' and 'Dovvo 450 SC' are the same. */
+/**
+ * Words and numbers separated, without diacritics or punctuation, so that 'DOVVO-450SC' and 'Dovvo 450 SC' are the
+ * same.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -13,8 +16,8 @@ const wordsOf = (text: string): string[] =>
     .match(/[a-z]+|\d+/g) ?? [];
 
 /**
- * The product whose whole name stands in a text, word for word: the longest such name, since 'Tenore 400 SC Max' is no
- * 'Tenore 400 SC'. Undefined when none does.
+ * The product whose whole name occurs in a text, word for word: the longest such name, since 'Tenore 400 SC Max' is not
+ * 'Tenore 400 SC'. Undefined when there is none.
  */
 export function productNamedIn<Product extends NamedProduct>(
   text: string,
@@ -31,8 +34,8 @@ export function productNamedIn<Product extends NamedProduct>(
 }
 
 /**
- * A recognised name with the litre that was taken for a digit: '5 l' is read as '51' or '5I'. Only when no size stands
- * there otherwise and what is left is a pack of this product.
+ * A recognised name with the 'l' for litre restored where it was misread as a digit: '5 l' is read as '51' or '5I'.
+ * Only if the name has no other size and the result is a pack of this product.
  */
 export function withMisreadLitre(
   name: string,
@@ -47,8 +50,8 @@ export function withMisreadLitre(
 }
 
 /**
- * A row of goods as whole packs of our product. Undefined when the row does not tell the pack or the quantity is no whole
- * number of one of the product's packs: then the clerk says.
+ * A row of goods as whole packs of our product. Undefined if the row does not name the pack or the quantity is not a
+ * whole number of one of the product's packs: then the clerk decides.
  */
 export function packsOfLine(
   line: { name: string; unit: string; quantityMillionths: number | null },

@@ -1,31 +1,32 @@
-// The goods of a printed invoice: rows of its table, each with name, quantity and net value where they could be told.
+// The goods of a printed invoice: rows of its table, each with name, quantity and net value where these could be
+// determined.
 import { gtinProblem } from "./gtin.ts";
 import { boxAround, CERTAIN, type PageBox, sharedWidth, type TextCell, type TextRow } from "./page-rows.ts";
 
-/** A row of goods. Amounts are scaled whole numbers; null is what the row does not tell. */
+/** A row of goods. Amounts are scaled integers; null means the row does not say. */
 export type GoodsLine = {
-  /** The name alone where columns tell it, else the whole row. */
+  /** Only the name if there are columns, else the whole row. */
   name: string;
   gtin: string | null;
   unit: string;
   quantityMillionths: number | null;
   /** Net value of the line. */
   valueGrosze: number | null;
-  /** Whether the row proves its own figures: quantity times price is the value. */
+  /** Whether the row confirms its own figures: quantity times price is the value. */
   isProven: boolean;
-  /** How surely the words that name the goods and their unit were recognised. */
+  /** The confidence with which the words naming the goods and their unit were recognised. */
   confidence: number;
-  /** Set where it was recognised and does not prove itself. */
+  /** Set if the row was recognised from a picture and does not confirm itself. */
   isUncertain?: true;
   text: string;
   box: PageBox;
 };
 
-/** More than this is no invoice of a farm's purchase. */
+/** No invoice of a farm's purchase has more. */
 const LINES_MAX = 200;
 
 type Column = "name" | "code" | "quantity" | "unit" | "price" | "value" | "other";
-// Written without marks: many programs print that way.
+// Without diacritics: many programs print that way.
 const HEADS: readonly [Column, RegExp][] = [
   [
     "value",
@@ -49,7 +50,9 @@ const columnOf = (text: string): Column | undefined => HEADS.find(([, pattern]) 
 
 type Head = { columns: { column: Column; box: PageBox }[]; last: number };
 
-/** The heads of the table: a row that names the goods and a quantity or a value, with the rows its words wrap into. */
+/**
+ * The table's column headings: a row that names the goods and a quantity or a value, with the rows its words wrap into.
+ */
 function headOf(rows: readonly TextRow[]): Head | undefined {
   for (const [at, row] of rows.entries()) {
     const isHead = (candidate: TextRow) => candidate.cells.every(({ text }) => columnOf(text) ?? text.length < 12);
@@ -74,7 +77,7 @@ function headOf(rows: readonly TextRow[]): Head | undefined {
   return undefined;
 }
 
-/** The column a cell stands under: the one it shares most with, else the nearest. */
+/** The column a cell belongs to: the one it overlaps most, else the nearest. */
 function columnAt(head: Head, { box }: TextCell): Column {
   const apart = (column: PageBox) => Math.max(column.x, box.x) - Math.min(column.x + column.width, box.x + box.width);
   const [nearest] = head.columns.toSorted((a, b) => apart(a.box) - apart(b.box));
@@ -143,7 +146,7 @@ function continues(row: TextRow, previous: TextRow, nameColumn: PageBox): boolea
 
 const weakest = (cells: readonly TextCell[]) => Math.min(CERTAIN, ...cells.map(({ confidence }) => confidence));
 
-/** What pays for the goods is told by these; the others prove themselves, or do not. */
+/** These columns say which goods were bought; the others confirm each other, or do not. */
 const NAMING: readonly Column[] = ["name", "code", "unit"];
 
 function tableLine(row: TextRow, head: Head): GoodsLine {
@@ -171,19 +174,19 @@ function tableLine(row: TextRow, head: Head): GoodsLine {
   };
 }
 
-/** Where the heads do not tell, the price is the first amount of a row, before its value. */
+/** Without a heading for it, the price is the first amount of a row, before its value. */
 function firstAmount(cells: readonly TextCell[], values: readonly TextCell[] = []): string {
   const [value] = values;
   return cells.find(({ text, box }) => value && box.x < value.box.x && groszeIn(text) !== null)?.text ?? "";
 }
 
 /**
- * An amount whose separator is gone, as happens when it is recognised from a picture: '98765' for '987,65'. It is only
- * one when the sum of the row says so.
+ * An amount whose separator was lost in recognition: '98765' for '987,65'. It is accepted only if the arithmetic of the
+ * row confirms it.
  */
 const bareGrosze = (text: string): number | null => (/^\d{3,9}$/.test(text.trim()) ? Number(text.trim()) : null);
 
-/** Quantity times price as it is rounded: a grosz more or less may be a digit that was read wrongly. */
+/** Quantity times price, rounded exactly: a difference of one grosz may be a misread digit. */
 const provesSum = (quantityMillionths: number, priceGrosze: number, valueGrosze: number) =>
   Math.abs((quantityMillionths * priceGrosze) / 1_000_000 - valueGrosze) <= 0.5;
 
@@ -204,7 +207,7 @@ function valueOf(quantityMillionths: number | null, price: string, value: string
 /** A row without heads is goods when it names a counted unit and its amounts agree: quantity times price is value. */
 function looseLine(row: TextRow): GoodsLine | undefined {
   const text = row.cells.map((cell) => cell.text).join(" ");
-  // By cells: joined, the tax rate of one would be the thousands of the next.
+  // Cell by cell: joined, the tax rate of one would become the thousands of the next.
   const amounts = row.cells.flatMap((cell) => groszeIn(cell.text) ?? []);
   for (const [, whole = "", fraction, unit = ""] of [...text.matchAll(MEASURED)].toReversed()) {
     const quantityMillionths = millionths(whole, fraction);
@@ -215,7 +218,7 @@ function looseLine(row: TextRow): GoodsLine | undefined {
     const named = row.cells.filter((cell) => /\p{L}/u.test(cell.text));
     const name = named.find((cell) => /\p{L}{3}/u.test(cell.text))?.text ?? text;
     const told = { name, gtin: gtinIn(text), unit, quantityMillionths, valueGrosze, text, box: row.box };
-    // A value that is repeated further on would prove a quantity of one, whatever it is.
+    // A value that is repeated further on would always confirm a quantity of one.
     return { ...told, isProven: provesSum(quantityMillionths, amounts[0]!, valueGrosze), confidence: weakest(named) };
   }
   return undefined;

@@ -2,7 +2,7 @@ import { FIELD_MESSAGES } from "./field-messages.ts";
 
 const LENGTHS = new Set([8, 12, 13, 14]);
 
-/** What is wrong with a trade number as typed (spaces allowed); undefined when fine. Empty means none. */
+/** What is wrong with a typed trade number (spaces allowed); undefined if nothing. Empty means none. */
 export function gtinProblem(typed: string): string | undefined {
   const digits = typed.replace(/\s/g, "");
   if (digits === "") return undefined;

@@ -1,6 +1,6 @@
 /**
- * Text of an identifier as typed, without the hyphens, dots and spaces people put in (contradictions 18) and without the
- * country that stands before a European NIP.
+ * A typed identifier without the hyphens, dots and spaces people put in (contradictions 18) and without the country
+ * code of a European NIP.
  */
 export function stripIdentifier(typed: string): string {
   return typed.replace(/[\s\p{Pd}./]/gu, "").replace(/^PL(?=\d{10}$)/i, "");
@@ -18,10 +18,10 @@ export function isNip(digits: string): boolean {
   return /^\d{10}$/.test(digits) && weightedSum(digits, NIP_WEIGHTS) % 11 === Number(digits[9]);
 }
 
-/** The century is written into the month: 1 to 12 with this added. */
+/** The century is encoded in the month: 1 to 12 plus this. */
 const CENTURIES = [1900, 2000, 2100, 2200, 1800];
 
-/** Whether the first six digits of a PESEL are a day that there is. */
+/** Whether the first six digits of a PESEL are a valid date. */
 function isBirthDay(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].map(Number) as [
     number,
@@ -33,7 +33,7 @@ function isBirthDay(digits: string): boolean {
 }
 
 /**
- * Whether eleven digits are a PESEL: a day of birth that there is, weights 1,3,7,9 repeating and a check digit (spec 1 §5).
+ * Whether eleven digits are a PESEL: a valid date of birth, weights 1,3,7,9 repeating and a check digit (spec 1 §5).
  */
 export function isPesel(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || !isBirthDay(digits)) return false;
@@ -42,14 +42,14 @@ export function isPesel(digits: string): boolean {
 
 export type IdentifierType = "nip" | "pesel";
 
-/** The identifier's type by its length alone, as the spec judges it; undefined for any other length. */
+/** The identifier's type, judged only by its length as in the spec; undefined for any other length. */
 export function identifierType(digits: string): IdentifierType | undefined {
   if (digits.length === 10) return "nip";
   if (digits.length === 11) return "pesel";
   return undefined;
 }
 
-/** The message for a typed NIP or PESEL that is not acceptable, or undefined when it is (spec 1 §5, letter for letter). */
+/** The message for an unacceptable NIP or PESEL, undefined for an acceptable one (spec 1 §5, letter for letter). */
 export function identifierProblem(typed: string): string | undefined {
   const digits = stripIdentifier(typed);
   if (digits === "") return "Pole jest wymagane";

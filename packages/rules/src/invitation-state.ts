@@ -7,12 +7,12 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 /** How long an invitation's link works. */
 export const INVITATION_DAYS = 30;
 
-/** When the link of an invitation made at this instant stops to work: at the end of its last day. */
+/** When the link of an invitation made at this instant stops working: at the end of its last day. */
 export const invitationEnd = (madeAt: Date): Date => warsawDayEnd(addDays(warsawDay(madeAt), INVITATION_DAYS));
 
 /**
- * Where a recommendation stands (decisions §10): sent, until its link ends or the farm comes in; then its first accepted
- * invoice, and the points that brought. An invitation of which nothing was sent reads as one that was.
+ * The state of a recommendation (decisions §10): sent, until its link expires or the farm joins; then its first
+ * accepted invoice, and the points earned by it. An invitation that was not actually sent looks the same.
  */
 export function invitationState(
   facts: { registeredAt: Date | null; firstInvoiceAt: Date | null; points: number | null; expiresAt: Date },
@@ -32,5 +32,5 @@ const WORDS: Record<InvitationState, Status> = {
   expired: { label: "Wygasło", color: "grey" },
 };
 
-/** Word and colour of a state. */
+/** Label and colour of a state. */
 export const invitationStatus = (state: InvitationState): Status => WORDS[state];

@@ -1,9 +1,9 @@
-// What the head of a printed invoice says: its number and day, and whose tax numbers stand there.
+// What the head of a printed invoice says: its number and date, and whose tax numbers it names.
 import { isNip } from "./identifier.ts";
 import { type PageBox, rowsOf, sharedWidth, type TextCell, type TextPiece, type TextRow } from "./page-rows.ts";
 import { type GoodsLine, goodsLines } from "./goods-reading.ts";
 
-/** A value with the words it was read from, where they stand and how surely they were recognised. */
+/** A value with the words it was read from, their position and the confidence of their recognition. */
 export type ReadValue = { value: string; text: string; box: PageBox; confidence: number; isUncertain?: true };
 
 /** Everything that was found. What is missing was not found; nothing is guessed. */
@@ -16,7 +16,7 @@ export type TextReading = {
   lines: GoodsLine[];
 };
 
-/** Reads the text of an invoice. Any text is fine: of what is no invoice nothing is found. */
+/** Reads the text of an invoice. Any text is allowed: if it is not an invoice, nothing is found. */
 export function readInvoiceText(pieces: readonly TextPiece[]): TextReading {
   const rows = rowsOf(pieces);
   const number = documentNumber(rows);
@@ -35,7 +35,7 @@ export function readInvoiceText(pieces: readonly TextPiece[]): TextReading {
 export const saysAnything = ({ lines, ...head }: TextReading): boolean =>
   lines.length > 0 || Object.keys(head).length > 0;
 
-/** How far below its label a value may stand, in heights of the label. */
+/** How far below its label a value may be, in heights of the label. */
 const BELOW = 3;
 
 /** What a label may mean: the rest of its cell and, when `isWide`, the next cell of its row and the cells right below it. */
@@ -96,7 +96,7 @@ const DAYS = [
   new RegExp(String.raw`(?<!\d)(?<day>\d{1,2})\s+(?<month>${MONTH_NAMES.join("|")})\s+(?<year>20\d\d)(?!\d)`, "iu"),
 ] as const;
 
-/** The first calendar day in a text, as 2026-04-15; undefined when none stands there. */
+/** The first date in a text, as 2026-04-15; undefined when there is none. */
 export function dayIn(text: string): string | undefined {
   for (const pattern of DAYS) {
     const { year, month, day } = pattern.exec(text)?.groups ?? {};
@@ -121,7 +121,7 @@ const DAY_LABELS = [
 function issueDay(rows: readonly TextRow[]): ReadValue | undefined {
   for (const label of DAY_LABELS) {
     for (const { rest, text, box, confidence } of behind(rows, label)) {
-      // Behind a label that has none, the day of another label may stand.
+      // A label without a date may be followed by another label's date.
       if (/\b(?:sprzedaży|dostawy|płatności|zapłaty|wykonania)/iu.test(rest)) continue;
       const value = dayIn(rest);
       if (value) return { value, text, box, confidence };
@@ -138,7 +138,7 @@ const SIDES: readonly [Side, RegExp][] = [
 ];
 const TAX_NUMBER =
   /(?<![\d])(?:PL\s?)?(\d{3}[- ]?\d{3}[- ]?\d{2}[- ]?\d{2}|\d{3}[- ]?\d{2}[- ]?\d{2}[- ]?\d{3})(?![\d-])/giu;
-/** A number that is none of a taxpayer although it may pass the checksum. */
+/** A number that is not a tax number although it may pass the checksum. */
 const OTHER_NUMBERS =
   /\b(?:regon|krs|bdo|konto|rachun\p{L}+|iban|tel|telefon|fax|ean|gtin|pesel)\b[.:\s]*(?:nr\.?)?[\d\s-]*$/iu;
 
@@ -154,7 +154,7 @@ function marksOf(rows: readonly TextRow[]) {
       for (const match of text.matchAll(TAX_NUMBER)) {
         const value = match[1]!.replace(/\D/g, "");
         if (!isNip(value) || OTHER_NUMBERS.test(text.slice(0, match.index))) continue;
-        // Ten digits by themselves may be anything: a label must say what they are, or nothing else stands there.
+        // Ten digits may be anything: a label must say what they are, or the cell must contain nothing else.
         const isNamed = /nip|vat|podatk|ident/iu.test(text) || /^[\s:]*(?:PL)?[\d\s-]+$/iu.test(text);
         if (isNamed) numbers.push({ value, text, row, offset: match.index, box, confidence });
       }
@@ -163,7 +163,7 @@ function marksOf(rows: readonly TextRow[]) {
   return { headings, numbers };
 }
 
-/** How far a number stands from a heading that may speak of it; undefined for one below it or on another page. */
+/** The distance of a number from a heading that it may belong to; undefined for one below it or on another page. */
 function distance(heading: Mark, number: Mark): number | undefined {
   if (heading.box.page !== number.box.page || heading.row > number.row) return undefined;
   if (heading.box === number.box) return heading.offset < number.offset ? -heading.offset / 1000 - 1 : undefined;
@@ -171,7 +171,7 @@ function distance(heading: Mark, number: Mark): number | undefined {
   return number.box.y - heading.box.y + 2 * aside;
 }
 
-/** Each number belongs to the heading nearest above it; a side's number is the one nearest to its heading. */
+/** Each number belongs to the nearest heading above it; a party's number is the one nearest to its heading. */
 function taxNumbers(rows: readonly TextRow[]): Pick<TextReading, "sellerNip" | "buyerNip"> {
   const { headings, numbers } = marksOf(rows);
   const best = new Map<Side, { value: ReadValue; away: number }>();
@@ -202,7 +202,7 @@ const NAME_END = /\s*(?:[,;]\s*)?(?:\b(?:nip|vat|pesel|regon|adres|ul\.|al\.|os\
 const NO_NAME =
   /\b(?:nip|pesel|regon|adres|ulica|ul\.|poczta|telefon|tel\.|e-?mail|konto|data|faktura|lp)(?!\p{L})|@/iu;
 
-/** What of a text may be a name: words of letters, of which a reader of pictures may take one for a digit. */
+/** The part of a text that may be a name: words of letters, of which recognition may misread one as a digit. */
 function nameIn(text: string): string | undefined {
   const name = text.trim().replace(NAME_LABEL, "").replace(NAME_END, "").trim();
   if (name.length > 120 || NO_NAME.test(name)) return undefined;
@@ -211,7 +211,7 @@ function nameIn(text: string): string | undefined {
   return words.length > 0 && !hasNumber ? name : undefined;
 }
 
-/** The buyer's name: behind the heading, or the rows of letters right below it. */
+/** The buyer's name: after the heading, or the rows of letters right below it. */
 function nameOfBuyer(rows: readonly TextRow[]): ReadValue | undefined {
   for (const [at, row] of rows.entries()) {
     for (const cell of row.cells) {
@@ -233,7 +233,7 @@ function namesBelow(rows: readonly TextRow[], at: number, heading: TextCell): Re
   for (const row of rows.slice(at + 1, at + 1 + NAME_BEGINS + NAME_ROWS)) {
     if (row.box.page !== heading.box.page) break;
     const cell = row.cells.find(({ box }) => sharedWidth(box, heading.box) > 0);
-    // Rows that stand beside the party's column belong to somebody else.
+    // Rows outside the party's column belong to somebody else.
     if (!cell) continue;
     if (cell.box.y - (above.y + above.height) > BELOW * Math.min(cell.box.height, heading.box.height)) break;
     if (SIDES.some(([, pattern]) => cell.text.search(pattern) >= 0)) break;

@@ -11,7 +11,7 @@ const LINE_STATUS: Record<LineStatus, Status> = {
   rejected: { label: "Odrzucona", color: "red" },
   limit: { label: "Zaakceptowana limit", color: "orange" },
   "limit.product": { label: "Zaakceptowana limit", color: "orange" },
-  // The specification has no word for a line of an invoice that was taken back: it has the invoice's.
+  // The specification has no label for a line of a cancelled invoice, so it takes the invoice's.
   cancelled: { label: "Anulowana", color: "grey" },
 };
 
@@ -20,7 +20,7 @@ export function lineStatus(status: LineStatus): Status {
   return LINE_STATUS[status];
 }
 
-/** Label and colour of an invoice as a whole: the words of its lines, with those that only an invoice can have. */
+/** Label and colour of an invoice as a whole: the labels of lines, plus those that only an invoice can have. */
 export function invoiceStatus(status: InvoiceStatus, lines: readonly LineStatus[] = []): Status {
   if (status === "returned") return { label: "Do poprawy", color: "orange" };
   if (status === "accepted" && lines.some((line) => line.startsWith("limit"))) return LINE_STATUS.limit;
@@ -29,7 +29,10 @@ export function invoiceStatus(status: InvoiceStatus, lines: readonly LineStatus[
 
 export type ParticipantInvoiceAction = "cancel" | "answer";
 
-/** What the farmer may do with an own invoice: cancel while waiting and manual, answer when it was returned (decisions §5). */
+/**
+ * What farmers may do with their invoice: cancel it while it waits and was sent by hand, reply when it was returned
+ * (decisions §5).
+ */
 export function participantInvoiceActions(status: InvoiceStatus, source: InvoiceSource): ParticipantInvoiceAction[] {
   if (source !== "manual") return [];
   if (status === "pending") return ["cancel"];
@@ -39,7 +42,7 @@ export function participantInvoiceActions(status: InvoiceStatus, source: Invoice
 
 export type StaffInvoiceAction = "edit_lines" | "accept" | "reject" | "return" | "correct" | "change_decision";
 
-/** What staff may do with an invoice in this state, whoever they are (decisions §5). */
+/** What staff may do with an invoice in this state, regardless of role (decisions §5). */
 export function staffInvoiceActions(status: InvoiceStatus, isCorrection: boolean): StaffInvoiceAction[] {
   if (isCorrection) return [];
   if (status === "pending") return ["edit_lines", "accept", "reject", "return"];

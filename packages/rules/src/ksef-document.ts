@@ -2,7 +2,7 @@
 export const KSEF_KINDS = ["VAT", "KOR", "ZAL", "ROZ", "UPR", "KOR_ZAL", "KOR_ROZ"] as const;
 export type KsefKind = (typeof KSEF_KINDS)[number];
 
-/** A line of goods as the document has it. Amounts are scaled whole numbers, never floating point. */
+/** A line of goods as in the document. Amounts are scaled integers, never floating point. */
 export type KsefLine = {
   name: string;
   /** The seller's own code of the article. */
@@ -28,7 +28,7 @@ export type KsefDocument = {
   sellerNip: string;
   /** Null when the buyer is a consumer, a foreigner or not named at all. */
   buyerNip: string | null;
-  /** Numbers of the documents that a correction corrects. */
+  /** Numbers of the documents that a correction applies to. */
   corrects: string[];
   lines: KsefLine[];
 };
@@ -43,21 +43,22 @@ export const movesGoods = (kind: KsefKind): boolean => kind !== "ZAL" && kind !=
 
 export type GoodsMove = {
   line: KsefLine;
-  /** What came (above zero) or went back (below zero). */
+  /** What was bought (above zero) or returned (below zero). */
   quantityMillionths: number;
   /**
-   * How sure that is. `return_or_rebate`: a correction's negative price or value with a positive quantity is a return of
-   * that quantity when its value is that of the goods, else only a lower price; who knows the original invoice decides.
-   * `unclear`: quantity, price and value contradict each other, or the kind of the document; somebody must look.
+   * How sure that is. `return_or_rebate`: a correction's negative price or value with a positive quantity is a return
+   * of that quantity if its value equals that of the goods, else only a lower price; this takes the original invoice to
+   * decide. `unclear`: quantity, price and value contradict each other, or the kind of the document; a person must
+   * look.
    */
   reading: "plain" | "return_or_rebate" | "unclear";
 };
 
 /**
- * What a document moves, line by line; lines that move nothing are left out. On an invoice a quantity below zero takes
- * goods off. A correction is read in each of its shapes: lines with their state before count as the difference of the
- * two; else a line is itself the difference, its direction told by quantity and price together; a quantity above zero
- * without price and value is a rebate for it and moves nothing, as does a correction without lines.
+ * What a document moves, line by line; lines that move nothing are left out. On an invoice a quantity below zero
+ * deducts goods. A correction is read in each of its shapes: lines with their state before count as the difference of
+ * the two; else a line is itself the difference, its direction told by quantity and price together; a quantity above
+ * zero without price and value is a rebate for it and moves nothing, as does a correction without lines.
  */
 export function goodsMoves({ kind, lines }: Pick<KsefDocument, "kind" | "lines">): GoodsMove[] {
   if (!movesGoods(kind)) return [];
@@ -80,18 +81,19 @@ export function goodsMoves({ kind, lines }: Pick<KsefDocument, "kind" | "lines">
   });
 }
 
-/** An invoice has no state before it, and a lower price stands there without a quantity of goods. */
+/** An invoice states no "before", and gives a lower price without a quantity of goods. */
 const readingOfSale = (line: KsefLine) => (!line.isBefore && isConsistent(line) ? "plain" : "unclear");
 
-/** Whether price and value agree with the direction of the quantity; what is not there contradicts nothing. */
+/** Whether price and value agree with the direction of the quantity; missing ones contradict nothing. */
 function isConsistent({ quantityMillionths, priceSign, valueGrosze }: KsefLine): boolean {
   if (priceSign === -1) return false;
   return !valueGrosze || Math.sign(valueGrosze) === Math.sign(quantityMillionths ?? 0);
 }
 
 /**
- * Whether a negative value is that of the goods themselves, so that they went back, and not a lower price: it is when it
- * differs from the original line's value for that volume by no more than half a percent (rounded unit prices).
+ * Whether a negative value equals that of the goods themselves, so that they were returned rather than reduced in
+ * price: it does if it differs from the original line's value for that volume by no more than half a percent (rounded
+ * unit prices).
  */
 export function isReturnOfGoods(
   taken: { valueGrosze: number; volumeThousandths: number },
@@ -105,7 +107,7 @@ export function isReturnOfGoods(
 
 const folded = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** By what a distributor's article is known again: its index, or else its name, and the unit it is sold in. */
+/** What identifies a distributor's article: its index, or else its name, and the unit it is sold in. */
 export function articleKey({ index, name, unit }: Pick<KsefLine, "index" | "name" | "unit">): string {
   const article = index === null || folded(index) === "" ? `n:${folded(name)}` : `i:${folded(index)}`;
   return `${article}|${folded(unit).replace(/\.$/, "")}`;

@@ -11,7 +11,7 @@ export type KsefQr = {
 const ADDRESS =
   /^https:\/\/qr(?:-test|-demo)?\.ksef\.mf\.gov\.pl\/invoice\/(\d{10})\/(\d{2})-(\d{2})-(\d{4})\/([A-Za-z0-9_-]{43})$/;
 
-/** Reads the text of a QR code; undefined when it is no KSeF invoice. */
+/** Reads the text of a QR code; undefined if it is not a KSeF invoice's. */
 export function parseKsefQr(text: string): KsefQr | undefined {
   const match = ADDRESS.exec(text.trim());
   if (!match) return undefined;
@@ -23,7 +23,7 @@ export function parseKsefQr(text: string): KsefQr | undefined {
   return isDay && sha256 ? { sellerNip: sellerNip!, issueDate, sha256 } : undefined;
 }
 
-/** The same of an invoice that somebody may have issued: its seller's NIP is one. */
+/** The same, but only if the invoice can be genuine: its seller's NIP must be valid. */
 export function issuedKsefQr(text: string): KsefQr | undefined {
   const qr = parseKsefQr(text);
   return qr && isNip(qr.sellerNip) ? qr : undefined;

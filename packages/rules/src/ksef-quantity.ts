@@ -20,7 +20,7 @@ function measureOf(unit: string): Measure | undefined {
   return MEASURES.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** A size written in a name ('Herbicyd 500 SC 5 l'): the last one that is a measure; undefined for '4 x 5 l'. */
+/** A size written in a name ('Herbicyd 500 SC 5 l'): the last measure in it; undefined for '4 x 5 l'. */
 export function sizeInName(name: string): Measure | undefined {
   const sizes = [
     ...name.normalize("NFKC").matchAll(/(\d{1,5})(?:[.,](\d{1,3}))?\s?(kg|ml|ltr|litr[a-zó]*|l|g)(?![\p{L}\d])/giu),
@@ -36,15 +36,16 @@ export function sizeInName(name: string): Measure | undefined {
 type Goods = {
   /** The unit and packs of our product, in thousandths of a litre or kilogram. */
   product: { unit: "l" | "kg"; packThousandths: readonly number[] };
-  /** What one piece holds, where its trade number told. */
+  /** What one piece holds, if known from its trade number. */
   pieceThousandths?: number | undefined;
-  /** What one of the line's unit holds, where the office said so for this article. */
+  /** What one of the line's units holds, if the office entered it for this article. */
   unitThousandths?: number | undefined;
 };
 
 /**
- * How much of our product a line has, in thousandths of its unit, rounded half up (a quantity has six places); undefined
- * when the unit does not tell and somebody must: a piece of unknown size, a weight of what is sold by volume.
+ * How much of our product a line has, in thousandths of its unit, rounded half up (a quantity has six places);
+ * undefined if the unit does not determine it and a person must decide: a piece of unknown size, or a weight of
+ * something sold by volume.
  */
 export function lineVolume(
   line: { name: string; unit: string; quantityMillionths: number },
@@ -67,7 +68,7 @@ function times(quantityMillionths: number, thousandths: number): number {
   return Number((exact + half) / 1_000_000n);
 }
 
-/** Whether a unit measures what our product is measured in, so that nothing else need be known. */
+/** Whether a unit measures the same quantity as our product's, so that nothing else need be known. */
 export const isMeasureOf = (unit: string, product: { unit: "l" | "kg" }): boolean =>
   measureOf(unit)?.unit === product.unit;
 
@@ -75,9 +76,9 @@ export const isMeasureOf = (unit: string, product: { unit: "l" | "kg" }): boolea
 const QUANTITY_MAX = 2_000_000_000;
 
 /**
- * A volume as whole packs, exactly: of `piece` when that is one of the product's packs and fits, else of the largest pack
- * that does, else of a litre or kilogram or a
- * tenth, hundredth, thousandth of it. Undefined beyond what an invoice can hold.
+ * A volume as an exact number of packs: of `piece` if that is one of the product's packs and divides it, else of the
+ * largest pack that does, else of a litre or kilogram or a tenth, hundredth or thousandth of it. Undefined if it
+ * exceeds what an invoice can hold.
  */
 export function wholePacks(
   volumeThousandths: number,

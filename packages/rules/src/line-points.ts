@@ -1,4 +1,4 @@
-/** A rate as it held on the day of purchase. Amounts are exact: thousandths of a unit, hundredths of a point. */
+/** The rate on the day of purchase. Amounts are exact: thousandths of a unit, hundredths of a point. */
 export type PointsRate = {
   /** Points for one litre or kilogram, times 100. */
   pointsPerUnitHundredths: number;
@@ -25,7 +25,7 @@ export type LineExplanation = {
   exactPoints: string;
   /** After rounding half up. */
   roundedPoints: number;
-  /** What a limit left of it; absent when no limit touched the line. */
+  /** What a limit left of it; absent if no limit affected the line. */
   limit?: { kind: "participant" | "product"; leftPoints: number };
   points: number;
 };
@@ -63,8 +63,8 @@ export type LimitedLine = {
 
 /**
  * Applies the yearly limits to the lines of one invoice, in order. `participantLeft` and `productLeft` are the points
- * still open before this invoice; undefined means no limit. Each line gets at most what is left of both; the tighter
- * limit names the status (the product's wins a tie, because it is the more telling reason).
+ * still available before this invoice; undefined means no limit. Each line gets at most what is left of both; the
+ * tighter limit determines the status (in a tie the product's, which is the more specific reason).
  */
 export function applyLimits(
   lines: readonly { productId: number; explanation: LineExplanation }[],

@@ -1,6 +1,6 @@
 export type PackCount = { packThousandths: number; quantity: number };
 
-/** The most sizes of one product, and the largest pack; beyond them nobody counts. */
+/** Limits on the number of sizes and the largest pack; beyond them nothing is calculated. */
 const PACK_SIZES_MAX = 30;
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
@@ -8,9 +8,9 @@ const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : g
 type Reached = { volume: number; packs: number; last: number };
 
 /**
- * Whole packs that hold at least `neededThousandths`, largest first: with the least left over; of those as much as
- * possible in the largest packs; of those the fewest packs. Empty when nothing is needed or there are no packs. All in
- * thousandths of a litre or kilogram, exact.
+ * Whole packs that hold at least `neededThousandths`, largest first: those with the least left over; among these, as
+ * much as possible in the largest packs; then the fewest packs. Empty when nothing is needed or there are no packs. All
+ * in thousandths of a litre or kilogram, exact.
  */
 export function neededPacks(neededThousandths: number, packSizesThousandths: readonly number[]): PackCount[] {
   const sizes = [...new Set(packSizesThousandths)].filter((size) => size > 0).toSorted((a, b) => b - a);
@@ -21,7 +21,7 @@ export function neededPacks(neededThousandths: number, packSizesThousandths: rea
   const small = sizes.slice(1).map((size) => size / unit);
   const reached = leastByRemainder(modulus, small);
   const needed = Math.ceil(neededThousandths / unit);
-  // One of the next `modulus` volumes is reached: the largest pack alone reaches every multiple of its own.
+  // One of the next `modulus` volumes is reachable: the largest pack alone reaches every multiple of its size.
   let total = needed;
   while (!isReached(reached[total % modulus], total)) total += 1;
   return countsOf(total, { unit, modulus, reached });
@@ -30,8 +30,8 @@ export function neededPacks(neededThousandths: number, packSizesThousandths: rea
 const isReached = (least: Reached | undefined, total: number) => least !== undefined && least.volume <= total;
 
 /**
- * For each remainder by the largest pack the least volume of smaller packs that leaves it, with the fewest packs:
- * whatever lies above is filled up with largest packs. Undefined where no packs leave it.
+ * For each remainder modulo the largest pack, the least volume of smaller packs with that remainder, in the fewest
+ * packs: anything above is filled with largest packs. Undefined where no packs give it.
  */
 function leastByRemainder(modulus: number, sizes: readonly number[]): (Reached | undefined)[] {
   const least: (Reached | undefined)[] = Array.from({ length: modulus });
@@ -43,7 +43,7 @@ function leastByRemainder(modulus: number, sizes: readonly number[]): (Reached |
   return least;
 }
 
-/** Adding packs of one size walks a circle of remainders; twice round is enough for the best start to reach them all. */
+/** Adding packs of one size cycles through remainders; two rounds are enough for the best start to reach them all. */
 function improveCircle(
   least: (Reached | undefined)[],
   { start, size, circle }: { start: number; size: number; circle: number },

@@ -14,15 +14,15 @@ export type StartedPromotion = {
 
 /** What the dashboard knows when it chooses the one thing to do next. */
 export type NextStepFacts = {
-  /** Invoices sent back to be mended, the oldest first. */
+  /** Invoices returned for correction, oldest first. */
   returned: readonly { id: number; document: string }[];
-  /** What lapses first, if anything does. */
+  /** What expires first, if anything does. */
   lapsing: { points: number; expiresAt: Date } | undefined;
-  /** Promotions that are open and not decided about. */
+  /** Open promotions without a decision. */
   undecidedPromotions: readonly string[];
-  /** Promotions that the farmer takes part in, where something is counted. */
+  /** Promotions that the farmer takes part in and whose progress is counted. */
   ownPromotions: readonly StartedPromotion[];
-  /** Whether anything was ever earned or waits. */
+  /** Whether anything was ever earned or is pending. */
   hasHistory: boolean;
   available: number;
   hasBankAccount: boolean;
@@ -40,9 +40,9 @@ export type NextStep =
   | { kind: "choose_reward" }
   | { kind: "collect_more" };
 
-/** Points that lapse sooner than this are worth spending first. */
+/** Points that expire sooner than this are worth spending first. */
 const LAPSING_DAYS = 30;
-/** From this share on a level is near enough to be a step. */
+/** From this share on a level is near enough to be suggested. */
 const NEAR_SHARE = 0.9;
 /** Below so many points there is nothing to exchange and no account is needed. */
 const WORTH_SPENDING_POINTS = 1000;
@@ -81,8 +81,8 @@ export function nextStep(facts: NextStepFacts, at: Date): NextStep {
 const share = ({ bought, missing }: StartedPromotion) => bought / (bought + missing);
 
 /**
- * The promotion that lacks the least of its reward, the one that ends sooner when two lack as much. One without a
- * purchase yet is no step: it would be an advertisement.
+ * The promotion that lacks the least of its reward, or of two that lack equally much, the one that ends sooner. One
+ * without a purchase yet is not suggested: that would be an advertisement.
  */
 function nearestPromotion(promotions: readonly StartedPromotion[], at: Date): StartedPromotion | undefined {
   const today = warsawDay(at);

@@ -2,8 +2,8 @@
 export type PageBox = { page: number; x: number; y: number; width: number; height: number };
 
 /**
- * A run of text as a PDF places it: a word, a letter or a whole line, in any order. `confidence`, 0 to 100, belongs to
- * characters that were recognised from a picture; printed text is what it is.
+ * A run of text as a PDF places it: a word, a letter or a whole line, in any order. `confidence`, 0 to 100, is given
+ * for characters that were recognised from a picture; embedded text is certain.
  */
 export type TextPiece = PageBox & { text: string; confidence?: number };
 
@@ -15,7 +15,10 @@ export const CERTAIN = 100;
 /** Cells side by side, from left to right. */
 export type TextRow = { cells: TextCell[]; box: PageBox };
 
-/** A gap wider than this part of the height of the letters parts two columns; a narrower one than the second, no words. */
+/**
+ * A gap wider than this fraction of the letter height separates two columns; one narrower than the second value
+ * separates no words.
+ */
 const COLUMN_GAP = 0.6;
 const WORD_GAP = 0.12;
 
@@ -30,10 +33,10 @@ export function boxAround(boxes: readonly PageBox[]): PageBox {
   return { page: first.page, x, y, width: right - x, height: bottom - y };
 }
 
-/** Where a point (x, y) of a page comes to lie: (a·x + c·y + e, b·x + d·y + f), as PDF and SVG write it. */
+/** Where a point (x, y) of a page is mapped to: (a·x + c·y + e, b·x + d·y + f), as PDF and SVG write it. */
 export type Placing = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** What is placed by `first` and then by `second`. */
+/** The composition of `first` and then `second`. */
 export function placedTwice(first: Placing, second: Placing): Placing {
   const [a, b, c, d, e, f] = first;
   const at = ([p, q, r, s, t, u]: Placing, x: number, y: number, one: 0 | 1) =>
@@ -41,7 +44,7 @@ export function placedTwice(first: Placing, second: Placing): Placing {
   return [...at(second, a, b, 0), ...at(second, c, d, 0), ...at(second, e, f, 1)];
 }
 
-/** The upright box around a box that is moved, turned or scaled. */
+/** The upright box around a moved, turned or scaled box. */
 export function placedBox({ page, x, y, width, height }: PageBox, [a, b, c, d, e, f]: Placing): PageBox {
   const corners = [
     [x, y],
@@ -55,7 +58,7 @@ export function placedBox({ page, x, y, width, height }: PageBox, [a, b, c, d, e
   return { page, x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** How much of the narrower one's width two boxes share, 0 to 1; negative when they are apart. */
+/** How much of the narrower box's width two boxes share, 0 to 1; negative if they are apart. */
 export function sharedWidth(one: PageBox, other: PageBox): number {
   const shared = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   return shared / Math.max(Math.min(one.width, other.width), 1);
@@ -63,7 +66,10 @@ export function sharedWidth(one: PageBox, other: PageBox): number {
 
 const middle = (box: PageBox) => box.y + box.height / 2;
 
-/** The pieces as rows from top to bottom, page by page: what stands at one height is a row, whoever wrote it in whatever order. */
+/**
+ * The pieces as rows from top to bottom, page by page: pieces at the same height form a row, whatever their order in
+ * the file.
+ */
 export function rowsOf(pieces: readonly TextPiece[]): TextRow[] {
   const shown = pieces.filter(({ text, height }) => text.trim() !== "" && height > 0);
   const inOrder = shown.toSorted((a, b) => a.page - b.page || middle(a) - middle(b) || a.x - b.x);

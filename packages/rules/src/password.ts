@@ -1,7 +1,7 @@
 const SPECIAL = "@#$%^&*(){}<>?:!";
 const ALLOWED = /^[A-Za-z0-9@#$%^&*(){}<>?:!]+$/;
 
-/** The longest password taken: hashing is costly, so length is bounded. */
+/** The longest accepted password: hashing is expensive, so length is bounded. */
 export const PASSWORD_LENGTH_MAX = 128;
 
 /** What a new password still lacks, as one Polish sentence; undefined when it is good (spec 1 §5). */
@@ -17,7 +17,10 @@ export function newPasswordProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with the password repeated: it is a must, has the same pattern, and is the same (spec 1 §5, letter for letter). */
+/**
+ * What is wrong with the repeated password: it is required, has the same pattern, and must be equal (spec 1 §5, letter
+ * for letter).
+ */
 export function passwordConfirmationProblem(password: string, confirmation: string): string | undefined {
   if (confirmation === "") return "Pole jest wymagane";
   return password === confirmation ? newPasswordProblem(confirmation) : "Hasła nie są zgodne";

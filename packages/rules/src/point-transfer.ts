@@ -2,7 +2,7 @@ import type { Status } from "./invoice-status.ts";
 
 export type StandingStatus = "pending" | "active" | "rejected" | "expired" | "ended";
 
-/** How long the receiver may answer (decisions §7). */
+/** How long the receiver may take to reply (decisions §7). */
 export const STANDING_ANSWER_DAYS = 14;
 /** How long a one-time transfer waits for its code (decisions §7). */
 export const ONE_TIME_MINUTES = 10;
@@ -20,7 +20,7 @@ export function standingStatus(status: StandingStatus): Status & { number: numbe
   return STANDING[status];
 }
 
-/** What a row's status means at `at`: one that nobody answered in time has expired, whether a job has been or not. */
+/** The effective status of a row at `at`: a request not answered in time has expired, whether or not a job has run. */
 export function standingStatusAt(row: { status: StandingStatus; expiresAt: Date }, at: Date): StandingStatus {
   return row.status === "pending" && row.expiresAt <= at ? "expired" : row.status;
 }
@@ -39,14 +39,14 @@ export function oneTimeStatus(status: OneTimeStatus): Status {
   return ONE_TIME[status];
 }
 
-/** The same for one-time transfers: ten minutes without a code end one. */
+/** The same for one-time transfers: one expires after ten minutes without a code. */
 export function oneTimeStatusAt(row: { status: OneTimeStatus; expiresAt: Date }, at: Date): OneTimeStatus {
   return row.status === "pending" && row.expiresAt <= at ? "expired" : row.status;
 }
 
 /**
- * Whether a standing transfer from `sender` to `receiver` would close a circle, of any length. `onward` tells to whom each
- * participant passes points already; one at most.
+ * Whether a standing transfer from `sender` to `receiver` would close a circle, of any length. `onward` returns the
+ * participant to whom each already passes points, at most one.
  */
 export function closesCircle(sender: number, receiver: number, onward: ReadonlyMap<number, number>): boolean {
   const seen = new Set<number>();

@@ -12,15 +12,16 @@ function endOfDayButWeekend(day: string): Date {
 }
 
 /**
- * The first instant at which points earned at `earnedAt` are gone: the end of the day in Warsaw `validMonths` later, or
- * of the Monday after when that is a weekend. Null when they never lapse, which 0 months mean (decisions §4).
+ * The first instant at which points earned at `earnedAt` have expired: the end of the day in Warsaw `validMonths`
+ * later, or of the following Monday if that is a weekend. Null if they never expire, which is what 0 months means
+ * (decisions §4).
  */
 export function pointsExpiry(earnedAt: Date, validMonths: number): Date | null {
   if (!Number.isSafeInteger(validMonths) || validMonths < 0) throw new Error(`Not a number of months: ${validMonths}`);
   return validMonths === 0 ? null : endOfDayButWeekend(addMonths(warsawDay(earnedAt), validMonths));
 }
 
-/** Until when points live that are given back at `at` to a lot that lapsed meanwhile: 30 days, never ending on a weekend. */
+/** When points expire that are returned at `at` to a lot that expired meanwhile: after 30 days, never on a weekend. */
 export function refundGraceExpiry(at: Date): Date {
   return endOfDayButWeekend(addDays(warsawDay(at), REFUND_GRACE_DAYS));
 }

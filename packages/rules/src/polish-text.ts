@@ -6,18 +6,18 @@ export function polishPlural(count: number, forms: { one: string; few: string; m
   return rule === "one" ? forms.one : rule === "few" ? forms.few : forms.many;
 }
 
-/** A whole number with its thousands apart: 1 250. Narrow no-break spaces keep it on one line. */
+/** A whole number with separated thousands: 1 250. Narrow no-break spaces keep it on one line. */
 export function groupedNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }
 
-/** A number with a decimal comma and `places` digits after it, its thousands apart: 1 234,50. */
+/** A number with a decimal comma and `places` decimals and separated thousands: 1 234,50. */
 export function groupedDecimal(value: number, places: number): string {
   const [whole = "0", fraction] = Math.abs(value).toFixed(places).split(".");
   return `${value < 0 ? "-" : ""}${groupedNumber(Number(whole))}${fraction === undefined ? "" : `,${fraction}`}`;
 }
 
-/** A quantity with at most three decimals and no idle zeros: 2,5. */
+/** A quantity with at most three decimals and no trailing zeros: 2,5. */
 export function groupedQuantity(value: number): string {
   return groupedDecimal(value, 3).replace(/,?0+$/, "");
 }
@@ -61,7 +61,7 @@ export function instantText(instant: Date): string {
   return instantFormat.format(instant).replaceAll(" ", "\u00a0");
 }
 
-/** Within how many working days, as it stands after 'do': '1 dnia roboczego', '3 dni roboczych'. */
+/** A number of working days, in the form that follows 'do': '1 dnia roboczego', '3 dni roboczych'. */
 export function workingDaysText(count: number): string {
   return `${groupedNumber(count)}\u00a0${count === 1 ? "dnia roboczego" : "dni roboczych"}`;
 }

@@ -1,6 +1,6 @@
 import { asciiText } from "./polish-text.ts";
 
-/** The last part of a product's address: 'chwastox-turbo-340-sl-700129'. Its SAP number alone finds it. */
+/** The last part of a product's URL: 'chwastox-turbo-340-sl-700129'. Its SAP number alone finds it. */
 export function productSlug(name: string, sap: number): string {
   const words = asciiText(name)
     .toLowerCase()
@@ -9,7 +9,7 @@ export function productSlug(name: string, sap: number): string {
   return words === "" ? String(sap) : `${words}-${sap}`;
 }
 
-/** The SAP number in an address, or undefined when there is none: a renamed product keeps its old addresses. */
+/** The SAP number in a URL, or undefined if there is none: a renamed product's old URLs keep working. */
 export function sapOfSlug(slug: string): number | undefined {
   const digits = /(?:^|-)(\d{1,10})$/.exec(slug)?.[1];
   const sap = Number(digits);

@@ -4,7 +4,7 @@ import type { Status } from "./invoice-status.ts";
 export type GrantState = "granted" | "review" | "handed_over" | "withdrawn";
 export const GRANT_STATES: readonly GrantState[] = ["granted", "review", "handed_over", "withdrawn"];
 
-/** 'flag' is the programme's alone; it also keeps what it flagged when the purchases are enough again. */
+/** Only the programme does 'flag'; it also does 'keep' for what it flagged, once the purchases suffice again. */
 export type GrantAct = "flag" | "keep" | "hand_over" | "withdraw" | "restore";
 export type StaffGrantAct = Exclude<GrantAct, "flag">;
 
@@ -26,7 +26,10 @@ const FROM: Record<GrantAct, readonly GrantState[]> = {
   restore: ["withdrawn"],
 };
 
-/** The state an act leads to, undefined when it cannot happen now. What was handed over before is so again when it is kept. */
+/**
+ * The state an act leads to, undefined when it cannot happen now. A reward that had been handed over returns to that
+ * state when it is kept.
+ */
 export function grantStep(state: GrantState, act: GrantAct, wasHandedOver: boolean): GrantState | undefined {
   if (!FROM[act].includes(state)) return undefined;
   if (act === "flag") return "review";
@@ -36,7 +39,7 @@ export function grantStep(state: GrantState, act: GrantAct, wasHandedOver: boole
 
 const STAFF_ACTS: readonly StaffGrantAct[] = ["hand_over", "keep", "withdraw", "restore"];
 
-/** What staff may do with a reward in this state, in the order it stands on the screen. */
+/** What staff may do with a reward in this state, in the order shown on the screen. */
 export const staffGrantActs = (state: GrantState): StaffGrantAct[] =>
   STAFF_ACTS.filter((act) => FROM[act].includes(state));
 
@@ -44,8 +47,8 @@ export const staffGrantActs = (state: GrantState): StaffGrantAct[] =>
 export const isExplainedGrantAct = (act: StaffGrantAct): boolean => act !== "hand_over";
 
 /**
- * Whether a reward must be looked at: correcting invoices took the purchases below what it needs, and below what they
- * were when it was last looked at. Nothing is ever taken back without a person.
+ * Whether a reward must be reviewed: correcting invoices reduced the purchases below what it needs, and below what they
+ * were at the last review. Nothing is ever taken back without a person.
  */
 export const mustFlag = (now: {
   boughtThousandths: number;

@@ -4,13 +4,13 @@ export type TierUnit = "l" | "kg" | "pack";
 
 /** A reward and what must be bought for it: how much of which products, each in one pack size or in any (null). */
 export interface PromotionTier {
-  /** Litres, kilograms or packs in thousandths; null where the written rules say how much. */
+  /** Litres, kilograms or packs in thousandths; null if only the written rules say how much. */
   quantityThousandths: number | null;
   unit: TierUnit;
   products: readonly { productId: number; packThousandths: number | null }[];
 }
 
-/** Packs of one size bought by one participant, less those that correcting invoices took back. */
+/** Packs of one size bought by one participant, minus those that correcting invoices took back. */
 export interface PackPurchase {
   productId: number;
   productUnit: "l" | "kg";
@@ -30,7 +30,7 @@ export const isCountable = (tier: PromotionTier): boolean =>
 
 type Counter = (purchase: PackPurchase) => number;
 
-/** What one purchase adds to a tier, in thousandths of its unit: each once, however often the tier names it. */
+/** What one purchase adds to a tier, in thousandths of its unit: each counts once, however often the tier names it. */
 function counterOf({ unit, products }: PromotionTier): Counter {
   const anyPack = new Set<number>();
   const ofPack = new Set<string>();
@@ -61,7 +61,7 @@ export function tierProgress(tier: PromotionTier, purchases: readonly PackPurcha
   return progressBy(counterOf(tier), tier.quantityThousandths, purchases);
 }
 
-/** The place of the tier to speak of first: not reached yet and the nearest; undefined when none is left. */
+/** The index of the tier to mention first: the nearest that is not reached yet; undefined when none is left. */
 export function nearestTier(tiers: readonly (TierProgress | undefined)[]): number | undefined {
   let nearest: { index: number; share: number } | undefined;
   for (const [index, progress] of tiers.entries()) {
@@ -76,22 +76,22 @@ export function nearestTier(tiers: readonly (TierProgress | undefined)[]): numbe
 export interface TriedTier extends PromotionTier {
   valueGrosze: number;
 }
-/** What somebody bought of one pack size in the season, and the points it brought. */
+/** What somebody bought of one pack size in the season, and the points earned by it. */
 export interface SeasonPurchase extends PackPurchase {
   participantId: number;
   points: number;
 }
 export interface Winner {
   participantId: number;
-  /** Places of the tiers that were reached. */
+  /** Indexes of the tiers reached. */
   tiers: number[];
   costGrosze: number;
-  /** Of the purchases that count towards those tiers, each once. */
+  /** Points of the purchases that count towards those tiers, each once. */
   points: number;
   purchases: SeasonPurchase[];
 }
 export interface Trial {
-  /** The dearest first. */
+  /** Most expensive first. */
   winners: Winner[];
   tiers: { winners: number; costGrosze: number }[];
   buyers: number;
@@ -99,7 +99,7 @@ export interface Trial {
   points: number;
 }
 
-/** What a promotion would have given for these purchases, were all buyers in it: the same count as of a running one. */
+/** What a promotion would have given for these purchases if all buyers took part, counted like a running promotion. */
 export function tryPromotion(tiers: readonly TriedTier[], rows: readonly SeasonPurchase[]): Trial {
   const counters = tiers.map((tier) => (isCountable(tier) ? counterOf(tier) : undefined));
   const buyers = Map.groupBy(rows, ({ participantId }) => participantId);
@@ -136,7 +136,7 @@ export function tryPromotion(tiers: readonly TriedTier[], rows: readonly SeasonP
 
 const NO_BREAK = "\u00a0";
 
-/** An amount as it stands after 'brakuje' or 'co najmniej': '3 l', '2,5 kg', '1 opakowania', '2 opakowań'. */
+/** An amount in the form that follows 'brakuje' or 'co najmniej': '3 l', '2,5 kg', '1 opakowania', '2 opakowań'. */
 export function amountOf(amount: number, unit: TierUnit): string {
   const many = { one: "opakowania", few: "opakowań", many: "opakowań" };
   const word = unit === "pack" ? polishPlural(amount, many) : unit;

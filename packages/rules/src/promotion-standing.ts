@@ -11,7 +11,7 @@ type Standing = {
   granted_total: number;
 };
 
-/** How far somebody has come in a promotion, in a line; undefined for who takes no part or where nothing is counted. */
+/** Somebody's progress in a promotion, in one line; undefined if they take no part or nothing is counted. */
 export function progressLine({ agreement, is_open, progress, granted_total }: Standing): string | undefined {
   if (agreement !== true && (agreement === false || !is_open) && granted_total === 0) return undefined;
   if (progress && progress.missing > 0) return `Brakuje ${amountOf(progress.missing, progress.unit)}`;
@@ -23,7 +23,7 @@ export function progressLine({ agreement, is_open, progress, granted_total }: St
   return granted_total > 1 ? `Masz ${granted_total}\u00a0${rewards}` : undefined;
 }
 
-/** What lacks for one reward: 'brakuje 3 l', or 'warunek spełniony'. */
+/** What is missing for one reward: 'brakuje 3 l', or 'warunek spełniony'. */
 export const missingText = (missing: number, unit: TierUnit): string =>
   missing === 0 ? "warunek spełniony" : `brakuje ${amountOf(missing, unit)}`;
 

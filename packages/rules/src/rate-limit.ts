@@ -5,8 +5,8 @@ export const SIGN_IN_LIMIT = {
 } as const;
 
 /**
- * Wrong second factors of one account, whose password is known to whoever gives them: they count until a right one. Three
- * of a million codes are right at a time, so a day of guessing finds one in 17,000 accounts.
+ * Wrong second factors for one account, given by somebody who knows its password: they count until a right one. Three
+ * of a million codes are right at any time, so a day of guessing succeeds for one account in 17,000.
  */
 export const SECOND_FACTOR_LIMIT = {
   short: { attemptsMax: 5, windowMinutes: 15 },
@@ -14,8 +14,8 @@ export const SECOND_FACTOR_LIMIT = {
 } as const;
 
 /**
- * How many whole minutes to wait when `times` (any order) already fill the limit of a sliding window; 0 when there is
- * room. Never less than 1 when refused, so that the sentence 'za {n} min' is true.
+ * How many whole minutes to wait when `times` (in any order) already reach the limit of a sliding window; 0 if there is
+ * room. Never less than 1 for a refusal, so that the message 'za {n} min' is true.
  */
 export function waitMinutes(
   times: readonly Date[],

@@ -1,13 +1,13 @@
-// What can be believed of characters that were recognised from a picture. A wrong digit looks like a right one, so that a
-// value is certain only when something besides its looks speaks for it.
+// Which characters recognised from a picture can be trusted. A wrong digit looks like a right one, so a value is
+// certain only if something besides its appearance confirms it.
 import type { GoodsLine } from "./goods-reading.ts";
 import type { ReadValue, TextReading } from "./invoice-reading.ts";
 import { boxAround, CERTAIN, type PageBox, type TextPiece } from "./page-rows.ts";
 
-/** From here on a word may be believed when nothing contradicts it; below the second bound it is not even shown. */
+/** From this confidence on a word is trusted if nothing contradicts it; below the second bound it is not even shown. */
 const BELIEVED = 80;
 const SHOWN = 30;
-/** The most that is given to what the two looks see differently. */
+/** The highest confidence for what the two passes read differently. */
 const DOUBTED = 50;
 /** No page of an invoice has more words. */
 const WORDS_MAX = 3000;
@@ -15,7 +15,7 @@ const WORDS_MAX = 3000;
 const overlap = (from: number, to: number, otherFrom: number, otherTo: number) =>
   Math.min(to, otherTo) - Math.max(from, otherFrom);
 
-/** Whether two words of two looks are the same place of the page. */
+/** Whether two words of two passes are at the same place on the page. */
 function isSamePlace(one: PageBox, other: PageBox): boolean {
   if (one.page !== other.page) return false;
   const across = overlap(one.x, one.x + one.width, other.x, other.x + other.width);
@@ -23,7 +23,10 @@ function isSamePlace(one: PageBox, other: PageBox): boolean {
   return across > 0.3 * Math.min(one.width, other.width) && down > 0.5 * Math.min(one.height, other.height);
 }
 
-/** As far as two looks must agree: spaces and marks at the edges come and go, and 'l' is a digit to one of them. */
+/**
+ * The text in which two passes must agree: spaces and punctuation at the edges vary, and one of them may take 'l' for a
+ * digit.
+ */
 const compared = (words: readonly TextPiece[]): string =>
   words
     .toSorted((a, b) => a.x - b.x)
@@ -36,7 +39,7 @@ const compared = (words: readonly TextPiece[]): string =>
 
 const confidenceOf = (words: readonly TextPiece[]) => Math.min(...words.map(({ confidence = CERTAIN }) => confidence));
 
-/** Words of both looks that stand at one place, whatever each of them took for one word. */
+/** Words of both passes at the same place, however each pass split them into words. */
 function places(first: readonly TextPiece[], second: readonly TextPiece[]) {
   const found: { first: TextPiece[]; second: TextPiece[]; box: PageBox }[] = [];
   for (const [words, look] of [
@@ -64,8 +67,8 @@ function places(first: readonly TextPiece[], second: readonly TextPiece[]) {
 }
 
 /**
- * The words of the first look as far as the second one says the same of their place: then with the confidence of the surer
- * one, else with little. What only the second look saw is kept as doubtful, since a word may be missing in the first.
+ * The words of the first pass: with the higher of the two confidences where the second pass agrees, otherwise with a
+ * low one. What only the second pass found is kept as doubtful, since a word may be missing in the first.
  */
 export function agreedWords(first: readonly TextPiece[], second: readonly TextPiece[]): TextPiece[] {
   return places(first, second).flatMap((place) => {
@@ -81,19 +84,22 @@ export function agreedWords(first: readonly TextPiece[], second: readonly TextPi
   });
 }
 
-/** A letter beside a digit it is easily taken for: of these a picture does not tell which one stands there. */
+/**
+ * A letter next to a digit, either of which is easily confused with the other kind: a picture does not show which it
+ * is.
+ */
 const LOOK_ALIKE = /[OQDIlSBZ|][\d]|[\d][OQDIlSBZ|]/;
 
-/** The earliest day of an invoice that somebody would send today. */
+/** The earliest date of an invoice that somebody would send on that day. */
 const earliestDay = (uploadedOn: string) => `${Number(uploadedOn.slice(0, 4)) - 2}${uploadedOn.slice(4)}`;
 
 const judged = <Value extends ReadValue | GoodsLine>(value: Value, isCertain: boolean): Value =>
   isCertain && value.confidence >= BELIEVED ? value : { ...value, isUncertain: true };
 
 /**
- * A reading of recognised characters with all that does not prove itself marked as uncertain, and without what is hardly
- * legible. `uploadedOn` is the day the file came: nobody sends an invoice of tomorrow. What proves a value besides its
- * confidence: a tax number's check digit, a day that can be, a row whose quantity times price is its value.
+ * A reading of recognised characters with everything unconfirmed marked as uncertain, and without what is hardly
+ * legible. `uploadedOn` is the day the file came: nobody sends tomorrow's invoice. Besides its confidence, a value is
+ * confirmed by a tax number's check digit, a plausible date, or a row whose quantity times price is its value.
  */
 export function judgeRecognised(reading: TextReading, uploadedOn: string): TextReading {
   const { number, issueDate, sellerNip, buyerNip, buyerName, lines } = reading;

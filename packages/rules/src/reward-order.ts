@@ -4,7 +4,7 @@ export type OrderStatus = "accepted" | "processing" | "sent" | "delivered" | "ca
 export type OrderKind = "item" | "voucher" | "bank_transfer" | "charity";
 export type OrderStep = "process" | "send" | "deliver" | "cancel";
 
-/** The number of a status, as it travels (decisions §8). */
+/** The number of a status in the API (decisions §8). */
 export const ORDER_STATUS_NUMBER = {
   accepted: 1,
   processing: 2,
@@ -23,17 +23,17 @@ const WORDS: Record<OrderStatus, Status> = {
   paid: { label: "Wypłacone", color: "green" },
 };
 
-/** Word and colour of an order's status (decisions §8). */
+/** Label and colour of an order's status (decisions §8). */
 export function orderStatus(status: OrderStatus): Status {
   return WORDS[status];
 }
 
-/** A voucher is delivered as it is ordered: its codes are shown at once. Everything else is accepted first. */
+/** A voucher is delivered on ordering: its codes are shown at once. Everything else is accepted first. */
 export function firstOrderStatus(kind: OrderKind): OrderStatus {
   return kind === "voucher" ? "delivered" : "accepted";
 }
 
-/** What an order comes from: points that were exchanged, or a campaign, which pays without any. */
+/** The origin of an order: exchanged points, or a campaign, which pays without any. */
 export type OrderOrigin = "points" | "campaign";
 
 /** Whether the participant may still cancel (decisions §8: while 1). A campaign's payout is not the participant's order. */
@@ -51,8 +51,9 @@ const ITEM_STEPS: Record<OrderStatus, OrderStep[]> = {
 };
 
 /**
- * What staff may do with an order. Money rewards are moved by their payouts: here they can only be cancelled, and only
- * while they are in no batch (status accepted). A campaign's payout is withdrawn where it was ordered, at its entry.
+ * What staff may do with an order. Money rewards are advanced by their payouts: here they can only be cancelled, and
+ * only while they are in no batch (status accepted). A campaign's payout is withdrawn where it was ordered, at its
+ * entry.
  */
 export function staffOrderSteps(kind: OrderKind, status: OrderStatus, origin: OrderOrigin = "points"): OrderStep[] {
   if (origin === "campaign") return [];

@@ -3,7 +3,7 @@ export type TaxTreatment = "none" | "notice" | "flat_rate";
 /** How rewards are taxed: a setting of the programme (decisions §8). */
 export interface TaxSetting {
   treatment: TaxTreatment;
-  /** Rewards worth no more than this are free of it. */
+  /** Rewards worth no more than this are tax-free. */
   thresholdGrosze: number;
   /** Of the whole value, when the treatment is the flat rate. */
   ratePercent: number;
@@ -15,9 +15,9 @@ export interface RewardTax {
 }
 
 /**
- * What of one reward goes to the tax office. Flat rate: of the whole value once it is above the threshold, rounded to
- * whole złoty as taxes are (Ordynacja podatkowa art. 63 §1: from 50 gr up). Notice: nothing is withheld, the participant
- * is told to account for it.
+ * The part of one reward that goes to the tax office. Flat rate: of the whole value once it is above the threshold,
+ * rounded to whole złoty as taxes are (Ordynacja podatkowa art. 63 §1: from 50 gr up). Notice: nothing is withheld, the
+ * participant is told to account for it.
  */
 export function rewardTax(valueGrosze: number, setting: TaxSetting): RewardTax {
   if (setting.treatment === "none" || valueGrosze <= setting.thresholdGrosze)

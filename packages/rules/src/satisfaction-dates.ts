@@ -2,8 +2,8 @@ import { type CampaignPhase, campaignPhase, type CampaignWindow } from "./campai
 import { warsawDayStart } from "./warsaw-calendar.ts";
 
 /**
- * The satisfaction promotion's dates (spec 2 §4): from 2023-05-11 00:00 to 2023-09-15 23:59:59, complaints of those who
- * are in until it closes completely on 2023-10-28, from 00:00 that day (contradictions 25). Warsaw's time.
+ * The satisfaction promotion's dates (spec 2 §4): from 2023-05-11 00:00 to 2023-09-15 23:59:59, complaints of entrants
+ * until it closes completely on 2023-10-28, from 00:00 that day (contradictions 25). Warsaw's time.
  */
 export const SATISFACTION_WINDOW: CampaignWindow = {
   opensAt: warsawDayStart("2023-05-11"),
@@ -11,7 +11,9 @@ export const SATISFACTION_WINDOW: CampaignWindow = {
   closesAt: warsawDayStart("2023-10-28"),
 };
 
-/** Where the satisfaction promotion stands: 'entered_only' takes complaints alone, 'closed' leads its entry pages away. */
+/**
+ * The phase of the satisfaction promotion: 'entered_only' takes only complaints, 'closed' redirects its entry pages.
+ */
 export function satisfactionPhase(at: Date): CampaignPhase {
   return campaignPhase(SATISFACTION_WINDOW, at);
 }

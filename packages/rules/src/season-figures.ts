@@ -1,7 +1,7 @@
 // The figures of a season, from the ledger's entries summed by kind of movement and account. Sums of a ledger are signed:
 // below zero is what left an account.
 
-/** Entries of one kind in one account, those above zero (`isCredit`) and those below summed apart. */
+/** Entries of one kind in one account, with those above zero (`isCredit`) and those below summed separately. */
 export type FlowSum = { kind: string; account: string; isCredit: boolean; points: number };
 
 export type SeasonFlows = {
@@ -15,27 +15,30 @@ export type SeasonFlows = {
   passedOn: number;
 };
 
-/** What farms own less what they owe: these accounts make it up. Points that wait for acceptance are no part of it. */
+/**
+ * What farms own minus what they owe is made up of these accounts. Points waiting for acceptance are not part of it.
+ */
 const OPEN_ACCOUNTS = new Set(["available", "held", "debt"]);
 
 /**
- * The open balance that these movements made: available and held points, less debts. Since a reservation, a debt's
- * repayment and a transfer move points within it, it changes by issued − spent − lapsed + corrected + adjusted alone.
+ * The open balance resulting from these movements: available and held points, minus debts. Since a reservation, a
+ * debt's repayment and a transfer move points within it, it changes only by issued − spent − lapsed + corrected +
+ * adjusted.
  */
 export function openBalance(flows: readonly FlowSum[]): number {
   return total(flows, ({ account }) => OPEN_ACCOUNTS.has(account));
 }
 
-/** One account's balance that these movements made; a debt is below zero. */
+/** One account's balance resulting from these movements; a debt is below zero. */
 export function accountBalance(flows: readonly FlowSum[], account: string): number {
   return total(flows, (flow) => flow.account === account);
 }
 
 /**
- * The movements in the season's words. Issued: became available by an accepted invoice, a recommendation or an
- * achievement. Spent: taken by rewards, less what cancelled orders gave back. Lapsed: written off at the end of validity.
- * Corrected (≤ 0): taken back by correcting invoices, also where it became a debt. Adjusted (±): moved by staff by hand.
- * Passed on: received from another farm.
+ * The movements in the terms of the season report. Issued: became available by an accepted invoice, a recommendation or
+ * an achievement. Spent: taken by rewards, minus what cancelled orders gave back. Lapsed: written off at the end of
+ * validity. Corrected (≤ 0): taken back by correcting invoices, even if it became a debt. Adjusted (±): moved by staff
+ * by hand. Passed on: received from another farm.
  */
 export function seasonFlows(flows: readonly FlowSum[]): SeasonFlows {
   const opened = (...kinds: string[]) => openBalance(flows.filter(({ kind }) => kinds.includes(kind)));
@@ -52,7 +55,7 @@ export function seasonFlows(flows: readonly FlowSum[]): SeasonFlows {
   };
 }
 
-/** What rewards took, by the programme's account it went to: without what was given back. */
+/** What rewards took, by the programme's account it went to, minus what was given back. */
 export function spentTo(flows: readonly FlowSum[], account: "redeemed" | "paid_out" | "donated"): number {
   return accountBalance(flows, account);
 }
@@ -65,5 +68,5 @@ export function pointsInGrosze(points: number, pointsPerPln: number): number {
 const total = (flows: readonly FlowSum[], fits: (flow: FlowSum) => boolean) =>
   flows.filter(fits).reduce((sum, { points }) => sum + points, 0);
 
-/** What left, counted positive; never a negative zero. */
+/** What left, as a positive number; never a negative zero. */
 const less = (points: number) => (points === 0 ? 0 : -points);

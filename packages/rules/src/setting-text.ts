@@ -12,7 +12,7 @@ const TREATMENTS: Record<string, string> = {
 const span = ({ text, from, to }: Parts) =>
   `„${String(text)}”, od ${instantText(new Date(String(from)))} do ${instantText(new Date(String(to)))}`;
 
-/** How a value of each type reads; an empty one has a word of its own. */
+/** How a value of each type is shown; an empty one has its own word. */
 const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> = {
   invoice_years: { empty: "według kalendarza", words: ({ current, archive }) => `${current}, archiwum ${archive}` },
   warning: { empty: "brak", words: span },
@@ -29,7 +29,7 @@ const TYPES: Record<string, { empty: string; words: (parts: Parts) => string }> 
   payout_file: { empty: "brak", words: ({ format, encoding }) => `${format}, kodowanie ${encoding}` },
 };
 
-/** A setting's value in Polish words, by the setting's type. What it does not know it shows as it is. */
+/** A setting's value in Polish, by the setting's type. Unknown values are shown unchanged. */
 export function settingText(type: string, value: unknown): string {
   const known = TYPES[type];
   if (value === null || value === undefined) return known?.empty ?? "brak";

@@ -1,9 +1,9 @@
-/** Lifetime, tries and pace of an SMS code (decisions §3). */
+/** Lifetime, attempts and rate of an SMS code (decisions §3). */
 export const SMS_CODE = { lengthDigits: 6, validMinutes: 10, triesMax: 5, pauseSeconds: 60, perDayMax: 5 } as const;
 
 /**
- * Whether a code may be sent now, given when earlier ones were sent in the last 24 hours, and which of them the pause is
- * counted from.
+ * Whether a code may be sent now, given when earlier ones were sent in the last 24 hours, and which of them starts the
+ * pause.
  */
 export function smsCodePermission(
   sentAt: readonly Date[],

@@ -5,8 +5,9 @@ export const INVOICE_FILE_HINT = "Dozwolone formaty plików: (pdf, png, jpeg).";
 export const INVOICE_FILE_TYPE_PROBLEM = "Niedozwolony format pliku";
 
 /**
- * The message when files are too large together, undefined when they fit. Both statements of spec 1 §5 hold: the sum
- * rounded to two places must not exceed the limit and must be below it, so exactly 10.00 MB is refused (contradictions 17).
+ * The message if the files together are too large, undefined if they fit. Both statements of spec 1 §5 hold: the sum
+ * rounded to two places must not exceed the limit and must be below it, so exactly 10.00 MB is refused (contradictions
+ * 17).
  */
 export function uploadSizeProblem(sizesBytes: readonly number[], limitMb: number, filesMax = 1): string | undefined {
   const counted = sizesBytes.slice(0, filesMax);

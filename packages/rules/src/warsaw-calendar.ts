@@ -24,7 +24,7 @@ const dayOf = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 
 const knownOffsets = new Map<number, number>();
 const KNOWN_OFFSETS_MAX = 1000;
 
-/** Remembered by the minute, within which no clock was ever changed: asking Intl costs as much as a small query. */
+/** Cached per minute, within which no clock ever changed: asking Intl costs as much as a small query. */
 function warsawOffsetMinutes(instantMs: number): number {
   const minute = Math.floor(instantMs / MINUTE_MS);
   const known = knownOffsets.get(minute);
@@ -47,14 +47,17 @@ export function warsawDay(instant: Date): string {
   return dayOf(instant.getTime() + warsawOffsetMinutes(instant.getTime()) * MINUTE_MS);
 }
 
-/** The first instant of this day in Warsaw. Clocks there change at two or three o'clock, so midnight is never in doubt. */
+/**
+ * The first instant of this day in Warsaw. Clocks there change at two or three o'clock, so midnight is always
+ * unambiguous.
+ */
 export function warsawDayStart(day: string): Date {
   const wallClockMs = utcMidnightMs(day);
   const offsetMinutes = warsawOffsetMinutes(wallClockMs - 60 * MINUTE_MS);
   return new Date(wallClockMs - offsetMinutes * MINUTE_MS);
 }
 
-/** The first instant after this day in Warsaw: what ends 'at the end of the day' is over from then on. */
+/** The first instant after this day in Warsaw: what ends 'at the end of the day' has ended from then on. */
 export function warsawDayEnd(day: string): Date {
   return warsawDayStart(addDays(day, 1));
 }
@@ -64,7 +67,7 @@ export function addDays(day: string, days: number): string {
   return dayOf(utcMidnightMs(day) + days * DAY_MS);
 }
 
-/** The same day of the month `months` later; a day that month lacks becomes its last day. */
+/** The same day of the month `months` later; a day that the month lacks becomes its last day. */
 export function addMonths(day: string, months: number): string {
   const start = new Date(utcMidnightMs(day));
   const target = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));

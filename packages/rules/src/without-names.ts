@@ -1,11 +1,12 @@
 const SHORTEST_NAME = 3;
-/** Polish words change at their ends: 'Kowalska', 'Kowalskiej'. */
+/** Polish words are inflected at their ends: 'Kowalska', 'Kowalskiej'. */
 const ENDING_LETTERS = 2;
 const SEPARATED = /^[\d\s-]+$/;
 
 /**
- * A text without these names of a person, in whichever case: the beginning of a name is looked for at the beginning of a
- * word, and a number also with spaces or dashes in it. Names shorter than three letters are left, since they are words.
+ * A text without these names of a person, in any grammatical case: the beginning of a name is matched at the beginning
+ * of a word, and a number even with spaces or dashes in it. Names shorter than three letters are left, since they are
+ * also words.
  */
 export function withoutNames(text: string, names: readonly string[]): string {
   let left = text;

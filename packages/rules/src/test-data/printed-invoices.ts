@@ -1,4 +1,5 @@
-// Invoices as four programs print them, as runs of text with their places. Invented firms; the numbers pass their checksums.
+// Invoices as four programs print them, as runs of text with their positions. The firms are invented; the numbers pass
+// their checksums.
 import type { TextPiece } from "../page-rows.ts";
 
 const LETTER = 0.5;
@@ -13,7 +14,7 @@ const rightOf = (x: number, y: number, text: string) => run(x, y, text, { right:
 export const SELLER = "1003001147";
 export const BUYER = "1003002738";
 
-/** Two parties side by side, one row a line. */
+/** Two parties side by side, one row per line. */
 export const plain: TextPiece[] = [
   run(48, 70, "Faktura VAT nr FV/1180/04/2026", { size: 18 }),
   run(48, 92, "Data wystawienia: 2026-04-15"),
@@ -42,7 +43,7 @@ export const plain: TextPiece[] = [
   run(330, 310, "Razem netto: 1750,00 zł"),
 ];
 
-/** The visualisation of a structured invoice: labels above values, parties one under the other. */
+/** The visualisation of a structured invoice: labels above values, one party below the other. */
 export const visualised: TextPiece[] = [
   run(40, 40, "Krajowy System e-Faktur", { size: 14 }),
   run(430, 40, "Numer Faktury:"),
@@ -75,7 +76,9 @@ export const visualised: TextPiece[] = [
   rightOf(550, 370, "1 230,00"),
 ];
 
-/** An old program: the date written by hand, a recipient besides the buyer, the bank's number near, sizes in the name. */
+/**
+ * An old program: the date written by hand, a recipient besides the buyer, the bank's number nearby, sizes in the name.
+ */
 export const old: TextPiece[] = [
   run(380, 40, "Opole, dnia 7 maja 2026 r."),
   run(48, 80, "FAKTURA VAT", { size: 16 }),
@@ -103,7 +106,7 @@ export const old: TextPiece[] = [
   rightOf(500, 290, "2.157,60"),
 ];
 
-/** No heads at all: rows whose amounts agree are goods. */
+/** No column headings: rows whose amounts agree are goods. */
 export const bare: TextPiece[] = [
   run(48, 40, "Faktura: A-19/26 z dnia 2026-06-30"),
   run(48, 80, "Dovvo 450 SC 5 l"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Values with the verdict of public sources, and our own reckoning where those disagree (README.md). */
+/** Values with the verdict of public sources, and our own calculation where those disagree (README.md). */
 export function vectors(name: string): { value: string; valid: boolean }[] {
   const file = path.join(import.meta.dirname, `${name}.tsv`);
   const [, ...rows] = readFileSync(file, "utf8").trim().split("\n");
