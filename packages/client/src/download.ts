@@ -1,6 +1,6 @@
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 
-/** The file of an answer and the name that the server gave it. Throws ApiError as `call` does. */
+/** The file in a response and the name that the server gave it. Throws ApiError as `call` does. */
 export async function readFile(answer: Promise<Response>): Promise<{ file: Blob; name: string | undefined }> {
   const response = await answer.catch((error: unknown) => {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === "AbortError")) throw error;
@@ -17,7 +17,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click: taken back at once, some would save nothing.
+  // The browser reads it after the click: if revoked at once, some would save nothing.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -1,6 +1,6 @@
 /*
- * How figures, dates and words are written, in one place. Thousands are parted by a narrow no-break space and a unit
- * follows a no-break space, so that no figure ever breaks over a line. Days and hours are those of clocks in Poland.
+ * How figures, dates and words are written, in one place. Thousands are separated by a narrow no-break space and units
+ * by a no-break space, so that no figure ever breaks across lines. Dates and times are Polish local time.
  */
 import { groupedDecimal, groupedNumber, groupedQuantity, polishPlural } from "@plon/rules/polish-text.ts";
 
@@ -8,17 +8,17 @@ import { groupedDecimal, groupedNumber, groupedQuantity, polishPlural } from "@p
 export const NO_BREAK = "\u00a0";
 const timeZone = "Europe/Warsaw";
 
-/** How numbers are written with this sign before what is below zero. */
+/** Number formats with this sign before negative numbers. */
 export function numberFormats(minus: "−" | "-") {
   const signed = (value: number, text: string) => (value < 0 ? `${minus}${text}` : text);
 
-  /** A whole number with its thousands parted: 12 500. */
+  /** A whole number with separated thousands: 12 500. */
   const wholeNumber = (value: number) => signed(value, groupedNumber(Math.abs(Math.trunc(value))));
   /** Points with their unit: 12 500 pkt. */
   const points = (value: number) => `${wholeNumber(value)}${NO_BREAK}pkt`;
   /** A change of points with its sign, a plus too: +1 250 pkt. */
   const pointsChange = (value: number) => (value > 0 ? `+${points(value)}` : points(value));
-  /** A number with a decimal comma and `places` digits after it, parted thousands: 1 234,50. */
+  /** A number with a decimal comma and `places` decimals and separated thousands: 1 234,50. */
   const decimal = (value: number, places = 2) => signed(value, groupedDecimal(Math.abs(value), places));
   /** A quantity as people write it, without trailing zeros: 2,5. */
   const quantity = (value: number) => signed(value, groupedQuantity(Math.abs(value)));
@@ -30,12 +30,15 @@ export function numberFormats(minus: "−" | "-") {
   return { wholeNumber, points, pointsChange, decimal, quantity, hectaresText, money };
 }
 
-/** The day of an instant or of a YYYY-MM-DD date, in Polish: 21 listopada 2026. Where there is no room the year goes below. */
+/**
+ * The day of an instant or of a YYYY-MM-DD date, in Polish: 21 listopada 2026. Where there is no room the year wraps
+ * below.
+ */
 export function longDate(value: string): string {
   return dayFormat.format(toDate(value)).replace(" ", NO_BREAK);
 }
 
-/** The last day on which points are valid: they are gone at `expiresAt`, the first instant of the day after. */
+/** The last day on which points are valid: they expire at `expiresAt`, the first instant of the day after. */
 export function lastDayBefore(expiresAt: string): string {
   return longDate(new Date(Date.parse(expiresAt) - 1).toISOString());
 }
@@ -59,7 +62,7 @@ const dayFormat = new Intl.DateTimeFormat("pl-PL", { day: "numeric", month: "lon
 const shortFormat = new Intl.DateTimeFormat("pl-PL", { day: "2-digit", month: "2-digit", year: "numeric", timeZone });
 const timeFormat = new Intl.DateTimeFormat("pl-PL", { hour: "2-digit", minute: "2-digit", timeZone });
 
-/** A bare date is that day in Poland, whatever the zone of the device. */
+/** A bare date is that day in Poland, whatever the device's time zone. */
 const toDate = (value: string) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00Z` : value);
 
 /** The Polish form of a noun for a number: plural(5, "faktura", "faktury", "faktur") is "faktur". */
@@ -70,7 +73,10 @@ export const plural = (count: number, one: string, few: string, many: string) =>
 export const counted = (count: number, one: string, few: string, many: string) =>
   `${groupedNumber(count)}${NO_BREAK}${plural(count, one, few, many)}`;
 
-/** A text cut to at most `lengthMax` characters, the last of them then an ellipsis. Letters made of several codes stay whole. */
+/**
+ * A text cut to at most `lengthMax` characters, the last of them an ellipsis. Letters made of several code points stay
+ * whole.
+ */
 export function truncated(text: string, lengthMax = 30): string {
   const characters = [...new Intl.Segmenter("pl").segment(text)];
   if (characters.length <= lengthMax) return text;

@@ -1,16 +1,16 @@
 import { ApiError, readEnvelope, type Send, whileAway } from "@plon/contract/shared/client.ts";
 
 export interface UploadOptions {
-  /** With a key it is sent again when the server is back in a moment, as `call` does. */
+  /** With a key the upload is retried if the server is back in a moment, as with `call`. */
   idempotencyKey?: string | undefined;
-  /** Percent of the bytes that have left, 0 to 100. */
+  /** Percent of the bytes sent, 0 to 100. */
   onProgress: (percent: number) => void;
 }
 
-/** Sends with a session by the transport it is given, which tells the progress. */
+/** Sends with a session through the given transport, which reports progress. */
 export type SendBy = (url: string, init: RequestInit, transport: Send) => Promise<Response>;
 
-/** `upload` over a session: posts a form with files and reports how much has left. Throws ApiError as `call` does. */
+/** `upload` over a session: posts a form with files and reports how much was sent. Throws ApiError as `call` does. */
 export function createUpload(send: SendBy) {
   return async function upload<Envelope>(url: string, form: FormData, options: UploadOptions): Promise<Envelope> {
     const { idempotencyKey, onProgress } = options;

@@ -17,7 +17,10 @@ interface AlertProps {
   action?: ReactNode;
 }
 
-/** A message that stays in its place. A danger one is read out at once, the others when the reader gets there. */
+/**
+ * A message that stays in its place. One of tone danger is read out at once, the others when the screen reader gets
+ * there.
+ */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const { icon: Icon, box, ink } = tones[tone];
   return (

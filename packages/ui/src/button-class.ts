@@ -19,7 +19,9 @@ const sizes: Record<ButtonSize, string> = {
   icon: "size-11 shrink-0 md:size-9",
 };
 
-/** The classes that make an element look like our button; for links that lead somewhere but act as the screen's main step. */
+/**
+ * The classes that make an element look like our button; for links that navigate but serve as the screen's main action.
+ */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
   return `${base} ${variants[variant]} ${sizes[size]}`;
 }

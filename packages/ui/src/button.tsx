@@ -7,13 +7,16 @@ import { useOnline } from "./online.ts";
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: the button keeps its focus and its place, and takes no second press. */
+  /** Work is in progress: the button keeps its focus and its place, and ignores further clicks. */
   pending?: boolean;
-  /** The press sends something: without a network the button says 'Jesteś offline' and is off. Submit buttons always do. */
+  /**
+   * Clicking sends something: without a network the button says 'Jesteś offline' and is disabled. Submit buttons always
+   * do.
+   */
   needsNetwork?: boolean;
 }
 
-/** The one button. Says so itself when it is busy or when there is no network to send with. */
+/** The one button. It shows by itself that it is busy or that there is no network. */
 export function Button(props: ButtonProps) {
   const {
     variant = "primary",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface CardProps {
   title?: string;
-  /** Stands at the end of the title's line: a quiet link. */
+  /** At the end of the title's line: an unobtrusive link. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -1,4 +1,4 @@
-/** How many characters may still be written. Spoken politely only near the end, not at each letter. */
+/** How many characters may still be written. Announced politely only near the end, not at each letter. */
 export function CharacterCounter({ value, max }: { value: string; max: number }) {
   const remaining = max - value.length;
   return (

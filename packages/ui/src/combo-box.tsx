@@ -34,7 +34,7 @@ const fold = (text: string) =>
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "");
 
-/** A choice from a long list by typing a part of the name; Polish letters may be left out ("zboze" finds "Zboże"). */
+/** A choice from a long list by typing part of the name; Polish letters may be left out ("zboze" finds "Zboże"). */
 export function ComboBox(props: ComboBoxProps) {
   const { label, hint, error, required = false, name, options, value, onChange, onBlur } = props;
   return (
@@ -49,7 +49,7 @@ export function ComboBox(props: ComboBoxProps) {
       isDisabled={props.disabled ?? false}
       defaultFilter={(text, typed) => fold(text).includes(fold(typed))}
       menuTrigger="focus"
-      // Opens also while the options are still on their way, and says when nothing fits.
+      // Opens even while the options are still loading, and says when nothing matches.
       allowsEmptyCollection
       validationBehavior="aria"
       className="flex flex-col gap-1.5"

@@ -10,7 +10,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
   sortable?: boolean;
-  /** Where the cell stands in a narrow place's card: the two telling values on top, the rest below by name, actions last. */
+  /**
+   * Where the cell is in a card in narrow places: the two key values on top, the rest below with labels, actions last.
+   */
   card?: "title" | "lead" | "line" | "actions";
 }
 
@@ -30,9 +32,9 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** A row with a detail gets a button that unfolds it; only one is unfolded at a time. */
   rowDetail?: (row: Row) => ReactNode;
-  /** The unfolded row where something else than the table may unfold one; otherwise the table keeps it. */
+  /** The unfolded row, if something other than the table may unfold one; otherwise the table keeps this state. */
   unfolded?: { id: string | undefined; onChange: (id: string | undefined) => void };
-  /** A press anywhere on the row that is not a control of its own. The same must be reachable by a link or button in it. */
+  /** A click anywhere on the row except on a control. The same action must be available from a link or button in it. */
   onRowPress?: (row: Row) => void;
   /** Rows that something beside the table is about: a place chosen on a map. */
   isMarked?: (row: Row) => boolean;
@@ -108,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function TableHead<Row>({ columns, rows, loading, sort, onSort, rowDetail, heightMaxPx }: DataTableProps<Row>) {
   const top = heightMaxPx === undefined ? "top-(--sticky-top,0px)" : "top-0";
   return (
-    // Until the first rows are here the columns have no width to keep: a head that is seen would jump.
+    // Until the first rows have loaded the columns have no settled width: a visible head would jump.
     <thead
       role="rowgroup"
       className={`@max-[52rem]:sr-only ${loading === true && rows.length === 0 ? "invisible" : ""}`}
@@ -127,7 +129,7 @@ function TableHead<Row>({ columns, rows, loading, sort, onSort, rowDetail, heigh
             >
               {column.sortable && onSort ? (
                 <>
-                  {/* Among cards nobody sees the head: there the list's filters sort. */}
+                  {/* Cards have no visible head: there the list's filters sort. */}
                   <span className="@min-[52rem]:hidden">{column.header}</span>
                   <button
                     type="button"

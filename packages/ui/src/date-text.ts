@@ -1,15 +1,18 @@
 import type { InputMask } from "./input-mask.ts";
 
-/** How a day, or a day with its time, is written in a field: as people in Poland write it, whatever the browser speaks. */
+/**
+ * How a day, or a day with its time, is written in a field: as people in Poland write it, whatever the browser's
+ * language.
+ */
 export interface DateText {
   mask: InputMask;
-  /** The kind of the browser's own calendar that helps out. */
+  /** The type of the browser's own calendar that assists. */
   picker: "date" | "datetime-local";
-  /** What the field says about a text that is no date. */
+  /** The field's message for a text that is not a date. */
   problem: string;
-  /** '2026-05-06' as '06.05.2026'. What is none stays as it is. */
+  /** '2026-05-06' as '06.05.2026'. Anything else stays unchanged. */
   written: (value: string) => string;
-  /** '06.05.2026' as '2026-05-06'. What is none stays as it is, to be refused where the value is checked. */
+  /** '06.05.2026' as '2026-05-06'. Anything else stays unchanged, to be refused where the value is checked. */
   valueOf: (text: string) => string;
 }
 
@@ -25,7 +28,7 @@ function inGroups(typed: string, sizes: readonly number[], joiners: readonly str
   return groups.map((group, at) => (at === 0 ? "" : joiners[at - 1]) + group.slice(0, sizes[at])).join("");
 }
 
-/** While the text has not all its groups yet, digits too many for one go on in the next. */
+/** While the text does not have all its groups, surplus digits of one continue in the next. */
 function filledInTurn(parts: readonly string[], sizes: readonly number[]): string[] {
   const groups = [""];
   for (const [place, part] of parts.entries()) {
@@ -45,19 +48,21 @@ const MINUTE_GROUPS = [...DAY_GROUPS, 2, 2] as const;
 const DAY_DIGITS = 8;
 const MINUTE_DIGITS = 12;
 
-/** A value as programs write it, '2026-05-06' or '2026-05-06T10:00', turned as people do: pasted or filled in. */
+/**
+ * A value as programs write it, '2026-05-06' or '2026-05-06T10:00', in the order people use: for pasting and autofill.
+ */
 const turned = (typed: string) => typed.trim().replace(/^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/, "$3.$2.$1");
 
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 const two = (digits: string | undefined) => (digits ?? "").padStart(2, "0");
 
-/** Whether a calendar has this day and a clock this time: there is no 31 February and no 25:00. */
+/** Whether this date and time exist: there is no 31 February and no 25:00. */
 function exists(iso: string): boolean {
   const at = Date.parse(`${iso}Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso);
 }
 
-/** A day: '06.05.2026' in the field, '2026-05-06' to the outside. */
+/** A day: '06.05.2026' in the field, '2026-05-06' as the value. */
 export const dayText: DateText = {
   mask: {
     format: (typed) => inGroups(turned(typed), DAY_GROUPS, [".", "."]),
@@ -74,7 +79,7 @@ export const dayText: DateText = {
   },
 };
 
-/** A day with its time: '06.05.2026 10:00' in the field, '2026-05-06T10:00' to the outside. */
+/** A day with its time: '06.05.2026 10:00' in the field, '2026-05-06T10:00' as the value. */
 export const minuteText: DateText = {
   mask: {
     format: (typed) => inGroups(turned(typed), MINUTE_GROUPS, [".", ".", " ", ":"]),

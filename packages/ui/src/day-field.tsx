@@ -11,8 +11,8 @@ type DayFieldProps = Pick<TextFieldProps, "label" | "name" | "value" | "onChange
 };
 
 /**
- * A day, typed as people in Poland write it (dd.mm.rrrr) in every browser, or picked from a calendar. The value is an ISO
- * day, '' for none, or what is typed while it is no day yet.
+ * A day, typed as people in Poland write it (dd.mm.rrrr) in every browser, or picked from a calendar. The value is an
+ * ISO day, '' for none, or the typed text while it is not a day yet.
  */
 export function DayField({ value, onChange, error, min, max, ...props }: DayFieldProps) {
   const date = useDateText(dayText, { value, onChange, error });

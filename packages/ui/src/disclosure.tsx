@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 interface DisclosureProps {
   title: string;
-  /** What is inside, in a word or two, readable while it is closed. */
+  /** What is inside, in a word or two, visible while it is closed. */
   note?: ReactNode;
   open: boolean;
   onToggle: (open: boolean) => void;

@@ -11,7 +11,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The menu of a phone: slides in from the left, keeps the focus, closes by Escape, its button, or a press beside it. */
+/** The menu of a phone: slides in from the left, keeps the focus, closes on Escape, its button, or a click outside. */
 export function Drawer({ label, onClose, children }: DrawerProps) {
   return (
     <ModalOverlay

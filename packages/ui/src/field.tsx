@@ -31,7 +31,7 @@ export function LabelText({ label, required = false }: { label: string; required
   );
 }
 
-/** The line under a field that says what is wrong and how to mend it. */
+/** The line under a field that says what is wrong and how to fix it. */
 export function ErrorText({ children }: { children: ReactNode }) {
   return (
     <span className="flex items-start gap-1.5 text-sm font-semibold text-danger">

@@ -7,16 +7,16 @@ import type { FieldTexts } from "./field.tsx";
 
 interface FileFieldProps extends FieldTexts {
   name: string;
-  /** For the file picker alone, e.g. ".pdf,image/png"; what is really accepted is judged by the caller. */
+  /** Only for the file picker, e.g. ".pdf,image/png"; the caller decides what is really accepted. */
   accept: string;
   file: File | null;
   onChange: (file: File | null) => void;
-  /** Offers the camera on a device that is held in the hand. */
+  /** Offers the camera on a handheld device. */
   camera?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One file: dropped, picked or photographed. Shows its name and size, and lets the user take it back. */
+/** One file: dropped, picked or photographed. Shows its name and size, and lets the user remove it. */
 export function FileField({ inputRef, ...props }: FileFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -25,7 +25,7 @@ export function FileField({ inputRef, ...props }: FileFieldProps) {
   function handlePick(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0];
     if (picked) props.onChange(picked);
-    event.target.value = ""; // the same file may be picked again after it was taken back
+    event.target.value = ""; // the same file may be picked again after it was removed
   }
   function handleDrop(event: DragEvent) {
     event.preventDefault();

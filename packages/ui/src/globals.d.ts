@@ -1,2 +1,2 @@
-/** Style sheets that the build takes along. */
+/** Style sheets that the build includes. */
 declare module "*.css";

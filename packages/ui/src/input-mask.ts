@@ -1,29 +1,29 @@
-/** How a field writes what is typed: its look, and which signs are the value rather than its dressing. */
+/** How a field formats what is typed, and which characters are the value rather than formatting. */
 export interface InputMask {
-  /** The text to show for what stands in the field; applied to its own result it changes nothing. */
+  /** The text to show for the field's content; applied to its own result it changes nothing. */
   format: (typed: string) => string;
-  /** Whether a sign is part of the value: a digit, say, and not the space between groups. */
+  /** Whether a character is part of the value: a digit, say, and not the space between groups. */
   counts: (sign: string) => boolean;
-  /** Whether a text is a whole value by itself: pasted, it takes the place of what stands in the field. */
+  /** Whether a text is a complete value: when pasted, it replaces the field's content. */
   isWhole?: (pasted: string) => boolean;
-  /** What the mask itself puts before every value, such as "+48 ". An edit inside it neither breaks it nor the value. */
+  /** What the mask puts before every value, such as "+48 ". An edit inside it breaks neither it nor the value. */
   prefix?: string;
 }
 
 export interface Edit {
-  /** What the field holds after the keystroke, the paste or the autofill. */
+  /** The field's content after the keystroke, paste or autofill. */
   typed: string;
-  /** Where the caret stands in it. */
+  /** The caret's position in it. */
   caret: number;
-  /** What the field held before. */
+  /** The field's content before. */
   before?: string;
-  /** Whether Delete was pressed: then the caret goes past a separator, else it stays before it. */
+  /** Whether Delete was pressed: then the caret moves past a separator, else it stays before it. */
   forward?: boolean;
 }
 
 /**
- * The text to show after an edit, and where the caret belongs: behind the same signs of the value as before, wherever in
- * the text they stand, so that correcting in the middle never throws it to the end.
+ * The text to show after an edit, and where the caret belongs: after the same characters of the value as before,
+ * wherever they now are, so that a correction in the middle never moves it to the end.
  */
 export function maskEdit(mask: InputMask, edit: Edit): { text: string; caret: number } {
   const { typed, caret, forward = false } = mendPrefix(mask.prefix ?? "", edit);
@@ -35,14 +35,14 @@ export function maskEdit(mask: InputMask, edit: Edit): { text: string; caret: nu
     if (mask.counts(text.charAt(place))) left -= 1;
     place += 1;
   }
-  // Before a separator, so that the next Backspace takes a sign of the value; after it where Delete was pressed.
+  // Before a separator, so that the next Backspace deletes a character of the value; after it where Delete was pressed.
   while (forward && place < text.length && !mask.counts(text.charAt(place))) place += 1;
   return { text, caret: place };
 }
 
 /**
- * An edit inside the prefix while a value stands behind it, as one behind the prefix: what was taken out of the prefix
- * comes back, and what was typed into it stands at the value's beginning. Any other edit as it is.
+ * Turns an edit inside the prefix of a value into one after the prefix: what was deleted from the prefix is restored,
+ * and what was typed into it goes to the beginning of the value. Other edits stay unchanged.
  */
 function mendPrefix(prefix: string, edit: Edit): Edit {
   const { typed, before = "", caret } = edit;
@@ -60,7 +60,7 @@ function mendPrefix(prefix: string, edit: Edit): Edit {
   };
 }
 
-/** How many signs two texts begin with alike. */
+/** The length of the common beginning of two texts. */
 function commonLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one.charAt(length) === other.charAt(length)) length += 1;

@@ -15,9 +15,9 @@ import { POLAND, voivodeshipRings } from "./map-outline.ts";
 export { MapLibre, Marker };
 
 export interface MapTiles {
-  /** Address of a picture tile, with {z}, {x} and {y}. */
+  /** URL of an image tile, with {z}, {x} and {y}. */
   url: string;
-  /** Whose map it is; shown in its corner. */
+  /** The map's attribution, shown in its corner. */
   attribution: string;
 }
 
@@ -25,9 +25,9 @@ interface MapOptions {
   container: HTMLElement;
   label: string;
   bounds: MapBounds;
-  /** Pictures under the borders; without them the outline of the country alone. */
+  /** Images under the borders; without them only the outline of the country. */
   tiles?: MapTiles | undefined;
-  /** The page scrolls under one finger and under the wheel; the map wants two fingers or Ctrl. */
+  /** One finger and the wheel scroll the page; the map needs two fingers or Ctrl. */
   cooperative?: boolean;
 }
 
@@ -43,15 +43,15 @@ const WORDS = {
 
 const ZOOM_MAX_WITHOUT_TILES = 12;
 const ZOOM_MAX = 18;
-/** Around the country, so that a border town does not stick to the edge. */
+/** A margin around the country, so that a border town is not at the very edge. */
 const AIR_DEGREES = 3;
 
 /**
- * A map of Poland in the colours of the page; it follows a change of the scheme until it is removed. Throws where the
+ * A map of Poland in the page's colours; it follows changes of the colour scheme until it is removed. Throws where the
  * browser cannot draw it (no WebGL).
  */
 export function createMap({ container, label, bounds, tiles, cooperative = true }: MapOptions): MapLibre {
-  // The worker is a file of ours: the content security policy lets none be made of text.
+  // The worker is our own file: the content security policy allows none created from text.
   setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
   const [west, south, east, north] = POLAND;
   const map = new MapLibre({

@@ -5,15 +5,15 @@ export interface MapPlace {
   lng: number;
 }
 
-/** A piece of the map: west, south, east, north, in degrees. */
+/** An area of the map: west, south, east, north, in degrees. */
 export type MapBounds = readonly [west: number, south: number, east: number, north: number];
 
-/** The whole country with a little air around it. */
+/** The whole country with a small margin. */
 export const POLAND: MapBounds = [13.9, 48.85, 24.3, 55];
 
 type Position = [lng: number, lat: number];
 
-/** The voivodeships' borders as rings of positions in degrees; the last is the first again. */
+/** The voivodeships' borders as rings of positions in degrees; the last position repeats the first. */
 export function voivodeshipRings(): Position[][] {
   return VOIVODESHIPS.map(({ steps }) => {
     let lng = 0;
@@ -39,12 +39,15 @@ export function distanceKm(from: MapPlace, to: MapPlace): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Whether a place lies in a piece of the map. */
+/** Whether a place is within an area of the map. */
 export function isWithin([west, south, east, north]: MapBounds, { lat, lng }: MapPlace): boolean {
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
-/** The smallest piece of the map that holds all the places, with `margin` degrees around; undefined when there are none. */
+/**
+ * The smallest area of the map that contains all the places, with `margin` degrees around; undefined when there are
+ * none.
+ */
 export function boundsOf(places: readonly MapPlace[], margin = 0.05): MapBounds | undefined {
   if (places.length === 0) return undefined;
   const bounds: [number, number, number, number] = [180, 90, -180, -90];

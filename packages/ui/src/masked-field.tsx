@@ -8,7 +8,7 @@ interface MaskedFieldProps extends Omit<TextFieldProps, "inputRef" | "lines"> {
   inputRef?: (element: HTMLInputElement | null) => void;
 }
 
-/** A line of text that writes itself in groups. Screen readers meet an ordinary field with its value. */
+/** A text field that formats its content in groups. To screen readers it is an ordinary field with its value. */
 export function MaskedField({ mask, inputRef, ...props }: MaskedFieldProps) {
   const masked = useMaskedInput(mask, props);
   return (

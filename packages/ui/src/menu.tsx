@@ -19,7 +19,7 @@ interface MenuProps {
   onChoose: (id: string) => void;
 }
 
-/** A button that opens a short list of things to do or places to go. */
+/** A button that opens a short list of actions or links. */
 export function Menu({ label, trigger, triggerClassName = "", entries, onChoose }: MenuProps) {
   return (
     <MenuTrigger>

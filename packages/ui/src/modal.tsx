@@ -20,7 +20,7 @@ const widths: Record<ModalWidth, string> = {
 interface ModalProps {
   title: string;
   width?: ModalWidth;
-  /** Left out where the dialog must be answered: neither Escape nor a button closes it then. */
+  /** Omitted if the dialog must be answered: then neither Escape nor a button closes it. */
   onClose?: () => void;
   children: ReactNode;
   /** A confirmation that interrupts; read out as an alert dialog. */
@@ -29,7 +29,7 @@ interface ModalProps {
 
 /**
  * A dialog over the page: the focus stays inside and returns to where it came from. Escape and its own button close it,
- * a press beside it does not. On a phone it is a sheet of the full width at the thumb's end of the screen.
+ * a click outside does not. On a phone it is a full-width sheet at the bottom of the screen, within reach of the thumb.
  */
 export function Modal({ title, width = 500, onClose, children, role = "dialog" }: ModalProps) {
   return (

@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { buttonClass } from "./button-class.ts";
 
 interface PaginationProps {
-  /** Says of what these are the pages. */
+  /** Says what these are the pages of. */
   label: string;
   page: number;
   lastPage: number;
   onPage: (page: number) => void;
 }
 
-/** Steps through pages; nothing when there is only one. */
+/** Steps through pages; renders nothing if there is only one. */
 export function Pagination({ label, page, lastPage, onPage }: PaginationProps) {
   if (lastPage <= 1) return null;
   return (

@@ -7,7 +7,10 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing" | 
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password with a button that shows and hides it: on a phone in the sun a hidden typo costs more than a shoulder. */
+/**
+ * A password with a button that shows and hides it: on a phone in the sun a hidden typo is worse than somebody looking
+ * over the shoulder.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

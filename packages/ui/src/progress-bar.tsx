@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   label: string;
-  /** Of `max`; left out when nobody knows how far the work is. */
+  /** Out of `max`; omitted if the progress is unknown. */
   value?: number;
   max?: number;
   /** The value in words, shown at the end and read out. */
@@ -8,7 +8,7 @@ interface ProgressBarProps {
   hideLabel?: boolean;
 }
 
-/** How far something has come: an upload, a level. */
+/** The progress of something: an upload, a level. */
 export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.min(100, Math.max(0, (value / max) * 100));
   return (

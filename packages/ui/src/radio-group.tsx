@@ -9,11 +9,11 @@ interface RadioGroupProps<Id extends string> extends FieldTexts {
   /** The chosen option's id; any other text means none is chosen yet. */
   value: string;
   onChange: (id: Id) => void;
-  /** Of the first option, which takes the focus when the answer is missing. */
+  /** Ref of the first option, which is focused when the answer is missing. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One of a few answers, all in sight; each line is a target for the thumb and the arrow keys walk along them. */
+/** A choice among a few visible answers; each line is a touch target and the arrow keys move between them. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   const { label, hint, error, required = false, name, options, value, onChange, inputRef } = props;
   const id = useId();

@@ -8,11 +8,14 @@ interface SelectFieldProps extends FieldTexts {
   options: { id: string; label: string }[];
   value: string;
   onChange: (id: string) => void;
-  /** Keeps the label for screen readers only, where its place makes it plain to the eye. */
+  /** Keeps the label only for screen readers, where its position makes it visually obvious. */
   hideLabel?: boolean;
 }
 
-/** A choice from a short list. The native control: a phone opens its own wheel, which no list of ours beats with one thumb. */
+/**
+ * A choice from a short list. The native control: a phone opens its own picker, which no list of ours beats for one
+ * thumb.
+ */
 export function SelectField({ hideLabel = false, ...props }: SelectFieldProps) {
   const id = useId();
   const describedBy = [props.hint && `${id}-hint`, props.error && `${id}-error`].filter(Boolean).join(" ");

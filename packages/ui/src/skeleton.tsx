@@ -1,4 +1,4 @@
-/** A grey bar in the size of what is coming, so that nothing jumps when it comes. Silent for screen readers. */
+/** A grey bar the size of what is loading, so that nothing jumps when it arrives. Hidden from screen readers. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden className={`animate-breathe rounded-field bg-sunken ${className}`} />;
 }

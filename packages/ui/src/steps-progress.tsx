@@ -5,7 +5,7 @@ interface StepsProgressProps {
   current: number;
 }
 
-/** How far a long form has come: 'Krok 3 z 7' in words and as a row of bars. */
+/** The progress in a long form: 'Krok 3 z 7' in words and as a row of bars. */
 export function StepsProgress({ steps, current }: StepsProgressProps) {
   const next = steps[current + 1];
   return (

@@ -10,7 +10,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Views of one thing side by side; the arrow keys walk along them. */
+/** Alternative views of one thing; the arrow keys move between the tabs. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   return (
     <AriaTabs

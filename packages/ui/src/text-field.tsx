@@ -23,7 +23,7 @@ export interface TextFieldProps extends FieldTexts {
   /** Above one, the field is an area of that many lines. */
   lines?: number;
   disabled?: boolean;
-  /** Stands inside the box at its end: a unit or a small button. */
+  /** Inside the box at its end: a unit or a small button. */
   trailing?: ReactNode;
 }
 

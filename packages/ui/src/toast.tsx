@@ -13,7 +13,7 @@ interface ShownToast extends Toast {
 
 const TOASTS_MAX = 4;
 let shown: ShownToast[] = [];
-/** Where toasts may appear, the one on top last: the page, and the dialogs over it. */
+/** Where toasts may appear, topmost last: the page, and the dialogs over it. */
 let places: symbol[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -27,8 +27,8 @@ function replace(next: ShownToast[]) {
 }
 
 /**
- * Shows a message over the page for the time given; the oldest leaves when more than four are up. The same message said
- * again takes the place of the earlier one, and a success takes the failures before it away.
+ * Shows a message over the page for the time given; the oldest disappears when there are more than four. A repeated
+ * message replaces the earlier one, and a success removes earlier failures.
  */
 export function showToast(toast: Toast): void {
   if (toast.tone === "success") dismissFailures();
@@ -38,7 +38,7 @@ export function showToast(toast: Toast): void {
   setTimeout(() => dismiss(id), toast.durationMs);
 }
 
-/** Takes away what failed before: it is tried again, or something else has gone well. */
+/** Removes earlier failures: the action is being retried, or something else has succeeded. */
 export function dismissFailures(): void {
   if (shown.some(({ tone }) => tone === "danger")) replace(shown.filter(({ tone }) => tone !== "danger"));
 }
@@ -55,9 +55,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where toasts appear. It is there before any toast, so that screen readers hear them. One stands in the page, at the end
- * of the window where no title and no close button is, and one in every dialog below its title: what a dialog covers can
- * be neither heard nor pressed. The one on top shows them.
+ * Where toasts appear. It exists before any toast, so that screen readers announce them. One is in the page, at the
+ * bottom of the window where no title or close button is, and one in every dialog below its title: what a dialog covers
+ * can be neither heard nor clicked. The topmost one shows them.
  */
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const toasts = useSyncExternalStore(subscribe, () => shown);

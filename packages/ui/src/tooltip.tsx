@@ -4,11 +4,11 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/To
 
 interface TooltipProps {
   text: string;
-  /** One control that has an accessible name of its own: the tooltip describes it, for the eyes. */
+  /** One control with its own accessible name: the tooltip describes it visually. */
   children: ComponentProps<typeof Focusable>["children"];
 }
 
-/** A short word about a control, on hover and on keyboard focus; Escape takes it away. */
+/** A short note about a control, on hover and on keyboard focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={100}>

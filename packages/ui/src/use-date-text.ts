@@ -10,14 +10,16 @@ interface DateValue {
 const TOLD_MAX = 20;
 
 /**
- * The text of a field for a day beside its value: what is typed stays as it is typed, the value is the day it stands for,
- * '' for none, or the text itself while it is no day. `error` is the caller's word about the value; that a text is no day
- * the field says by itself, once it is left.
+ * Keeps the text of a day field beside its value: the text stays as typed, the value is the day it stands for, '' for
+ * none, or the text itself while it is not a day. `error` is the caller's message about the value; that a text is not a
+ * day is reported by the field itself, once it is left.
  */
 export function useDateText(kind: DateText, { value, onChange, error }: DateValue) {
   const [text, setText] = useState(() => kind.written(value));
   const [seen, setSeen] = useState(value);
-  /** What was told to the caller and has not come back as the value yet: a form may answer a key or two late. */
+  /**
+   * What was reported to the caller and has not come back as the value yet: a form may lag a keystroke or two behind.
+   */
   const [told, setTold] = useState<readonly string[]>([]);
   const [isLeft, setIsLeft] = useState(true);
   const calendar = useRef<HTMLInputElement>(null);
@@ -26,7 +28,7 @@ export function useDateText(kind: DateText, { value, onChange, error }: DateValu
   if (value !== seen) {
     setSeen(value);
     const answered = told.lastIndexOf(value);
-    // A caller may keep whole days only: then an unfinished text stands for none.
+    // A caller may keep only complete days: then an unfinished text counts as none.
     const isUnfinished = value === "" && isNoDay && seen !== text;
     if (answered >= 0) setTold(told.slice(answered + 1));
     else if (day !== value && !isUnfinished) setText(kind.written(value));
@@ -46,7 +48,7 @@ export function useDateText(kind: DateText, { value, onChange, error }: DateValu
       setText(kind.written(day));
     },
     openCalendar: () => calendar.current?.showPicker(),
-    /** Of the browser's own calendar, which is never seen itself. */
+    /** Props of the browser's own calendar, whose field is never visible. */
     calendarProps: {
       ref: calendar,
       type: kind.picker,

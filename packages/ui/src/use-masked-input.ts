@@ -10,16 +10,16 @@ interface MaskedValue {
 }
 
 /**
- * What makes a text field write itself in groups. It takes pasted and autofilled values in any accepted way of writing, and
- * keeps the caret where the person works. `listeners` belong on the field or on what stands around it.
+ * Makes a text field format its content in groups. It accepts pasted and autofilled values in any accepted notation,
+ * and keeps the caret where the person is typing. `listeners` belong on the field or an element around it.
  */
 export function useMaskedInput(mask: InputMask, { value, onChange, disabled = false }: MaskedValue) {
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number>(undefined);
   const forward = useRef(false);
-  /** What stood in the field before a keyboard that composes words (of most phones) began one. */
+  /** The field's content before a composing keyboard (on most phones) began a word. */
   const beforeWord = useRef<string>(undefined);
-  // A refused sign changes no value, and without a new drawing the caret would not be put back.
+  // A refused character changes no value, and without a re-render the caret would not be put back.
   const [, draw] = useReducer((count: number) => count + 1, 0);
 
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function useMaskedInput(mask: InputMask, { value, onChange, disabled = fa
       input.current = element;
     },
     change: (typed: string) => {
-      // A word that is rewritten while it grows would be doubled by the keyboard: it is dressed when it is whole.
+      // A word reformatted while it is being composed would be doubled by the keyboard: it is formatted once complete.
       if (beforeWord.current === undefined) dress(typed, value);
       else onChange(typed);
     },
