@@ -1,4 +1,4 @@
-// The index of decisions is written from their pages: npx vitest run tooling -u writes it anew.
+// The index of decisions is generated from their pages: npx vitest run tooling -u updates it.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

@@ -1,16 +1,16 @@
 import { MODULES } from "./modules.ts";
 
-/** What may not be imported, and the sentence that says what to do instead. */
+/** What may not be imported, and the message that says what to do instead. */
 export interface Wall {
   forbids: readonly string[];
   says: string;
 }
 
-/** Files, the walls around them, and the rooms within: a room within has all the walls of the rooms it stands in. */
+/** A set of files, the walls around it, and nested rooms: a nested room has all the walls of the rooms around it. */
 interface Room {
   files: readonly string[];
   walls: readonly Wall[];
-  /** Walls of the files here that are in no room within. */
+  /** Walls of the files here that are in no nested room. */
   otherwise?: readonly Wall[];
   rooms?: readonly Room[];
 }
@@ -111,7 +111,7 @@ const ROLES: readonly Room[] = [
   },
 ];
 
-/** The files of a module: by their role, or plain ones (words, documents, clients) that hold no SQL. */
+/** The files of a module: by their role, or plain ones (texts, documents, clients) without SQL. */
 const module = (name: string, calls: readonly string[]): Room => ({
   files: [`server/src/modules/${name}/**/*.ts`],
   walls: [DECLARATIONS, { forbids: notCalledBy(name, calls), says: callsOf(name, calls) }],
@@ -298,5 +298,8 @@ const override = (files: readonly string[], walls: readonly Wall[]) => ({
   },
 });
 
-/** The walls as the linter takes them. Of overrides that match a file the last one counts alone, so each carries all. */
+/**
+ * The walls as the linter takes them. Of overrides that match a file only the last one counts, so each carries all
+ * walls.
+ */
 export const wallOverrides = ROOMS.flatMap((room) => overridesOf(room, []));

@@ -2,14 +2,14 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * A line between browser and server that can stall and break, as a field's network does. It passes bytes on and knows
- * nothing of what they mean.
+ * A line between browser and server that can stall and break, as a field's network does. It passes bytes on without
+ * interpreting them.
  */
 export interface Line {
   address: string;
-  /** Stalls what the browser sends once so many bytes have passed. */
+  /** Stalls what the browser sends after this many bytes. */
   stallAfter: (bytes: number) => void;
-  /** Stalls what the server answers. */
+  /** Stalls the server's responses. */
   stallAnswers: () => void;
   /** Drops every connection and refuses new ones. */
   cut: () => void;

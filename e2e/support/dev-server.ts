@@ -6,7 +6,7 @@ const vite = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import
 
 /** Starts the portal's development server on a free port, its calls going to the server at `target`. */
 export async function startDevServer(target: string): Promise<{ address: string; stop: () => void }> {
-  const { FORCE_COLOR: _colour, ...plain } = process.env; // its address is read from what it says
+  const { FORCE_COLOR: _colour, ...plain } = process.env; // its address is read from its output
   const child = spawn(process.execPath, [vite, "--host", "127.0.0.1", "--port", "0", "--clearScreen", "false"], {
     cwd: portal,
     env: { ...plain, PORT: new URL(target).port, NO_COLOR: "1" },

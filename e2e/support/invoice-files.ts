@@ -28,12 +28,12 @@ export async function invoicePdf(documentNumber: string, lines: string[] = []): 
   };
 }
 
-/** A row of goods: name with the pack, pieces, unit price and net value as they are printed. */
+/** A row of goods: name with the pack, pieces, unit price and net value as printed. */
 export type PrintedGoods = readonly [name: string, pieces: string, price: string, value: string];
 
 const COLUMNS = [50, 280, 340, 400, 480];
 
-/** An invoice with everything a program prints: parties, day and a table of goods. Letters without marks. */
+/** An invoice with everything a program prints: parties, date and a table of goods. Without diacritics. */
 export async function printedInvoice(
   documentNumber: string,
   facts: { day: string; goods: readonly PrintedGoods[] } & ({ buyerNip: string } | { buyer: string }),
@@ -59,7 +59,7 @@ export async function printedInvoice(
   };
 }
 
-/** A file of exactly so many bytes that begins as a PDF does. */
+/** A file of exactly this many bytes that begins like a PDF. */
 export function fileOfSize(bytes: number): PickedFile {
   const buffer = Buffer.alloc(bytes);
   buffer.write("%PDF-1.7\n");

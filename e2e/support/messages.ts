@@ -16,7 +16,10 @@ export async function messagesTo(request: APIRequestContext, channel: Sent["chan
   return data.filter((message) => message.channel === channel && message.to === to);
 }
 
-/** What a pattern finds in the newest message to somebody that has it; waits, for a message leaves a moment after its request. */
+/**
+ * What a pattern finds in the newest matching message to somebody; waits, because a message is sent a moment after its
+ * request.
+ */
 async function readFrom(
   request: APIRequestContext,
   channel: Sent["channel"],
@@ -32,7 +35,7 @@ async function readFrom(
   return found ?? "";
 }
 
-/** The newest code sent to a phone (+48…); where one came before, waits for another. */
+/** The newest code sent to a phone (+48…); if one came before, waits for another. */
 export async function readSmsCode(request: APIRequestContext, phone: string, earlier?: string): Promise<string> {
   let code = "";
   await expect(async () => {

@@ -13,7 +13,7 @@ export interface Newcomer extends Person {
   phone: string;
 }
 
-/** Somebody whom no other test knows: an own number with the right check digit, an own address and phone. */
+/** Somebody no other test knows: with their own number with the right check digit, e-mail address and phone. */
 export function newcomer(type: Newcomer["type"] = "nip"): Newcomer {
   const tag = randomUUID().slice(0, 8);
   return {
@@ -23,7 +23,7 @@ export function newcomer(type: Newcomer["type"] = "nip"): Newcomer {
     first_name: "Ewa",
     last_name: "Mazur",
     email: `ewa.${tag}@example.pl`,
-    // A mobile's: landlines are grouped in another way.
+    // A mobile number: landlines are grouped differently.
     phone: `+4869${randomInt(1_000_000, 9_999_999)}`,
   };
 }
@@ -83,7 +83,7 @@ async function asStaff(request: APIRequestContext, email: string): Promise<{ aut
   return { authorization: `Bearer ${auth_token}` };
 }
 
-/** Puts a number on the list of those a promotion is for, beside those who stand there. */
+/** Adds a number to a promotion's allow-list. */
 export async function invite(request: APIRequestContext, promotion: string, nip: string): Promise<void> {
   const headers = await asStaff(request, ADMIN.email);
   const found = await request.get(`/api/office/v1/promotions?search=${promotion}`, { headers });
@@ -101,7 +101,7 @@ interface Offered {
   subconsents: { id: number }[];
 }
 
-/** Registers somebody by the API, confirms, approves and sets the password: a participant of the test's own. */
+/** Registers somebody by the API, confirms, approves and sets the password: a participant for this test alone. */
 export async function enrol(request: APIRequestContext, person = newcomer()): Promise<Newcomer & { id: number }> {
   const consents = await request.get("/api/v1/consents/program.farmer/participant_registration");
   const offered = ((await consents.json()) as Envelope<Offered[]>).data.filter(
@@ -149,7 +149,7 @@ async function setFirstPassword(request: APIRequestContext, { nip, phone }: Newc
 }
 
 /**
- * A neighbour of the demo's people: somebody no other journey speaks of, whose password may change. `place` tells apart
+ * A neighbour of the demo's people: somebody no other journey uses, whose password may change. `place` distinguishes
  * those of one file: a number is sent one code a minute.
  */
 export async function aNeighbour(request: APIRequestContext, place = 1): Promise<Person & { phone: string }> {

@@ -11,7 +11,7 @@ export const ZOFIA = { nip: "5555555555", name: "Zofia Kamińska" };
 export const KRZYSZTOF = { nip: "6666666666", name: "Krzysztof Woźniak" };
 /** A neighbour whose points nobody else counts. */
 export const WOJCIECH = { nip: "1003002738", name: "Wojciech Kozłowski" };
-/** Neighbours who pass points on: two for each width, so that journeys at once leave each other alone. */
+/** Neighbours who pass points on: two for each width, so that simultaneous journeys do not interfere. */
 export const GIVERS = {
   phone: {
     sender: { nip: "1003006216", name: "Mateusz Szymański", phone: "+48600200117" },
@@ -23,7 +23,7 @@ export const GIVERS = {
   },
 };
 
-/** A neighbour with points, for the journeys of the order board and of corrections alone. */
+/** A neighbour with points, only for the journeys of the order board and of corrections. */
 export const LUKASZ = { nip: "1003001147", name: "Łukasz Dąbrowski" };
 
 /** Neighbours with points who order rewards, one for each width. */
@@ -38,26 +38,26 @@ export const READERS = {
   desktop: { nip: "1003004921", name: "Danuta Jabłońska", email: "danuta.jablonska13@example.pl" },
 };
 
-/** Neighbours who enter a campaign, one for each width; no other journey speaks of them. */
+/** Neighbours who enter a campaign, one for each width; no other journey uses them. */
 export const ENTRANTS = {
   phone: { nip: "1003008066", name: "Łukasz Grabowski" },
   desktop: { nip: "1003008103", name: "Andrzej Pawłowski" },
 };
 
-/** A neighbour whose invoices one journey reviews by keyboard alone. */
+/** A neighbour whose invoices one journey reviews using only the keyboard. */
 export const REVIEWED = { nip: "1003004625", name: "Elżbieta Król" };
 
-/** A neighbour who is signed in on two devices; no other journey speaks of him. */
+/** A neighbour who is signed in on two devices; no other journey uses him. */
 export const TWICE_IN = { nip: "1003004329", name: "Kamil Pawłowski" };
 
 /** A neighbour who connects the account with SatAgro. */
 export const GAZER = { nip: "1003009657", name: "Łukasz Król" };
 
-/** A neighbour whose reward of a promotion waits to be handed over; for that journey alone. */
+/** A neighbour whose promotion reward waits to be handed over; only for that journey. */
 export const REWARDED = { nip: "1003010175", name: "Małgorzata Jabłońska" };
 
 export const ADMIN = { email: "admin@plon.example" };
-/** Approves what the first one asked for. */
+/** Approves what the first one requested. */
 export const SECOND_ADMIN = { email: "admin2@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };
 export const EDITOR = { email: "editor@plon.example" };

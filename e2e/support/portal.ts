@@ -23,15 +23,15 @@ export async function signInOnScreen(page: Page, person: Pick<Person, "nip">, pa
   await form.getByRole("button", { name: "Zaloguj się" }).click();
 }
 
-/** Chooses the first entry that a search field offers, leaving out those that say `unless`, and returns its text. */
+/** Chooses the first entry that a search field offers, skipping those that contain `unless`, and returns its text. */
 export async function chooseFirst(field: Locator, unless?: string): Promise<string> {
   const page = field.page();
   const options = page.getByRole("listbox").getByRole("option");
   const option = (unless === undefined ? options : options.filter({ hasNotText: unless })).first();
   let text = "";
   await expect(async () => {
-    // The arrow opens the list also where the field was entered before its entries had arrived, and once more where the
-    // list closed because its dialog was still on its way up.
+    // The arrow opens the list even if the field was entered before its entries had arrived, and again if the list
+    // closed because its dialog was still opening.
     await field.press("ArrowDown");
     await expect(option).toBeVisible({ timeout: 1000 });
     text = (await option.innerText({ timeout: 1000 })).split("\n")[0] ?? "";
@@ -41,7 +41,7 @@ export async function chooseFirst(field: Locator, unless?: string): Promise<stri
   return text;
 }
 
-/** Said of a distributor whose invoices arrive by themselves. */
+/** The note about a distributor whose invoices arrive automatically. */
 export const ELECTRONIC = "Przesyła nam faktury elektronicznie";
 
 /** Fills what every invoice needs into the form that is open. */
@@ -64,7 +64,7 @@ export async function pickFile(form: Locator, file: PickedFile): Promise<void> {
   await form.locator('input[name="invoice"]').setInputFiles(file);
 }
 
-/** Submits an invoice by the form and leaves its receipt's dialog. */
+/** Submits an invoice by the form and closes the dialog with its receipt. */
 export async function submitInvoice(page: Page, documentNumber: string): Promise<void> {
   const form = await fillInvoiceForm(page, documentNumber);
   await form.getByRole("button", { name: "Wyślij fakturę" }).click();
@@ -77,7 +77,7 @@ export async function submitInvoice(page: Page, documentNumber: string): Promise
 export const invoiceRow = (page: Page, documentNumber: string): Locator =>
   page.getByRole("table", { name: "Faktury" }).getByRole("row").filter({ hasText: documentNumber });
 
-/** Opens an invoice's details from the list of those that wait, or from this year's. */
+/** Opens an invoice's details from the list of waiting invoices, or from this year's. */
 export async function openInvoice(page: Page, documentNumber: string, tab: "oczekujace" | "biezace"): Promise<Locator> {
   await open(
     page,
@@ -89,7 +89,7 @@ export async function openInvoice(page: Page, documentNumber: string, tab: "ocze
   return details;
 }
 
-/** What can be spent, as the dashboard says. */
+/** The available points shown on the dashboard. */
 export async function readBalance(page: Page): Promise<number> {
   await open(page, "/dashboard");
   return pointsIn(await page.getByRole("region", { name: "Twoje punkty" }).innerText());

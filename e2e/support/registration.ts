@@ -60,7 +60,7 @@ export async function declineTransfer(page: Page): Promise<void> {
   await expect(step(page, "Zgody")).toBeVisible();
 }
 
-/** Everything before the consents, by the screen. */
+/** Fills in everything before the consents, on the screen. */
 export async function fillToConsents(page: Page, person: Newcomer): Promise<void> {
   await fillIdentifier(page, person);
   await fillPerson(page, person);

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 
 const treeFile = fileURLToPath(new URL("../../portal/src/route-tree.gen.ts", import.meta.url));
 
-/** What stands in an address for a name or a token. */
+/** Example values for names and tokens in paths. */
 const EXAMPLES: Record<string, string> = { $slug: "dni-pola", $hash: "ZAPROSZENIE1", $token: "token" };
 
-/** The addresses of the portal as its route tree has them, with `$name` places. */
+/** The portal's paths as in its route tree, with `$name` placeholders. */
 export function portalRoutes(): string[] {
   const tree = readFileSync(treeFile, "utf8");
   const list = /interface FileRoutesByFullPath \{([^}]+)\}/.exec(tree)?.[1] ?? "";
@@ -15,12 +15,12 @@ export function portalRoutes(): string[] {
   return paths.map((path) => (path.length > 1 ? path.replace(/\/$/, "") : path));
 }
 
-/** Every address of the portal, read from its route tree, so that a page added later is not forgotten. */
+/** Every path of the portal, read from its route tree, so that a page added later is not forgotten. */
 export function portalPaths(): string[] {
   return portalRoutes().map((path) => {
-    // What stands below /nagrody is a prize's, not a page's.
+    // Paths below /nagrody belong to prizes, not to pages.
     const named = path.replace("/nagrody/$slug", "/nagrody/termos-stalowy");
-    // What stands below /promocje is a promotion's, not a page's.
+    // Paths below /promocje belong to promotions, not to pages.
     const known = named.replace("/promocje/$slug", "/promocje/tankuj-dovvo");
     const ruled = known.replace("/akcje/$slug", "/akcje/leptosar-promocja");
     const real = ruled.replace("/produkty/$slug", "/produkty/dovvo-700171");
@@ -51,10 +51,10 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/wypisz-sie/token",
 ];
 
-/** Entry pages of a promotion that is over: they lead to the dashboard. */
+/** Entry pages of a promotion that is over: they redirect to the dashboard. */
 export const ENDED_PATHS: readonly string[] = ["/halvetic100pewnosci", "/pewnosc100"];
 
-/** For visitors alone. */
+/** Only for visitors. */
 export const GUEST_PATHS: readonly string[] = [
   "/rejestracja",
   "/rejestracja/dziekujemy",
@@ -64,16 +64,16 @@ export const GUEST_PATHS: readonly string[] = [
   "/zglos-udzial-1/ZAPROSZENIE1",
 ];
 
-/** Pages without a layout, each with a rule of its own. */
+/** Pages without a layout, each with its own rule. */
 export const BARE_PATHS: readonly string[] = ["/przerwa-techniczna", "/support-login"];
 
-/** For signed-in participants alone: whatever is in none of the lists above. */
+/** Only for signed-in participants: whatever is in none of the lists above. */
 export function memberPaths(): string[] {
   const open = new Set([...PUBLIC_PATHS, ...GUEST_PATHS, ...BARE_PATHS, ...ENDED_PATHS]);
   return portalPaths().filter((path) => !open.has(path));
 }
 
-/** The office's pages; numbers are of the demo's first rows. */
+/** The office's pages; the numbers are those of the demo's first rows. */
 export const OFFICE_PATHS: readonly string[] = [
   "/office/",
   "/office/invoices",

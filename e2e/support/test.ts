@@ -9,11 +9,11 @@ export interface ProjectFacts {
   width: "phone" | "desktop";
 }
 
-/** Each width acts on accounts of its own, so that the two never disturb each other. */
+/** Each width uses its own accounts, so that the two never disturb each other. */
 interface Cast {
-  /** Earns points: the only one for whom invoices are accepted. */
+  /** Earns points: the only person whose invoices are accepted. */
   earner: Person;
-  /** Submits invoices that bring no points. */
+  /** Submits invoices that earn no points. */
   sender: Person;
 }
 
@@ -31,13 +31,16 @@ interface Helpers {
   cast: Cast;
   /** Signs a participant in without the screen: the browser then holds the refresh cookie as after any sign-in. */
   signIn: (person: Person) => Promise<void>;
-  /** Asks the server as a participant, beside the browser, for one of the lists of invoices. */
+  /** Fetches one of the lists of invoices as a participant, outside the browser. */
   askAs: (person: Person) => Promise<(path: string) => Promise<InvoiceList>>;
-  /** The office in a browser of its own, a clerk signed in: one for all tests of a worker, as a clerk's day is one sign-in. */
+  /**
+   * The office in a separate browser with a clerk signed in: one for all tests of a worker, since a clerk signs in once
+   * a day.
+   */
   office: Page;
   /** A browser that answered the cookie notice and the install prompt long ago, unless a test says it is a first visit. */
   returning: boolean;
-  /** Console errors and uncaught exceptions end a test as failed; those that a test provokes are named here. */
+  /** Console errors and uncaught exceptions fail a test; those that a test provokes are named here. */
   expectInConsole: (pattern: RegExp) => void;
   problems: string[];
 }
@@ -50,9 +53,9 @@ interface Desk {
 export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   width: ["desktop", { option: true }],
 
-  /* Playwright demands a destructured first argument, also where a fixture needs no other. */
+  /* Playwright demands a destructured first argument, even where a fixture needs no other. */
   /* oxlint-disable no-empty-pattern */
-  // Sign-in is limited by address: each test comes from one of its own.
+  // Sign-in is limited by address, so each test has its own.
   extraHTTPHeaders: async ({}, use, testInfo) => {
     await use({ "x-forwarded-for": addressOf(`${testInfo.testId} ${testInfo.retry} ${testInfo.repeatEachIndex}`) });
   },
@@ -63,7 +66,7 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   context: async ({ context, returning, baseURL }, use) => {
     if (returning) await rememberAnswers(context, baseURL ?? "");
     await use(context);
-    // A test may end while an answer that it changes is still being fetched: that is no failure of the page.
+    // A test may end while a response that it modifies is still being fetched: that is not a failure of the page.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
   },
 
@@ -93,7 +96,7 @@ export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
       const context = await browser.newContext(
         definedOf({ baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers }),
       );
-      // The portal is opened from here as well: as bare of notices and workers as in every other journey.
+      // The portal is opened from here as well: without notices and workers, as in every other journey.
       await rememberAnswers(context, baseURL ?? "");
       const problems: string[] = [];
       watchConsole(context, problems);
@@ -131,7 +134,7 @@ export { expect };
 /** Signs a participant in by the API and leaves the browser as a sign-in on the screen would. */
 export async function signInWithoutScreen(context: BrowserContext, person: Person): Promise<void> {
   await askForToken(context.request, person);
-  // The portal asks for a session only where it remembers one; once, so that signing out stays signed out.
+  // The portal refreshes a session only if it remembers one; only once, so that signing out stays signed out.
   await context.addInitScript(() => {
     if (location.protocol === "about:" || sessionStorage.getItem("e2e.prepared")) return;
     sessionStorage.setItem("e2e.prepared", "1");
@@ -139,7 +142,7 @@ export async function signInWithoutScreen(context: BrowserContext, person: Perso
   });
 }
 
-/** Leaves the browser as one in which the portal's notices were answered before, and its promotions put off. */
+/** Leaves the browser as if the portal's notices had been answered and its promotions put off. */
 export async function rememberAnswers(context: BrowserContext, url: string): Promise<void> {
   const promotions = ["fuel", "refuel_dovvo", "weed_buster", "get_more_halvetic_mauser", "tank_to_full"];
   const putOff = promotions.map((stem) => [`${stem}_promotion_undecided`, "1"]);
@@ -147,7 +150,7 @@ export async function rememberAnswers(context: BrowserContext, url: string): Pro
   await context.addCookies(Object.entries(answers).map(([name, value]) => ({ name, value, url })));
 }
 
-/** A participant's access token, for what a journey prepares without the screen. */
+/** A participant's access token, for what a journey prepares without using the screen. */
 export async function askForToken(request: APIRequestContext, person: Person): Promise<string> {
   const answer = await request.post("/api/v1/auth/login", {
     data: { account_type: "program.farmer", nip: person.nip, password: PASSWORD },
@@ -156,7 +159,7 @@ export async function askForToken(request: APIRequestContext, person: Person): P
   return ((await answer.json()) as { data: { auth_token: string } }).data.auth_token;
 }
 
-/** Waits until the page shows its heading and nothing is on its way any more. */
+/** Waits until the page shows its heading and nothing is loading any more. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await expect(page.getByText("Ładowanie...")).toHaveCount(0);

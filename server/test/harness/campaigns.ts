@@ -1,4 +1,4 @@
-// Campaigns through the front door: entering, links of e-mails, invoices that bring a purchase.
+// Campaigns over HTTP: entering, links in e-mails, invoices that count as a purchase.
 import { sql } from "kysely";
 import { createGiven } from "./given.ts";
 import { multipart, type TestServer } from "./server.ts";
@@ -37,7 +37,7 @@ export function createCampaigns(server: TestServer) {
       .where("recipient", "=", email.toLowerCase())
       .orderBy("id", "desc")
       .execute();
-  /** The token in the newest letter that has one. */
+  /** The token in the newest mail that has one. */
   const tokenFor = async (email: string): Promise<string> => {
     const found = (await mailsTo(email)).map(({ body }) => /(?:zgloszenie=|100pewnosci\/)([\w-]{40,})/.exec(body)?.[1]);
     const token = found.find(Boolean);
@@ -63,7 +63,7 @@ export function createCampaigns(server: TestServer) {
     mailsTo,
     tokenFor,
     enterSatisfaction,
-    /** A satisfaction entry of its own whose e-mail is confirmed; returns its token. */
+    /** A new satisfaction entry with a confirmed e-mail; returns its token. */
     confirmed: async (overrides: Record<string, unknown> = {}) => {
       serial += 1;
       const email = `uczestnik${serial}@example.pl`;
@@ -98,7 +98,7 @@ export function createCampaigns(server: TestServer) {
         select id, ${product.id} from campaign where slug = ${slug}`.execute(server.db);
       return product;
     },
-    /** A waiting invoice of so many litres, and a clerk's acceptance of it. */
+    /** A waiting invoice for this many litres, and a clerk's acceptance of it. */
     invoiceOf: async (who: Farm, sap: number, litres: number) => {
       const invoice = await given.submittedInvoice({ who, lines: [{ sap, pack_volume: 1, quantity: litres }] });
       const clerk = await given.staff("clerk");

@@ -1,4 +1,4 @@
-// Consents as a programme has them, and what a registration sends: for the tests of people coming in.
+// A programme's usual consents, and what a registration sends: for the tests of registration.
 import { randomUUID } from "node:crypto";
 import { newNip } from "./given.ts";
 import type { Answer, CallOptions, TestServer } from "./server.ts";
@@ -73,7 +73,7 @@ export function registrationForm(agreements: number[], overrides: Record<string,
   };
 }
 
-/** Sends a registration; each with a key of its own unless one is given. */
+/** Sends a registration, with a new key unless one is given. */
 export function sendRegistration(
   server: TestServer,
   body: unknown,
@@ -93,7 +93,7 @@ export async function lastMessage(server: TestServer, to: string) {
     .executeTakeFirst();
 }
 
-/** The SMS code that was last sent to a phone. */
+/** The SMS code last sent to a phone. */
 export async function lastCode(server: TestServer, phone: string): Promise<string> {
   return /\b\d{6}\b/.exec((await lastMessage(server, phone))?.body ?? "")?.[0] ?? "";
 }

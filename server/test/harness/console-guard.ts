@@ -1,4 +1,4 @@
-// Nothing of ours writes to the console by accident: what does is a failure nobody looked at.
+// Nothing of ours writes to the console on purpose: output there is a failure that nobody noticed.
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
 let spy: MockInstance<(...data: unknown[]) => void>;

@@ -11,9 +11,9 @@ import { prepareDatabase } from "#platform/prepare-database.ts";
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest merges this interface
   interface ProvidedContext {
-    /** Of the role that makes databases and owns what is in them. */
+    /** Of the role that creates databases and owns what is in them. */
     ownerUrl: string;
-    /** Of the application's role, in which the tests work as the product does. */
+    /** Of the application's role, which the tests use as the product does. */
     applicationUrl: string;
     templateDatabase: string;
   }
@@ -67,7 +67,7 @@ function at(url: string, database: string): string {
   return address.href;
 }
 
-/** A PostgreSQL that is there already gets an application's role for this run. */
+/** An already running PostgreSQL gets an application role for this run. */
 async function withApplicationRole(
   ownerUrl: string,
   prepare: (applicationUrl: string) => Promise<() => Promise<void>>,

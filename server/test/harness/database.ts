@@ -7,14 +7,14 @@ export type TestDatabase = Database & {
   /** What `db` and `pool` connect to: the application's role, as in the product, unless the test asked for the owner. */
   url: string;
   ownerUrl: string;
-  /** Does what is the owner's alone: changes the schema, empties a table, counts its rows for the planner. */
+  /** Does what only the owner may: changes the schema, empties a table, collects its statistics for the planner. */
   asOwner(statement: string): Promise<void>;
   drop(): Promise<void>;
 };
 
 type Options = { empty?: boolean; max?: number; role?: "application" | "owner" };
 
-/** A database of its own: migrated unless `empty`. Drop it when done. */
+/** A new database: migrated unless `empty`. Drop it when done. */
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const name = `plon_test_${randomBytes(6).toString("hex")}`;
   const template = options.empty ? "template0" : inject("templateDatabase");
@@ -31,8 +31,8 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
     asOwner: (statement) => runAt(ownerUrl, statement),
     drop: async () => {
       await database.close();
-      // Not "with (force)": that asks for the right to end every process there, autovacuum's too, which is a
-      // superuser's. The plain statement sends autovacuum away and waits for connections that are just closing.
+      // Not "with (force)": that requires the right to end every process there, including autovacuum, which only a
+      // superuser has. The plain statement stops autovacuum and waits for connections that are closing.
       await asMaintainer(`drop database ${name}`);
     },
   };

@@ -10,7 +10,7 @@ type Given = ReturnType<typeof createGiven>;
 let serial = 0;
 
 export function createFeeds(server: TestServer, given: Given) {
-  /** A distributor with a key that holds. */
+  /** A distributor with a valid key. */
   const sender = async (trust: "review" | "accept" = "review") => {
     const distributor = await given.distributor({ edi: true });
     const admin = await given.staff("admin");
@@ -49,7 +49,7 @@ export function createFeeds(server: TestServer, given: Given) {
   const send = (key: string, payload: Buffer | string, type = "application/xml") =>
     server.call("POST", "/api/feeds/v1/invoices", { token: key, payload, headers: { "content-type": type } });
 
-  /** Works off everything that waits in the queue. */
+  /** Processes everything that waits in the queue. */
   const workOff = async () => {
     while (await workOffNext(server.db, server.clock.now()));
   };
@@ -57,7 +57,7 @@ export function createFeeds(server: TestServer, given: Given) {
   const report = async (key: string, batchId: number) =>
     (await server.call("GET", `/api/feeds/v1/batches/${batchId}`, { token: key })).body.data;
 
-  /** Sends one document, works it off and returns its line of the report. */
+  /** Sends one document, processes it and returns its line of the report. */
   const imported = async (
     from: { key: string; nip: string },
     facts: Omit<KsefXml, "sellerNip" | "issueDate" | "number"> & Partial<KsefXml>,

@@ -1,4 +1,5 @@
-// What a test needs to exist before it begins. Each makes its own parents and returns what the test goes on with.
+// What a test needs to exist before it begins. Each function creates its own parent rows and returns what the test
+// needs.
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
@@ -14,7 +15,10 @@ const sharedHash = () => (passwordHash ??= hashPassword(PASSWORD));
 let serial = 0;
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
-/** A NIP of no tax office that passes its checksum and the pattern of structured invoices, another one at each call. */
+/**
+ * A NIP that no tax office has issued but that passes its checksum and the pattern of structured invoices, new at each
+ * call.
+ */
 export function newNip(): string {
   for (;;) {
     serial += 1;
@@ -156,7 +160,7 @@ export type SubmissionFacts = {
   idempotencyKey: string;
 };
 
-/** Sends an invoice through the front door and returns what the server said. */
+/** Submits an invoice over HTTP and returns the response. */
 export async function submit(server: TestServer, facts: Partial<SubmissionFacts> & { who: { token: string } }) {
   serial += 1;
   const form = multipart([
@@ -194,7 +198,7 @@ export function samplePdf(): Promise<Buffer> {
   return (pdf ??= makePdf());
 }
 
-/** The same page as a file of its own: no two submissions are of one file unless a test sends it twice. */
+/** The same page as a distinct file: no two submissions have the same file unless a test sends it twice. */
 async function ownPdf(): Promise<Buffer> {
   serial += 1;
   return Buffer.concat([await samplePdf(), Buffer.from(`\n% ${serial}\n`)]);

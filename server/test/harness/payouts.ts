@@ -1,4 +1,4 @@
-// Money orders, the batches that pay them and their way to the bank, each through the front door.
+// Money orders, the batches that pay them and their way to the bank, all over HTTP.
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach } from "vitest";
 import { createGiven } from "./given.ts";
@@ -14,7 +14,7 @@ export const PAYER = {
 };
 type Person = { id: number; token: string };
 
-/** A server whose programme pays, with an administrator and a clerk (`staff`), and what they do. */
+/** A server whose programme makes payouts, with an administrator and a clerk (`staff`), and what they do. */
 export function usePayoutDesk() {
   const server = useTestServer();
   const given = createGiven(server);
@@ -88,7 +88,7 @@ export function usePayoutDesk() {
     (await server.db.selectFrom("reward_order").select("status").where("id", "=", orderId).executeTakeFirstOrThrow())
       .status;
 
-  /** A batch that the bank has. */
+  /** A batch that was exported to the bank. */
   async function handedOut(count = 2) {
     const { farmer, ids } = await moneyOrders(count);
     const batch = (await create(ids)).body.data;

@@ -13,7 +13,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A black interlaced PNG, which no decoder can read row by row: little on the wire, and all of it in memory at once. */
+/** A black interlaced PNG, which no decoder can read row by row: small to send, but entirely in memory at once. */
 export async function interlacedPng(side: number, bits: 8 | 16): Promise<Buffer> {
   const pixelBytes = (bits / 8) * 4;
   const steps = (from: number, step: number) => Math.max(0, Math.ceil((side - from) / step));

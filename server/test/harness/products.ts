@@ -37,7 +37,7 @@ export async function givenProduct(server: TestServer, facts: ProductFacts = {})
   return row;
 }
 
-/** So many products named 'Środek 1' and on. */
+/** This many products named 'Środek 1' and so on. */
 export async function addProducts(db: Db, count: number): Promise<void> {
   await sql`with made as (
       insert into product (sap, name, brand, category, unit)
@@ -45,7 +45,7 @@ export async function addProducts(db: Db, count: number): Promise<void> {
     ) insert into product_pack (product_id, volume) select id, 5 from made`.execute(db);
 }
 
-/** The catalogue with so many products and nothing else. */
+/** The catalogue with this many products and nothing else. */
 export async function onlyProducts(server: TestServer, count: number): Promise<void> {
   await server.database.asOwner("truncate product cascade");
   await addProducts(server.db, count);

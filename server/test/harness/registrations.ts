@@ -1,4 +1,4 @@
-// Registrations on their way to the office, each step through the front door.
+// Registrations on their way to the office, each step over HTTP.
 import { beforeAll, expect } from "vitest";
 import { lastCode, lastToken, makeProgrammeConsents, registrationForm, sendRegistration } from "./consents.ts";
 import { createGiven } from "./given.ts";
@@ -6,7 +6,7 @@ import { useTestServer } from "./server.ts";
 
 let lastByte = 0;
 
-/** A server with the programme's consents, and the steps of who registers and of staff who decide. */
+/** A server with the programme's consents, and the steps of people who register and of staff who decide. */
 export function useRegistrations() {
   const server = useTestServer();
   const given = createGiven(server);
@@ -19,7 +19,7 @@ export function useRegistrations() {
   const agreements = () => [consents().rules.textId, consents().notice.textId];
 
   const form = (overrides: Record<string, unknown> = {}) => registrationForm(agreements(), overrides);
-  /** Another address each time, so that only the test of the limits meets them. */
+  /** A new address each time, so that only the test of the limits runs into them. */
   const elsewhere = () => `198.51.100.${(lastByte += 1) % 250}`;
   const send = (body: unknown, key?: string) =>
     sendRegistration(server, body, { address: elsewhere(), ...(key ? { key } : {}) });

@@ -1,4 +1,4 @@
-// Prizes, pieces, codes and points for the tests of rewards.
+// Prizes, stock, codes and points for the tests of rewards.
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import type { Insertable } from "kysely";
 import { sealCode } from "#modules/prizes/voucher-codes.service.ts";
@@ -11,11 +11,11 @@ let serial = 0;
 
 type PrizeFacts = Partial<Insertable<Tables["prize"]>> & {
   left?: number;
-  /** With the last day of those that lapse. */
+  /** With the last day of validity of those that expire. */
   codes?: (string | [code: string, validUntil: string])[];
 };
 
-/** A published prize of 100 points, with pieces or codes when they are named. */
+/** A published prize for 100 points, with stock or codes if given. */
 export async function givenPrize(server: TestServer, facts: PrizeFacts = {}): Promise<{ id: number; slug: string }> {
   serial += 1;
   const { left, codes = [], ...columns } = facts;
@@ -53,7 +53,7 @@ export async function givenPrize(server: TestServer, facts: PrizeFacts = {}): Pr
   return prize;
 }
 
-/** Gives points that can be spent at once. */
+/** Gives points that can be spent immediately. */
 export async function givenPoints(server: TestServer, participantId: number, points: number): Promise<void> {
   serial += 1;
   const key = `test-points-${serial}`;
@@ -88,7 +88,7 @@ export const DELIVERY = {
 
 type OrderFacts = { quantity?: number; key?: string; delivery?: object | null } & Pick<CallOptions, "token">;
 
-/** Orders through the front door; another key at each call unless one is named. */
+/** Orders over HTTP; with a new key at each call unless one is given. */
 export function order(server: TestServer, prize: { id: number }, facts: OrderFacts) {
   serial += 1;
   const { quantity, key = `test-order-${serial}`, delivery = DELIVERY, token } = facts;

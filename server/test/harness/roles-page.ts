@@ -1,4 +1,4 @@
-// docs/roles.md, as the routes have it.
+// docs/roles.md, generated from the routes.
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 
 export const ROLES: readonly StaffRole[] = ["admin", "clerk", "editor", "rep", "auditor", "distributor"];
@@ -7,7 +7,7 @@ export type OfficeCall = { name: string; summary: string; roles: readonly StaffR
 
 const partOf = ({ name }: OfficeCall) => name.split(" ")[1]!.split("/")[1]!.split(".")[0]!;
 
-/** What a role may do with these calls, in one word or two: "some" when not all of a kind are open to it. */
+/** What a role may do with these calls, in one or two words: "some" if not all of a kind are open to it. */
 function cell(calls: OfficeCall[], role: StaffRole): string {
   const kind = (word: string, of: OfficeCall[]) => {
     const open = of.filter(({ roles }) => roles.includes(role)).length;

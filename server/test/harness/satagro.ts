@@ -1,4 +1,4 @@
-// A server that is connected with the stand-in of SatAgro, which a test makes behave badly.
+// A server connected to SatAgro's stand-in, which a test can make misbehave.
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -12,7 +12,9 @@ import { useTestServer } from "./server.ts";
 
 export type StandInAnswer = { status?: number; json?: unknown; html?: string };
 type Asked = { path: string; authorization: string; body: unknown };
-/** What the other side sends in place of the protocol; null when it answered itself, or does not answer. */
+/**
+ * What the other side sends instead of following the protocol; null if it has responded itself, or does not respond.
+ */
 type Behaviour = (asked: Asked, response: ServerResponse) => StandInAnswer | null | undefined;
 
 export const LOGIN = "/api/v1/oauth/satagro/login";
@@ -43,7 +45,7 @@ export function satagroServer() {
   beforeEach(() => {
     behave = undefined;
     asked = [];
-    // Past the rest that an outage of the test before has brought.
+    // Past the pause caused by the previous test's outage.
     server.clock.advance(60_000);
   });
   afterAll(() => standIn?.close());
@@ -58,13 +60,13 @@ export function satagroServer() {
     get satagro() {
       return satagro!;
     },
-    /** The calls that arrived there in this test, since they were last forgotten. */
+    /** The calls that arrived there in this test, since they were last cleared. */
     get asked() {
       return asked;
     },
     forgetAsked: () => void (asked = []),
     behaves: (next: Behaviour | undefined) => void (behave = next),
-    /** One of its addresses answers otherwise. */
+    /** Makes one of its paths respond differently. */
     answersAt: (path: string, answer: (response: ServerResponse) => StandInAnswer | null) =>
       void (behave = (call, response) => (call.path === path ? answer(response) : undefined)),
     get,

@@ -1,4 +1,4 @@
-// A whole server in the test's process: real PostgreSQL, real files in a temporary folder, a clock that stands still.
+// A whole server in the test's process: real PostgreSQL, real files in a temporary folder, a stopped clock.
 import { appendFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 /** A Wednesday at noon in Warsaw. */
 export const START = "2026-06-10T10:00:00.000Z";
 
-/** The key of every test that needs one. */
+/** The key for every test that needs one. */
 export const SECRETS_KEY = Buffer.alloc(32, "test").toString("base64");
 export const testSealer = createSealer({ key: Buffer.from(SECRETS_KEY, "base64") });
 
@@ -54,7 +54,7 @@ export type Answer = {
 
 /**
  * One server for the tests of the calling file. Read its members inside tests and hooks. `others` are parts that stand
- * for somebody else's service, made with the clock of the tests.
+ * in for somebody else's service, created with the tests' clock.
  */
 export function useTestServer(
   environment: Record<string, string> = {},
@@ -122,7 +122,7 @@ export function useTestServer(
 
 const undeclared = new WeakMap<FastifyInstance, Set<string>>();
 
-/** Notes every refusal that its endpoint does not declare; the call that met it fails. */
+/** Records every error code that its endpoint does not declare; the call that caused it fails. */
 function watchRefusals(app: FastifyInstance): void {
   const found = new Set<string>();
   undeclared.set(app, found);

@@ -1,7 +1,7 @@
 import { createGiven } from "./given.ts";
 import type { TestServer } from "./server.ts";
 
-/** Changes a setting as an administrator does who has just looked at it; where it takes two, a second one agrees. */
+/** Changes a setting as an administrator who has just read it; where it takes two, a second one approves. */
 export async function putSetting(server: TestServer, token: string, key: string, value: unknown) {
   const seen = await server.db
     .selectFrom("system_setting")
@@ -15,7 +15,7 @@ export async function putSetting(server: TestServer, token: string, key: string,
   return await approveAll(server, second.token);
 }
 
-/** Agrees, as this administrator, to everything that waits for a second one. */
+/** Approves, as this administrator, everything that waits for a second one. */
 export async function approveAll(server: TestServer, token: string) {
   const { data } = (await server.call("GET", "/api/office/v1/approvals?status=waiting", { token })).body;
   let last;

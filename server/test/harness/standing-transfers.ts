@@ -1,4 +1,4 @@
-// Standing transfers that were agreed on, and invoices whose points they pass on.
+// Accepted standing transfers, and invoices whose points they pass on.
 import { beforeEach, expect } from "vitest";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -15,14 +15,14 @@ import { createTransfers } from "./transfers.ts";
 type Given = ReturnType<typeof createGiven>;
 export type Farm = Awaited<ReturnType<Given["participant"]>>;
 
-/** A server whose clock begins anew with each test, and the two sides of a standing transfer. */
+/** A server whose clock restarts with each test, and the two sides of a standing transfer. */
 export function useStandingTransfers() {
   const server = useTestServer();
   const given = createGiven(server);
   const transfers = createTransfers(server);
   beforeEach(() => server.clock.set(START));
 
-  /** A standing transfer that was agreed on. */
+  /** An accepted standing transfer. */
   async function agreed(sender?: Farm, receiver?: Farm) {
     const sides = { sender: sender ?? (await given.participant()), receiver: receiver ?? (await given.participant()) };
     const { id } = (await transfers.add(sides.sender, sides.receiver)).body.data;
@@ -30,7 +30,7 @@ export function useStandingTransfers() {
     return { ...sides, id: id as number };
   }
 
-  /** An invoice of these points as a distributor's system sends it, and a clerk to accept it. */
+  /** An invoice worth these points as a distributor's system sends it, and a clerk to accept it. */
   async function accepted(who: Farm, points: number) {
     const product = await given.product({ pointsPerUnit: 1, packs: [1] });
     const distributor = await given.distributor({ edi: true });

@@ -1,4 +1,4 @@
-// What is kept at a moment: the tests of refusals compare it before and after.
+// What is stored at a moment: the tests of refusals compare it before and after.
 import { readdir } from "node:fs/promises";
 import type { TestServer } from "./server.ts";
 

@@ -6,12 +6,12 @@ import type { TestServer } from "./server.ts";
 
 type Who = { id: number; identifier: string; token: string };
 
-/** The calls of the two kinds of transfer, each through the front door. */
+/** The calls of the two kinds of transfer, over HTTP. */
 export function createTransfers(server: TestServer) {
   const post = (who: { token: string }, path: string, body: unknown = {}, key?: string) =>
     server.call("POST", path, { token: who.token, body, ...(key ? { headers: { "idempotency-key": key } } : {}) });
   return {
-    /** The same person, signed in again: sessions end while the clock goes on. */
+    /** The same person, signed in again: sessions expire as the clock advances. */
     again: async <Person extends Who>(who: Person): Promise<Person> => {
       const body = { account_type: "program.farmer", nip: who.identifier, password: PASSWORD };
       const answer = await server.call("POST", "/api/v1/auth/login", { body });
@@ -23,7 +23,7 @@ export function createTransfers(server: TestServer) {
         held: number;
         debt: number;
       },
-    /** What lapses when, soonest first. */
+    /** What expires when, soonest first. */
     calendar: async (who: { token: string }) =>
       (await server.call("GET", "/api/v1/points/overview", { token: who.token })).body.data.expiry_calendar as {
         expires_at: string;
@@ -55,7 +55,7 @@ export function createTransfers(server: TestServer) {
     resend: (who: Who, id: number) => post(who, `/api/v1/transfer/one-time/${id}/resend`),
     add: (who: Who, receiver: { identifier: string }) =>
       post(who, "/api/v1/transfer/steady/add", { receiver_nip: receiver.identifier, accept_terms: true }),
-    /** The token of the link that was last mailed to somebody. */
+    /** The token of the link last mailed to somebody. */
     tokenFor: async (who: Who) => {
       const mail = await server.db
         .selectFrom("outbox_message")
