@@ -1,12 +1,7 @@
 import { type DataProvider, HttpError, type RaRecord } from "react-admin";
-import {
-  officeCreateStaff,
-  officeGetStaff,
-  officeListAudit,
-  officeListOutbox,
-  officeListStaff,
-  officeUpdateStaff,
-} from "@plon/contract/office/administration.ts";
+import { officeCreateStaff, officeGetStaff, officeListStaff, officeUpdateStaff } from "@plon/contract/office/staff.ts";
+import { officeListAudit } from "@plon/contract/office/audit.ts";
+import { officeListOutbox } from "@plon/contract/office/outbox.ts";
 import { officeListApprovals } from "@plon/contract/office/approvals.ts";
 import { officeGetCampaignEntry, officeListCampaignEntries } from "@plon/contract/office/campaigns.ts";
 import {
@@ -14,7 +9,7 @@ import {
   officeGetProduct,
   officeListProducts,
   officeUpdateProduct,
-} from "@plon/contract/office/catalogue.ts";
+} from "@plon/contract/office/products.ts";
 import {
   officeCreateDistributor,
   officeGetDistributor,
@@ -34,13 +29,12 @@ import {
 } from "@plon/contract/office/segments.ts";
 import { officeListSendings } from "@plon/contract/office/sendings.ts";
 import { officeGetInvoice, officeListInvoices } from "@plon/contract/office/invoices.ts";
-import {
-  officeGetParticipant,
-  officeListMovements,
-  officeListParticipants,
-} from "@plon/contract/office/participants.ts";
-import { officeGetLetterText, officeListInvitations, officeListLetterTexts } from "@plon/contract/office/letters.ts";
-import { officeListClosings, officeListMessages } from "@plon/contract/office/messages.ts";
+import { officeGetParticipant, officeListParticipants } from "@plon/contract/office/farms.ts";
+import { officeListMovements } from "@plon/contract/office/points.ts";
+import { officeGetLetterText, officeListLetterTexts } from "@plon/contract/office/letters.ts";
+import { officeListInvitations } from "@plon/contract/office/affiliation.ts";
+import { officeListClosings } from "@plon/contract/office/closings.ts";
+import { officeListMessages } from "@plon/contract/office/messages.ts";
 import { officeGetPayoutBatch, officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
 import { officeCreatePromotion, officeGetPromotion, officeListPromotions } from "@plon/contract/office/promotions.ts";
 import { officeGetRegistration, officeListRegistrations } from "@plon/contract/office/registrations.ts";
@@ -49,15 +43,10 @@ import {
   officeGetRepresentative,
   officeListRepresentatives,
 } from "@plon/contract/office/representatives.ts";
+import { officeCreatePrize, officeGetPrize, officeListPrizes } from "@plon/contract/office/prizes.ts";
+import { officeGetOrder, officeListOrders } from "@plon/contract/office/orders.ts";
+import { officeListAdjustments } from "@plon/contract/office/adjustments.ts";
 import {
-  officeCreatePrize,
-  officeGetOrder,
-  officeGetPrize,
-  officeListOrders,
-  officeListPrizes,
-} from "@plon/contract/office/rewards.ts";
-import {
-  officeListAdjustments,
   officeListHolds,
   officeListOneTimeTransfers,
   officeListStandingTransfers,

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { z } from "zod";
-import { staffPasswordLink, staffSetPassword } from "@plon/contract/office/auth.ts";
+import { staffPasswordLink, staffSetPassword } from "@plon/contract/office/staff-access.ts";
 import { newPasswordProblem } from "@plon/rules/password.ts";
 import { call } from "#shared/session.ts";
 import { Door } from "./door.tsx";

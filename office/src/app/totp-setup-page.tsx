@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useLogout } from "react-admin";
-import { totpConfirm, totpSetup } from "@plon/contract/office/auth.ts";
+import { totpConfirm, totpSetup } from "@plon/contract/office/staff-access.ts";
 import { call, reloadStaff } from "#shared/session.ts";
 import { Door } from "./door.tsx";
 

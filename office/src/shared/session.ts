@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
-import { type me, staffLogin, staffLogout, staffMe, staffRefresh } from "@plon/contract/office/auth.ts";
+import { type me, staffLogin, staffLogout, staffMe, staffRefresh } from "@plon/contract/office/staff-access.ts";
 import { ApiError, createCall, type Send } from "@plon/contract/shared/client.ts";
 
 export type Staff = z.infer<typeof me>;

@@ -1,4 +1,4 @@
-import { registrationBody } from "@plon/contract/portal/registration.ts";
+import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import { invitationEnd } from "@plon/rules/invitation-state.ts";
 import { isNip, isPesel } from "@plon/rules/identifier.ts";
 import { consentsForRegistration } from "#modules/consents/consents.service.ts";

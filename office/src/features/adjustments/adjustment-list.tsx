@@ -8,7 +8,7 @@ import { useState } from "react";
 import { DataTable, TextInput, useNotify, useRefresh } from "react-admin";
 import { Link } from "react-router";
 import { z } from "zod";
-import { type adjustmentRequest, officeDecideAdjustment } from "@plon/contract/office/transfers.ts";
+import { type adjustmentRequest, officeDecideAdjustment } from "@plon/contract/office/adjustments.ts";
 import { plainText, type StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant, formatPointsChange } from "#shared/format.ts";

@@ -12,7 +12,7 @@ import {
   useListContext,
 } from "react-admin";
 import { Link } from "react-router";
-import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH, officeListAuditActions } from "@plon/contract/office/administration.ts";
+import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH, officeListAuditActions } from "@plon/contract/office/audit.ts";
 import { DayInput } from "#shared/day-input.tsx";
 import { downloadFile } from "#shared/download.ts";
 import { formatInstant } from "#shared/format.ts";

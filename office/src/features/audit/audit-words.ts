@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { officeListAudit } from "@plon/contract/office/administration.ts";
+import type { officeListAudit } from "@plon/contract/office/audit.ts";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 
 export type AuditEntry = z.infer<typeof officeListAudit.data>[number];

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AutocompleteArrayInput, NumberInput, TextInput, useListContext, useNotify } from "react-admin";
 import { campaignBody, officeUpdateCampaign } from "@plon/contract/office/campaigns.ts";
-import { officeListProducts } from "@plon/contract/office/catalogue.ts";
+import { officeListProducts } from "@plon/contract/office/products.ts";
 import type { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { call } from "#shared/session.ts";

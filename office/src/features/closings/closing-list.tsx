@@ -7,7 +7,7 @@ import { useState } from "react";
 import { DataTable, TextInput, useNotify, useRefresh } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { type closingRequest, officeCloseAccount } from "@plon/contract/office/messages.ts";
+import { type closingRequest, officeCloseAccount } from "@plon/contract/office/closings.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { useMayWrite } from "#shared/access.ts";

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { officeDashboard } from "@plon/contract/office/administration.ts";
+import { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { useMayRead, useMayWrite } from "#shared/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints, plural } from "#shared/format.ts";
 import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/next-invoice.ts";

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { ledgerHealth } from "@plon/contract/office/administration.ts";
+import { ledgerHealth } from "@plon/contract/office/points.ts";
 import { formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";

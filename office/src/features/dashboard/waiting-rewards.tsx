@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import type { z } from "zod";
-import type { officeDashboard } from "@plon/contract/office/administration.ts";
+import type { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { useMayRead } from "#shared/access.ts";
 import { formatCount } from "#shared/format.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { readFile } from "@plon/client/download.ts";
-import { officeListProducts } from "@plon/contract/office/catalogue.ts";
+import { officeListProducts } from "@plon/contract/office/products.ts";
 import {
   type OfficeInvoice,
   OFFICE_INVOICE_FILE_PATH,

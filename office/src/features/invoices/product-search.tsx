@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
+import type { OfficeProduct } from "@plon/contract/office/products.ts";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
 import { productSearchQuery } from "./invoice.api.ts";
 

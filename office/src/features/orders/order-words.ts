@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { officeListOrders, officeMoveOrders, officeOrder, officeOrderRow } from "@plon/contract/office/rewards.ts";
+import type { officeListOrders, officeMoveOrders, officeOrder, officeOrderRow } from "@plon/contract/office/orders.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
 import type { Shortcut } from "#shared/shortcuts.tsx";

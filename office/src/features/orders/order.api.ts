@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { officeGetOrder, officeMoveOrders, PACKING_LIST_PATH } from "@plon/contract/office/rewards.ts";
+import { officeGetOrder, officeMoveOrders, PACKING_LIST_PATH } from "@plon/contract/office/orders.ts";
 import { downloadFile } from "#shared/download.ts";
 import { call } from "#shared/session.ts";
 import type { MoveBody } from "./order-words.ts";

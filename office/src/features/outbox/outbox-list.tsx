@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { DataTable, useRecordContext } from "react-admin";
 import type { z } from "zod";
-import type { officeListOutbox } from "@plon/contract/office/administration.ts";
+import type { officeListOutbox } from "@plon/contract/office/outbox.ts";
 import { formatInstant } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { BooleanInput, FormDataConsumer, TextInput, useNotify } from "react-admin";
-import { officeEditParticipant, participantEditBody } from "@plon/contract/office/participants.ts";
+import { officeEditParticipant, participantEditBody } from "@plon/contract/office/farms.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";

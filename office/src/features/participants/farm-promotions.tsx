@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type FarmPromotion, officeListFarmPromotions } from "@plon/contract/office/farms.ts";
+import { type FarmPromotion, officeListFarmPromotions } from "@plon/contract/office/farms-records.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { useMayRead } from "#shared/access.ts";
 import { formatDay, formatInstant, formatLastDayBefore } from "#shared/format.ts";

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { type FarmRecords as Kind, officeListFarmRecords } from "@plon/contract/office/farms.ts";
+import { type FarmRecords as Kind, officeListFarmRecords } from "@plon/contract/office/farms-records.ts";
 import { formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { officeHandOverParticipants } from "@plon/contract/office/participants.ts";
+import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
 import { TextInput, useNotify } from "react-admin";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";

@@ -5,14 +5,13 @@ import { useState } from "react";
 import { NumberInput, TextInput, useNotify } from "react-admin";
 import { newKey } from "@plon/client/new-key.ts";
 import { officeListSettings } from "@plon/contract/office/settings.ts";
+import { officeAdjustPoints, officeTransferPoints } from "@plon/contract/office/adjustments.ts";
 import {
-  officeAdjustPoints,
   officeLockParticipant,
   officeSetMaintenance,
   officeSupportLogin,
-  officeTransferPoints,
   officeUnlockParticipant,
-} from "@plon/contract/office/participants.ts";
+} from "@plon/contract/office/farms.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { identifierField } from "@plon/contract/shared/fields.ts";

@@ -2,9 +2,9 @@
 import type { ComponentProps } from "react";
 import { DataTable, Pagination, PaginationActions, ReferenceManyField } from "react-admin";
 import type { z } from "zod";
-import type { officeListAudit } from "@plon/contract/office/administration.ts";
+import type { officeListAudit } from "@plon/contract/office/audit.ts";
 import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
-import type { officeOrderRow } from "@plon/contract/office/rewards.ts";
+import type { officeOrderRow } from "@plon/contract/office/orders.ts";
 import { formatInstant, formatPoints } from "#shared/format.ts";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { TextInput, useNotify } from "react-admin";
-import { officeAddNote, officeListNotes } from "@plon/contract/office/farms.ts";
+import { officeAddNote, officeListNotes } from "@plon/contract/office/farms-records.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant } from "#shared/format.ts";

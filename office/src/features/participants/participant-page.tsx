@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RecordContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
-import { officeGetParticipant } from "@plon/contract/office/participants.ts";
+import { officeGetParticipant } from "@plon/contract/office/farms.ts";
 import { useMayRead } from "#shared/access.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";

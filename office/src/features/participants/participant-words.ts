@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { officeMovement, participantDetails, participantRow } from "@plon/contract/office/participants.ts";
+import type { officeMovement } from "@plon/contract/office/points.ts";
+import type { participantDetails, participantRow } from "@plon/contract/office/farms.ts";
 
 export type ParticipantRow = z.infer<typeof participantRow>;
 export type Participant = z.infer<typeof participantDetails>;

@@ -11,7 +11,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useNotify } from "react-admin";
-import { officeArrangePrizePhotos } from "@plon/contract/office/rewards.ts";
+import { officeArrangePrizePhotos } from "@plon/contract/office/prizes.ts";
 import type { PrizePhoto } from "@plon/contract/shared/prizes.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { Panel } from "#shared/panel.tsx";

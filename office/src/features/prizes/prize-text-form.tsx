@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import { Form, SaveContextProvider } from "react-admin";
-import { officeGetPrize, officeUpdatePrize, prizeBody } from "@plon/contract/office/rewards.ts";
+import { officeGetPrize, officeUpdatePrize, prizeBody } from "@plon/contract/office/prizes.ts";
 import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { PrizeFields } from "./prize-fields.tsx";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract/office/rewards.ts";
+import { type officePrize, type officePrizeRow, prizeBody } from "@plon/contract/office/prizes.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
 import { validateBy } from "#shared/contract-form.ts";

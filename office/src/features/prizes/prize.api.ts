@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/rewards.ts";
+import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/prizes.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { call } from "#shared/session.ts";
 import type { PhotoSending } from "#shared/photo-form.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NumberInput, TextInput, useNotify } from "react-admin";
 import { newKey } from "@plon/client/new-key.ts";
-import { officeChangeStock, officeImportCodes } from "@plon/contract/office/rewards.ts";
+import { officeChangeStock, officeImportCodes } from "@plon/contract/office/prizes.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";

@@ -1,5 +1,5 @@
 import { Create, SaveButton, SimpleForm, Toolbar } from "react-admin";
-import { productFields } from "@plon/contract/office/catalogue.ts";
+import { productFields } from "@plon/contract/office/products.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { ProductFields } from "./product-fields.tsx";
 

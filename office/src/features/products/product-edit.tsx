@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { Edit, SaveButton, SimpleForm, Toolbar, useRecordContext } from "react-admin";
-import { type OfficeProduct, productFields } from "@plon/contract/office/catalogue.ts";
+import { type OfficeProduct, productFields } from "@plon/contract/office/products.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { ProductFields } from "./product-fields.tsx";

@@ -11,7 +11,7 @@ import {
   officeRemoveProductFile,
   officeSetProductLabel,
   officeSetProductPhoto,
-} from "@plon/contract/office/catalogue.ts";
+} from "@plon/contract/office/products.ts";
 import { ApiError, endpointUrl } from "@plon/contract/shared/client.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { Panel, PanelGrid } from "#shared/panel.tsx";

@@ -2,7 +2,8 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useRefresh } from "react-admin";
-import { officeImportAvailability, officeImportProducts } from "@plon/contract/office/catalogue.ts";
+import { officeImportAvailability } from "@plon/contract/office/availability.ts";
+import { officeImportProducts } from "@plon/contract/office/products.ts";
 import { ImportDialog } from "#shared/import-dialog.tsx";
 
 const KINDS = {

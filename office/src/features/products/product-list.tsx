@@ -1,5 +1,5 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
-import type { OfficeProduct } from "@plon/contract/office/catalogue.ts";
+import type { OfficeProduct } from "@plon/contract/office/products.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { formatQuantity } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { NumberInput, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
-import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/catalogue.ts";
+import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";

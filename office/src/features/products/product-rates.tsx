@@ -9,7 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { NumberInput, useNotify, useRecordContext, useRefresh } from "react-admin";
-import { type OfficeProduct, officeAddProductRate } from "@plon/contract/office/catalogue.ts";
+import { type OfficeProduct, officeAddProductRate } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/office/catalogue.ts";
+import { type OfficeProduct, officePreviewProductRate } from "@plon/contract/office/products.ts";
 import { countOf, formatDay, formatPoints, formatQuantity } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 

@@ -1,6 +1,6 @@
 import { SelectInput, TextInput, useNotify } from "react-admin";
 import { useQueryClient } from "@tanstack/react-query";
-import { officeGrantPromotionReward } from "@plon/contract/office/promotion-grants.ts";
+import { officeGrantPromotionReward } from "@plon/contract/office/promotions-grants.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { call } from "#shared/session.ts";

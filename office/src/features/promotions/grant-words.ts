@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { promotionGrant } from "@plon/contract/office/promotion-grants.ts";
+import type { promotionGrant } from "@plon/contract/office/promotions-grants.ts";
 import { GRANT_STATES, grantStatus, type GrantState, type StaffGrantAct } from "@plon/rules/promotion-grant.ts";
 
 export type Grant = z.infer<typeof promotionGrant>;

@@ -1,11 +1,11 @@
 import { queryOptions, skipToken, useQueryClient } from "@tanstack/react-query";
-import { officeListProducts } from "@plon/contract/office/catalogue.ts";
+import { officeListProducts } from "@plon/contract/office/products.ts";
 import {
   type grantStepBody,
   officeListPromotionGrants,
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
-} from "@plon/contract/office/promotion-grants.ts";
+} from "@plon/contract/office/promotions-grants.ts";
 import {
   type backTestBody,
   officeBackTestPromotion,

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { Create, SaveButton, SimpleForm, TextInput, Toolbar } from "react-admin";
-import { officeCreateStaff } from "@plon/contract/office/administration.ts";
+import { officeCreateStaff } from "@plon/contract/office/staff.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { ofItsRole, RoleInput } from "./role-input.tsx";
 

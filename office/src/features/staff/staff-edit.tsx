@@ -23,7 +23,7 @@ import {
   officeSendStaffPasswordLink,
   officeUpdateStaff,
   type staffAccount,
-} from "@plon/contract/office/administration.ts";
+} from "@plon/contract/office/staff.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { useTellRefusal } from "#shared/refusal.ts";

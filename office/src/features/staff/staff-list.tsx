@@ -1,6 +1,6 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
-import type { staffAccount } from "@plon/contract/office/administration.ts";
+import type { staffAccount } from "@plon/contract/office/staff.ts";
 import { ROLE_WORDS } from "@plon/contract/shared/roles.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatInstant } from "#shared/format.ts";

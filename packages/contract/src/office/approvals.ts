@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 export const APPROVAL_STATUSES = ["waiting", "approved", "rejected", "withdrawn"] as const;
 

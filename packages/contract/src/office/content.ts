@@ -3,7 +3,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { pageSlug } from "../shared/fields.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 /** The most signs of HTML one page holds. */
 export const PAGE_CONTENT_MAX = 100_000;

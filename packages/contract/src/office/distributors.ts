@@ -6,7 +6,7 @@ import { byRule, otherPhoneField, postcodeField } from "../shared/fields.ts";
 import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
 import { mapTiles } from "../shared/map.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 const nip = byRule((value) =>
   stripIdentifier(value).length === 10 ? identifierProblem(value) : "NIP ma 10 cyfr",

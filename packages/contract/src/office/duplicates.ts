@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 import { ADMIN_ONLY, READ_INVOICES, WORK_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 /** Why two accounts may be of one farm. */
 export const DUPLICATE_REASONS = ["bank_account", "authorized_person", "phone", "email", "name"] as const;

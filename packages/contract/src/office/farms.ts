@@ -1,100 +1,212 @@
+import { postcodeProblem } from "@plon/rules/contact.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
-import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { addressFields, emailField, personName, phoneField } from "../shared/fields.ts";
+import { listQuery } from "../shared/lists.ts";
+import { correspondenceProblems } from "../shared/registration-checks.ts";
+import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
-/** What is told of a farm in dated lines; each is a list of its own on the participant's page. */
-export const FARM_RECORDS = ["promotions", "payouts", "recommendations", "letters", "sign-ins"] as const;
-export type FarmRecords = (typeof FARM_RECORDS)[number];
-
-const byParticipant = z.object({ participantId: recordId });
-
-export const farmRecord = z.object({
-  id: z.string(),
-  at: isoInstant,
-  title: z.string(),
-  detail: z.string(),
-  status: statusLabel.nullable(),
-  /** The office's page of it. */
-  path: z.string().nullable(),
+export const participantRow = z.object({
+  id: z.int(),
+  nip: z.string(),
+  identifier_type: z.enum(["nip", "pesel"]),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  company_city: z.string(),
+  available: z.int(),
+  pending: z.int(),
+  is_locked: z.boolean(),
+  is_prize_ordering_locked: z.boolean(),
+  maintenance: z.boolean(),
+  has_password: z.boolean(),
+  created_at: isoInstant,
 });
 
-export const officeListFarmRecords = {
-  method: "GET",
-  path: "/api/office/v1/participants/:participantId/records/:kind",
-  summary: "One kind of what is known of a farm, newest first: answers and rewards of promotions, payouts, …",
-  access: { staff: READ_PARTICIPANTS },
-  params: byParticipant.extend({ kind: z.enum(FARM_RECORDS, { error: "Nie ma takiego wykazu." }) }),
-  query: listQuery(["at"], "desc"),
-  data: z.array(farmRecord),
-  meta: pagerMeta,
-  errors: ["participant.not_found"],
-} as const satisfies Endpoint;
-
-/** A promotion as one farm stands with it, in the words that the farmer reads. */
-export const farmPromotion = z.object({
-  id: z.int(),
-  title: z.string(),
-  /** Whether its rules can be answered now, and until when. */
-  is_open: z.boolean(),
-  closes_at: isoInstant,
-  /** Null: not answered. */
-  agreement: z.boolean().nullable(),
-  answered_at: isoInstant.nullable(),
-  /** The farmer's own line of how far the farm has come; null where nothing is counted or it takes no part. */
-  standing: z.string().nullable(),
-  tiers: z.array(
-    z.object({
-      id: z.int(),
-      reward: z.string(),
-      /** What was bought and what lacks; null where the rules alone say how much of what, or the farm declined. */
-      progress: z.string().nullable(),
-      grant: z.object({ status: statusLabel, granted_at: isoInstant }).nullable(),
-    }),
+export const participantDetails = participantRow.extend({
+  email: z.string(),
+  phone: z.string(),
+  acreage: z.number(),
+  company_street: z.string(),
+  company_street_number: z.string(),
+  company_street_number_place: z.string(),
+  company_postcode: z.string(),
+  /** What `edit` names to change the data as they were read. */
+  version: z.string(),
+  /** Last four digits only; null for those who see no accounts. */
+  bank_account_ending: z.string().nullable(),
+  representative: z.object({ id: z.int(), name: z.string() }).nullable(),
+  points: z.object({
+    available: z.int(),
+    pending: z.int(),
+    held: z.int(),
+    debt: z.int(),
+    total: z.int(),
+  }),
+  expiry_calendar: z.array(z.object({ expires_at: isoInstant, points: z.int() })),
+  invoices_total: z.int(),
+  last_sign_in_at: isoInstant.nullable(),
+  area: z.array(z.object({ id: z.int(), value: z.number() })),
+  correspondence_address: z
+    .object({
+      street: z.string(),
+      street_number: z.string(),
+      street_number_place: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+    })
+    .nullable(),
+  has_required_consents: z.boolean(),
+  /** Changes that wait to be confirmed; their new values are the participant's own business. */
+  pending_changes: z.array(
+    z.object({ kind: z.enum(["email", "phone", "bank_account"]), requested_at: isoInstant, expires_at: isoInstant }),
+  ),
+  closing_requested_at: isoInstant.nullable(),
+  closed_at: isoInstant.nullable(),
+  /** The account of the same farm that is used instead of this one. */
+  merged_into: z.int().nullable(),
+  /** Accounts that were merged into this one. */
+  merged_from: z.array(z.object({ id: z.int(), nip: z.string() })),
+  actions: z.array(
+    z.enum([
+      "edit",
+      "lock",
+      "unlock",
+      "lock_prizes",
+      "unlock_prizes",
+      "begin_maintenance",
+      "end_maintenance",
+      "adjust",
+      "transfer",
+      "merge",
+      "support_login",
+    ]),
   ),
 });
-export type FarmPromotion = z.infer<typeof farmPromotion>;
 
-export const officeListFarmPromotions = {
+export const byParticipant = z.object({ participantId: recordId });
+
+export const reasonField = plainText(500, 3);
+
+export const officeListParticipants = {
   method: "GET",
-  path: "/api/office/v1/participants/:participantId/promotions",
+  path: "/api/office/v1/participants",
+  summary: "Participants found by NIP, PESEL, name, company or town.",
+  access: { staff: READ_PARTICIPANTS },
+  query: listQuery(["name", "company_name", "city", "available", "created_at"], "asc").extend({
+    locked: z
+      .enum(["true", "false"])
+      .transform((value) => value === "true")
+      .optional(),
+  }),
+  data: z.array(participantRow),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeGetParticipant = {
+  method: "GET",
+  path: "/api/office/v1/participants/:participantId",
+  summary: "One participant with balance and what lapses when.",
+  access: { staff: READ_PARTICIPANTS },
+  params: byParticipant,
+  data: participantDetails,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;
+
+/** Who and where a participant is. Addresses may be empty: an old account has none, and is still changed. */
+export const participantEditBody = z
+  .object({
+    first_name: personName(60),
+    last_name: personName(60),
+    company_name: plainText(200).default(""),
+    ...addressFields("company", false),
+    correspondence_address: z.boolean({ error: "Pole jest wymagane" }),
+    ...addressFields("correspondence", false),
+    email: emailField,
+    phone: phoneField,
+    representative_id: z.int("Wybierz przedstawiciela").min(1, "Wybierz przedstawiciela").nullable(),
+    reason: reasonField,
+    /** As it was read. */
+    version: z.string().max(64),
+  })
+  .superRefine((edit, context) => {
+    const problem = edit.company_postcode === "" ? undefined : postcodeProblem(edit.company_postcode);
+    if (problem) context.addIssue({ code: "custom", path: ["company_postcode"], message: problem });
+    for (const [name, message] of correspondenceProblems(edit)) {
+      context.addIssue({ code: "custom", path: [name], message });
+    }
+  });
+
+export const officeEditParticipant = {
+  method: "PUT",
+  path: "/api/office/v1/participants/:participantId",
   summary:
-    "Promotions for a farm that have begun, and all that it answered or was rewarded in, the running ones first.",
-  access: { staff: READ_PARTICIPANTS },
-  params: byParticipant,
-  query: listQuery(["closes_at"], "desc"),
-  data: z.array(farmPromotion),
-  meta: pagerMeta,
-  errors: ["participant.not_found"],
-} as const satisfies Endpoint;
-
-export const staffNote = z.object({
-  id: z.int(),
-  written_at: isoInstant,
-  author: z.string(),
-  text: z.string(),
-});
-
-export const officeListNotes = {
-  method: "GET",
-  path: "/api/office/v1/participants/:participantId/notes",
-  summary: "What staff noted about a participant, newest first. The participant does not see it.",
-  access: { staff: READ_PARTICIPANTS },
-  params: byParticipant,
-  query: listQuery(["written_at"], "desc"),
-  data: z.array(staffNote),
-  meta: pagerMeta,
-  errors: ["participant.not_found"],
-} as const satisfies Endpoint;
-
-export const officeAddNote = {
-  method: "POST",
-  path: "/api/office/v1/participants/:participantId/notes",
-  summary: "Notes something about a participant; a note is never changed, and goes when the account is closed.",
+    "Changes name, address and representative at once, with a reason; e-mail and phone when the farmer confirms.",
   access: { staff: WORK_PARTICIPANTS },
   params: byParticipant,
-  body: z.object({ text: plainText(2000, 3) }),
-  data: staffNote,
+  body: participantEditBody,
+  data: participantDetails,
+  errors: [
+    "participant.not_found",
+    "participant.changed_meanwhile",
+    "participant.unchanged",
+    "participant.representative_unknown",
+    "auth.sms_code_too_soon",
+    "auth.sms_code_daily_limit",
+  ],
+} as const satisfies Endpoint;
+
+export const officeHandOverParticipants = {
+  method: "POST",
+  path: "/api/office/v1/representatives/:representativeId/hand-over",
+  summary: "Gives all farms of a representative to another one, or to none yet. The farms are told.",
+  access: { staff: ADMIN_ONLY },
+  params: z.object({ representativeId: recordId }),
+  body: z.object({
+    to: z.int("Wybierz przedstawiciela").min(1, "Wybierz przedstawiciela").nullable(),
+    reason: reasonField,
+  }),
+  data: z.object({ moved: z.int() }),
+  errors: ["participant.representative_unknown"],
+} as const satisfies Endpoint;
+
+export const officeLockParticipant = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/lock",
+  summary: "Locks the account (no sign-in, sessions end) or only prize ordering.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byParticipant,
+  body: z.object({ what: z.enum(["account", "prizes"]), reason: reasonField }),
+  data: participantDetails,
+  errors: ["participant.not_found", "participant.state_unchanged"],
+} as const satisfies Endpoint;
+
+export const officeUnlockParticipant = {
+  ...officeLockParticipant,
+  path: "/api/office/v1/participants/:participantId/unlock",
+  summary: "Takes a lock off.",
+} as const satisfies Endpoint;
+
+export const officeSetMaintenance = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/maintenance",
+  summary: "Begins or ends the maintenance of one account: meanwhile its owner sees the page of a break.",
+  access: { staff: ADMIN_ONLY },
+  params: byParticipant,
+  body: z.object({ maintenance: z.boolean({ error: "Pole jest wymagane" }), reason: reasonField }),
+  data: participantDetails,
+  errors: ["participant.not_found", "participant.state_unchanged"],
+} as const satisfies Endpoint;
+
+export const officeSupportLogin = {
+  method: "POST",
+  path: "/api/office/v1/participants/:participantId/support-login",
+  summary: "A one-time link (60 s) into the portal in the participant's name, read-only; audited with its reason.",
+  access: { staff: WORK_PARTICIPANTS },
+  params: byParticipant,
+  body: z.object({ reason: reasonField }),
+  data: z.object({ path: z.string(), expires_at: isoInstant }),
   errors: ["participant.not_found"],
 } as const satisfies Endpoint;

@@ -3,7 +3,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 import { FEED_STATUSES, feedBatch, feedDocument } from "../shared/feed-batches.ts";
 import { ADMIN_ONLY, READ_FEEDS, SEE_FEEDS, WORK_FEEDS } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 const person = z.object({ id: z.int(), name: z.string() });
 const distributor = z.object({ id: z.int(), name: z.string() });

@@ -4,7 +4,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
 import { lineExplanation } from "../shared/explanation.ts";
 import { READ_INVOICES, WORK_INVOICES } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 export const INVOICE_STATES = ["pending", "returned", "accepted", "rejected", "cancelled"] as const;
 

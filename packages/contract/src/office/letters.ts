@@ -1,9 +1,8 @@
-import { INVITATION_STATES } from "@plon/rules/invitation-state.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, queryFlag, statusLabel } from "../shared/envelope.ts";
-import { READ_ALL, READ_PARTICIPANTS, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { isoInstant, pagerMeta, plainText } from "../shared/envelope.ts";
+import { listQuery } from "../shared/lists.ts";
+import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 
 /** What a letter is made of. Places as {imie} are filled in when it is drawn. */
 export const letterTextFields = z.object({
@@ -83,33 +82,4 @@ export const officePreviewLetter = {
   body: letterTextFields,
   data: z.object({ pdf_base64: z.string() }),
   errors: ["letter.not_found"],
-} as const satisfies Endpoint;
-
-export const officeListInvitations = {
-  method: "GET",
-  path: "/api/office/v1/invitations",
-  summary: "Recommendations with what became of them; a representative sees those of own participants.",
-  access: { staff: READ_PARTICIPANTS },
-  query: listQuery(["created_at", "inviter"], "desc").extend({
-    state: z.enum(INVITATION_STATES).optional(),
-    /** Only those of which nothing was sent, or was. */
-    silent: queryFlag.optional(),
-  }),
-  data: z.array(
-    z.object({
-      id: z.int(),
-      inviter: z.object({ id: z.int(), name: z.string() }),
-      name: z.string().nullable(),
-      state: z.enum(INVITATION_STATES),
-      status: statusLabel,
-      silent: z.boolean(),
-      objected: z.boolean(),
-      created_at: isoInstant,
-      expires_at: isoInstant,
-      participant: z.object({ id: z.int(), name: z.string() }).nullable(),
-      points: z.int().nullable(),
-    }),
-  ),
-  meta: pagerMeta,
-  errors: [],
 } as const satisfies Endpoint;

@@ -5,7 +5,7 @@ import { pageSlug } from "../shared/fields.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 import { PAGE_CONTENT_MAX } from "./content.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 export const NEWS_STATES = ["draft", "scheduled", "published"] as const;
 

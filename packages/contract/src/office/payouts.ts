@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Endpoint } from "../shared/endpoint.ts";
+import type { Endpoint, StaffRole } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { MONEY_REWARD_KINDS } from "../shared/prizes.ts";
-import { listQuery } from "./lists.ts";
-import type { StaffRole } from "../shared/endpoint.ts";
+import { listQuery } from "../shared/lists.ts";
 
 const READ_PAYOUTS: readonly StaffRole[] = ["admin", "clerk", "auditor"];
 const WORK_PAYOUTS: readonly StaffRole[] = ["admin", "clerk"];

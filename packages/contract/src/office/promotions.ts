@@ -7,7 +7,7 @@ import { pageSlug } from "../shared/fields.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { promotionFacts, promotionTier, TIER_UNITS } from "../shared/promotions.ts";
 import { READ_ALL, READ_PROMOTION_PEOPLE, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 export const PROMOTION_AUDIENCES = ["all", "allow_list", "segment", "saved"] as const;
 const state = z.enum(["draft", "planned", "open", "ended"]);

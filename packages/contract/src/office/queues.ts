@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, isoInstant, pagerMeta, recordId } from "../shared/envelope.ts";
 import { READ_INVOICES, WORK_INVOICES } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 const queueName = z.enum(WORK_QUEUES, { error: "Nie ma takiej kolejki" });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 export const registrationStatuses = ["contact", "review", "approved", "rejected"] as const;
 

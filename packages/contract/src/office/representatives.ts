@@ -3,7 +3,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { pagerMeta, queryFlag, recordId } from "../shared/envelope.ts";
 import { emailField, personName, phoneField } from "../shared/fields.ts";
 import { ADMIN_ONLY, READ_INVOICES, READ_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 export const officeRepresentative = z.object({
   id: z.int(),

@@ -4,7 +4,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 import { identifierField } from "../shared/fields.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
 
 export const SENDING_STATUSES = ["waiting", "running", "stopped", "done"] as const;
 export const AUDIENCES = ["all", "saved", "segment", "named"] as const;

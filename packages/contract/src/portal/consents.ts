@@ -44,3 +44,24 @@ export const registrationConsents = {
   data: z.array(consent),
   errors: [],
 } as const satisfies Endpoint;
+
+export const newsletterConsents = {
+  method: "GET",
+  // The spelling is the specification's.
+  path: "/api/v1/consents/:type/newsleter_subscription",
+  summary: "The consents to mails and SMS with news, each with its present value: false until it was given.",
+  access: "participant",
+  params: byType,
+  data: z.array(consent),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const subscribeNewsletter = {
+  method: "POST",
+  path: "/api/v1/user/newsletter",
+  summary: "Gives the ticked newsletter consents. What is not ticked stays as it was: nothing is withdrawn here.",
+  access: "participant",
+  body: z.object({ consents: z.array(z.int()).max(40) }),
+  data: z.array(consent),
+  errors: ["registration.consent_unknown", "registration.consent_missing"],
+} as const satisfies Endpoint;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
 import { pageSlug } from "../shared/fields.ts";
+import { program } from "./news.ts";
 
 export const cmsPage = z.object({
   slug: z.string(),
@@ -19,5 +20,23 @@ export const getCmsPage = {
   access: "public",
   params: z.object({ slug: pageSlug }),
   data: cmsPage,
+  errors: ["page.not_found"],
+} as const satisfies Endpoint;
+
+export const listQuestions = {
+  method: "GET",
+  path: "/api/v1/cms/faq",
+  summary: "The questions of the page /faq with their answers, in its order.",
+  access: "public",
+  query: z.object({ program }),
+  data: z.array(
+    z.object({
+      /** The heading above the question; null where the page has none. */
+      group: z.string().nullable(),
+      question: z.string(),
+      /** Sanitised HTML. */
+      answer: z.string(),
+    }),
+  ),
   errors: ["page.not_found"],
 } as const satisfies Endpoint;

@@ -55,3 +55,12 @@ export const listDistributors = {
   }),
   errors: [],
 } as const satisfies Endpoint;
+
+export const distributorOptions = {
+  method: "GET",
+  path: "/api/v1/distributors/options",
+  summary: "Distributors for the invoice form.",
+  access: "participant",
+  data: z.array(z.object({ id: z.int(), distributor_name: z.string(), edi: z.boolean() })),
+  errors: [],
+} as const satisfies Endpoint;

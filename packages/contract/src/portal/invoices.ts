@@ -14,33 +14,6 @@ import {
 } from "../shared/envelope.ts";
 import { lineExplanation } from "../shared/explanation.ts";
 
-export const distributorOptions = {
-  method: "GET",
-  path: "/api/v1/distributors/options",
-  summary: "Distributors for the invoice form.",
-  access: "participant",
-  data: z.array(z.object({ id: z.int(), distributor_name: z.string(), edi: z.boolean() })),
-  errors: [],
-} as const satisfies Endpoint;
-
-export const productOptions = {
-  method: "GET",
-  path: "/api/v1/products/options",
-  summary: "Products with packs and today's points, for the list of goods on an invoice being submitted.",
-  access: "participant",
-  data: z.array(
-    z.object({
-      sap: z.int(),
-      name: z.string(),
-      unit: z.enum(["l", "kg"]),
-      pack_volumes: z.array(z.number()),
-      points_per_unit: z.number(),
-      multiplier: z.number(),
-    }),
-  ),
-  errors: [],
-} as const satisfies Endpoint;
-
 /** What the farmer says is on the invoice; optional, it lets the portal show the points that wait. */
 export const declaredLine = z.object({
   sap: z.int("Wybierz produkt").min(1, "Wybierz produkt").max(2_147_483_647),
@@ -128,28 +101,6 @@ export const invoiceDetails = invoiceRow.extend({
   lines: z.array(invoiceLine),
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
-
-/** What the form is filled in with. */
-export const readInvoice = {
-  method: "POST",
-  path: "/api/v1/invoices/read",
-  summary:
-    "Reads a structured invoice (file `invoice`) or the QR code of its printout (field `ksef_qr`): what a form may be filled in with, and whether it was sent before. Keeps nothing.",
-  access: "participant",
-  readOnly: true,
-  upload: { fields: z.object({ ksef_qr: plainText(200).default("") }), file: "invoice", fileRequired: false },
-  data: z.object({
-    seller_nip: z.string(),
-    distributor: z.object({ id: z.int(), name: z.string() }).nullable(),
-    issue_date: isoDate,
-    /** Of a document; a QR code has neither number nor lines. */
-    document_name: z.string().nullable(),
-    lines: z.array(declaredLine),
-    /** The invoice that was sent before from this document. */
-    sent_before: z.object({ id: z.int(), document: z.string() }).nullable(),
-  }),
-  errors: ["invoice.qr_unreadable", "invoice.xml_buyer", "file.xml_invalid", "file.missing", "file.type_not_allowed"],
-} as const satisfies Endpoint;
 
 export const submitInvoice = {
   method: "POST",

@@ -1,19 +1,15 @@
-import { emailProblem } from "@plon/rules/contact.ts";
-import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
-import { INVITATION_STATES } from "@plon/rules/invitation-state.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
-import { byRule, personName, otherPhoneField } from "../shared/fields.ts";
+import { isoInstant, pageNumber, pagerMeta, queryFlag, recordId } from "../shared/envelope.ts";
 
-const sortedList = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+export const sortedList = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.object({
     page: pageNumber,
     sortBy: z.enum(keys, { error: "Nie można sortować po tej kolumnie" }).default(keys[0] as never),
     sortDesc: queryFlag.default(true),
   });
 
-const sortFilters = z.object({ sortBy: z.string(), sortDesc: z.boolean() });
+export const sortFilters = z.object({ sortBy: z.string(), sortDesc: z.boolean() });
 
 export const congratulatoryLetters = {
   method: "GET",
@@ -38,78 +34,5 @@ export const congratulatoryLetters = {
 
 /** A file, not an envelope. */
 export const LETTER_PDF_PATH = "/api/v1/user/congratulatory-letters/:letterId/pdf";
+
 export const byLetter = z.object({ letterId: recordId });
-
-export const listInvitations = {
-  method: "GET",
-  path: "/api/v1/user/invitations",
-  summary: "Farms this participant recommended, 12 a page, newest first, with what became of each.",
-  access: "participant",
-  query: sortedList(["created_at", "name"]),
-  data: z.array(
-    z.object({
-      id: z.int(),
-      /** Null when what was known of the person is erased. */
-      name: z.string().nullable(),
-      state: z.enum(INVITATION_STATES),
-      status: statusLabel,
-      created_at: isoInstant,
-      expires_at: isoInstant,
-      /** Points this participant got for it; null while there are none. */
-      points: z.int().nullable(),
-    }),
-  ),
-  meta: pagerMeta.extend({
-    /** What the first accepted invoice of an invited farm brings now; 0 when nothing. */
-    points_per_farm: z.int(),
-    points_total: z.int(),
-  }),
-  filters: sortFilters,
-  errors: [],
-} as const satisfies Endpoint;
-
-/** A field that may be left empty. */
-const optional = (problemOf: (value: string) => string | undefined) =>
-  byRule((value) => (value.trim() === "" ? undefined : problemOf(value)));
-
-export const invitationBody = z
-  .object({
-    first_name: personName(60),
-    last_name: personName(80),
-    phone: otherPhoneField,
-    email: optional(emailProblem)
-      .transform((email) => email.trim())
-      .default(""),
-    nip: optional(identifierProblem).transform(stripIdentifier).default(""),
-    /** The person agreed that these data are handed on for the invitation. */
-    person_consent: z.literal(true, { error: "Zaznacz, że masz zgodę tej osoby" }),
-  })
-  .refine(({ email, nip }) => Boolean(email) || Boolean(nip), {
-    path: ["email"],
-    error: "Podaj e-mail albo NIP lub PESEL",
-    // Said along with what is wrong elsewhere, so that nobody is sent back twice.
-    when: ({ value }) => typeof value === "object" && value !== null,
-  });
-
-export const sendInvitation = {
-  method: "POST",
-  path: "/api/v1/user/invitations",
-  summary:
-    "Recommends the programme to a farm: an SMS and, when known, an e-mail with a registration link. Ten a day. The answer is the same whether or not the person is in the programme.",
-  access: "participant",
-  idempotent: true,
-  body: invitationBody,
-  data: z.object({ id: z.int(), expires_at: isoInstant }),
-  errors: ["invitation.own_data", "invitation.sent_already", "request.rate_limited", "request.key_reused"],
-} as const satisfies Endpoint;
-
-export const objectToInvitation = {
-  method: "POST",
-  path: "/api/v1/invitations/objection",
-  summary:
-    "The invited person wants no invitation: what is known of them is erased, and nobody's invitation reaches them again. 60 an hour from one address.",
-  access: "public",
-  body: z.object({ hash: z.string().min(8).max(100) }),
-  data: z.null(),
-  errors: ["invitation.not_found", "request.rate_limited"],
-} as const satisfies Endpoint;

@@ -7,7 +7,7 @@ import { sizedPicture } from "../shared/pictures.ts";
 /** Photos are files, not envelopes. Public, immutable. */
 export const NEWS_PHOTO_PATH = "/api/v1/cms/news-photos/:photoId/:width";
 
-const program = accountTypeField.default("program.farmer");
+export const program = accountTypeField.default("program.farmer");
 
 export const newsCard = z.object({
   id: z.int(),
@@ -48,22 +48,4 @@ export const getNews = {
     }),
   }),
   errors: ["news.not_found"],
-} as const satisfies Endpoint;
-
-export const listQuestions = {
-  method: "GET",
-  path: "/api/v1/cms/faq",
-  summary: "The questions of the page /faq with their answers, in its order.",
-  access: "public",
-  query: z.object({ program }),
-  data: z.array(
-    z.object({
-      /** The heading above the question; null where the page has none. */
-      group: z.string().nullable(),
-      question: z.string(),
-      /** Sanitised HTML. */
-      answer: z.string(),
-    }),
-  ),
-  errors: ["page.not_found"],
 } as const satisfies Endpoint;

@@ -1,17 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import {
-  isoDate,
-  isoInstant,
-  pageNumber,
-  pagerMeta,
-  plainText,
-  queryFlag,
-  searchPhrase,
-  statusLabel,
-} from "../shared/envelope.ts";
+import { isoDate, pageNumber, pagerMeta, plainText, queryFlag, searchPhrase } from "../shared/envelope.ts";
 import { sizedPicture } from "../shared/pictures.ts";
-import { AVAILABILITY_STATUSES } from "../shared/products.ts";
 
 /** The most products one may ask the availability of at once. */
 export const SELECTED_PRODUCTS_MAX = 50;
@@ -116,72 +106,19 @@ export const getPortalProduct = {
 /** A file and not an envelope: the label as PDF. */
 export const PRODUCT_LABEL_PATH = "/api/v1/products/:product/label";
 
-// ── Availability ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const availabilityDictionary = {
+export const productOptions = {
   method: "GET",
-  path: "/api/v1/product-availability/dictionary",
-  summary: "Distributors, branches and cities to search the availability by.",
+  path: "/api/v1/products/options",
+  summary: "Products with packs and today's points, for the list of goods on an invoice being submitted.",
   access: "participant",
-  data: z.object({
-    distributors: z.array(z.object({ id: z.int(), name: z.string() })),
-    branches: z.array(z.object({ id: z.int(), name: z.string(), distributor_name: z.string(), city: z.string() })),
-    cities: z.array(z.string()),
-  }),
-  errors: [],
-} as const satisfies Endpoint;
-
-export const availabilityRow = z.object({
-  id: z.string(),
-  sap: z.int(),
-  product: z.string(),
-  pack: z.number(),
-  unit: z.enum(["l", "kg"]),
-  branch_id: z.int(),
-  distributor: z.string(),
-  branch: z.string(),
-  city: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-  status: z.enum(AVAILABILITY_STATUSES),
-  status_label: statusLabel,
-  updated_at: isoInstant,
-});
-export type AvailabilityRow = z.infer<typeof availabilityRow>;
-
-const place = plainText(120).default("");
-
-const places = { products: sapList, distributor: place, branch: place, city: place };
-const hasOnePlace = ({ distributor, branch, city }: Record<"distributor" | "branch" | "city", string>) =>
-  [distributor, branch, city].filter(Boolean).length <= 1;
-const ONE_PLACE = "Szukaj według dystrybutora, oddziału albo miejscowości";
-
-export const listAvailability = {
-  method: "GET",
-  path: "/api/v1/product-availability",
-  summary: "Where packs of the products are, 16 a page; by distributor, branch or city.",
-  access: "participant",
-  query: z.object({ ...places, page: pageNumber }).refine(hasOnePlace, ONE_PLACE),
-  data: z.array(availabilityRow),
-  meta: pagerMeta,
-  errors: [],
-} as const satisfies Endpoint;
-
-export const availabilityBranches = {
-  method: "GET",
-  path: "/api/v1/product-availability/branches",
-  summary: "All branches that the pages of the availability name, for the map.",
-  access: "participant",
-  query: z.object(places).refine(hasOnePlace, ONE_PLACE),
   data: z.array(
     z.object({
-      id: z.int(),
-      distributor: z.string(),
-      branch: z.string(),
-      lat: z.number(),
-      lng: z.number(),
+      sap: z.int(),
+      name: z.string(),
+      unit: z.enum(["l", "kg"]),
+      pack_volumes: z.array(z.number()),
+      points_per_unit: z.number(),
+      multiplier: z.number(),
     }),
   ),
   errors: [],

@@ -1,22 +1,12 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, plainText } from "../shared/envelope.ts";
+import { isoInstant } from "../shared/envelope.ts";
 import { addressFields, cropAreas, emailField, ibanField, phoneField, smsCodeField } from "../shared/fields.ts";
-import { notification } from "./notifications.ts";
 import { correspondenceProblems } from "../shared/registration-checks.ts";
+import { notification } from "./notifications.ts";
+import { representative } from "./representatives.ts";
 
 const agreement = z.boolean().nullable();
-
-/** Photos are files, not envelopes: public, since an `img` carries no token, at an address nobody counts up to. */
-export const REPRESENTATIVE_PHOTO_PATH = "/api/v1/representatives/photos/:address";
-
-export const representative = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  image: z.string().nullable(),
-});
 
 export const user = z.object({
   email: z.string(),
@@ -136,7 +126,9 @@ export const profileEditBody = z.object({
   area: cropAreas,
   profile: z.preprocess(renameOlder, editedProfile),
 });
+
 export const bankAccountBody = z.object({ bank_account: ibanField });
+
 export const consentsBody = z.object({ consents: z.array(z.int().positive()).max(100) });
 
 /** One of the three things a profile update may carry. */
@@ -214,27 +206,4 @@ export const confirmEmail = {
   body: z.object({ token: z.string().min(20, "Odnośnik jest niepełny").max(100, "Odnośnik jest niepoprawny") }),
   data: z.object({ email: z.string() }),
   errors: ["profile.link_invalid", "request.rate_limited"],
-} as const satisfies Endpoint;
-
-/** Downloads of everything that is kept about the participant: a file, not an envelope. */
-export const OWN_DATA_JSON_PATH = "/api/v1/user/data.json";
-export const OWN_DATA_PDF_PATH = "/api/v1/user/data.pdf";
-
-export const requestClosing = {
-  method: "POST",
-  path: "/api/v1/user/closing",
-  summary: "Asks to close the account. Staff confirm; what becomes of the points was shown.",
-  access: "participant",
-  body: z.object({ reason: plainText(500).default("") }),
-  data: z.object({ closing_requested_at: isoInstant }),
-  errors: ["profile.closing_requested"],
-} as const satisfies Endpoint;
-
-export const withdrawClosing = {
-  method: "POST",
-  path: "/api/v1/user/closing/withdraw",
-  summary: "Takes the request back while staff have not confirmed it.",
-  access: "participant",
-  data: z.null(),
-  errors: [],
 } as const satisfies Endpoint;

@@ -40,21 +40,3 @@ export const systemSettings = {
   }),
   errors: [],
 } as const satisfies Endpoint;
-
-export const demoOutbox = {
-  method: "GET",
-  path: "/api/demo/outbox",
-  summary: "Demo only: SMS and e-mails that would have gone out, newest first. 404 outside the demo.",
-  access: "public",
-  data: z.array(
-    z.object({
-      id: z.int(),
-      channel: z.enum(["sms", "email"]),
-      to: z.string(),
-      subject: z.string().nullable(),
-      text: z.string(),
-      created_at: isoInstant,
-    }),
-  ),
-  errors: ["request.not_found"],
-} as const satisfies Endpoint;

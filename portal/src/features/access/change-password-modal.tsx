@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { passwordChange, passwordChangeBody } from "@plon/contract/portal/auth.ts";
+import { passwordChange, passwordChangeBody } from "@plon/contract/portal/access.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useQueryClient } from "@tanstack/react-query";

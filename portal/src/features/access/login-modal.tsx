@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { login, loginBody } from "@plon/contract/portal/auth.ts";
+import { login, loginBody } from "@plon/contract/portal/access.ts";
 import type { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { passwordReset, passwordResetBody } from "@plon/contract/portal/auth.ts";
+import { passwordReset, passwordResetBody } from "@plon/contract/portal/access.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect, useState } from "react";

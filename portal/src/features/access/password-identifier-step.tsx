@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { passwordResetRequestBody } from "@plon/contract/portal/auth.ts";
+import { passwordResetRequestBody } from "@plon/contract/portal/access.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useForm } from "react-hook-form";
 import { toastRefusal } from "#shared/form-cycle.ts";

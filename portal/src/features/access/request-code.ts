@@ -1,4 +1,4 @@
-import { passwordResetRequest } from "@plon/contract/portal/auth.ts";
+import { passwordResetRequest } from "@plon/contract/portal/access.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { showToast } from "@plon/ui/toast.tsx";
 import { call } from "#base/api.ts";

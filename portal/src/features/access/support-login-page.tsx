@@ -1,4 +1,4 @@
-import type { supportLogin } from "@plon/contract/portal/auth.ts";
+import type { supportLogin } from "@plon/contract/portal/access.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { listInvitations } from "@plon/contract/portal/letters.ts";
+import type { listInvitations } from "@plon/contract/portal/affiliation.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";
 import type { InvitationsSearch } from "./invitations-search.ts";

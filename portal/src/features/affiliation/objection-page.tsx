@@ -1,4 +1,4 @@
-import type { objectToInvitation } from "@plon/contract/portal/letters.ts";
+import type { objectToInvitation } from "@plon/contract/portal/affiliation.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";

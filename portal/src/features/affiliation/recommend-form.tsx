@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { invitationBody, sendInvitation } from "@plon/contract/portal/letters.ts";
+import { invitationBody, sendInvitation } from "@plon/contract/portal/affiliation.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { listContact } from "@plon/contract/portal/contact.ts";
+import type { listContact } from "@plon/contract/portal/messages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";
 

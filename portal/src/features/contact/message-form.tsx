@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { contactBody, MESSAGE_LENGTH_MAX, sendContact } from "@plon/contract/portal/contact.ts";
+import { contactBody, MESSAGE_LENGTH_MAX, sendContact } from "@plon/contract/portal/messages.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { representative as representativeSchema } from "@plon/contract/portal/profile.ts";
+import type { representative as representativeSchema } from "@plon/contract/portal/representatives.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Mail, Phone } from "lucide-react";

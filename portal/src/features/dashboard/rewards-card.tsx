@@ -1,4 +1,4 @@
-import type { collectPrizes } from "@plon/contract/portal/rewards.ts";
+import type { collectPrizes } from "@plon/contract/portal/prizes.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";

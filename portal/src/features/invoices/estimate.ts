@@ -1,4 +1,4 @@
-import type { productOptions } from "@plon/contract/portal/invoices.ts";
+import type { productOptions } from "@plon/contract/portal/products.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import type { TypedLine } from "./invoice-form-schema.ts";
 

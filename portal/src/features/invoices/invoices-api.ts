@@ -1,10 +1,6 @@
-import type {
-  cancelInvoice,
-  distributorOptions,
-  getInvoiceDetails,
-  listInvoices,
-  productOptions,
-} from "@plon/contract/portal/invoices.ts";
+import type { cancelInvoice, getInvoiceDetails, listInvoices } from "@plon/contract/portal/invoices.ts";
+import type { distributorOptions } from "@plon/contract/portal/distributors.ts";
+import type { productOptions } from "@plon/contract/portal/products.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";

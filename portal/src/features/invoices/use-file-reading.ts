@@ -1,4 +1,4 @@
-import type { readInvoice } from "@plon/contract/portal/invoices.ts";
+import type { readInvoice } from "@plon/contract/portal/feeds.ts";
 import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { moneyRewardTerms, orderMoneyReward } from "@plon/contract/portal/rewards.ts";
+import type { moneyRewardTerms, orderMoneyReward } from "@plon/contract/portal/money-rewards.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";
 

@@ -1,5 +1,4 @@
-import type { Consent } from "@plon/contract/portal/consents.ts";
-import type { newsletterConsents, subscribeNewsletter } from "@plon/contract/portal/newsletter.ts";
+import type { Consent, newsletterConsents, subscribeNewsletter } from "@plon/contract/portal/consents.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { unsubscribeByLink } from "@plon/contract/portal/newsletter.ts";
+import type { unsubscribeByLink } from "@plon/contract/portal/sendings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";

@@ -1,4 +1,4 @@
-import type { AvailabilityRow } from "@plon/contract/portal/products.ts";
+import type { AvailabilityRow } from "@plon/contract/portal/availability.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import type { Column } from "@plon/ui/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { availabilityBranches, AvailabilityRow } from "@plon/contract/portal/products.ts";
+import type { availabilityBranches, AvailabilityRow } from "@plon/contract/portal/availability.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import { EmptyState } from "@plon/ui/empty-state.tsx";

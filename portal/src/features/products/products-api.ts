@@ -1,12 +1,14 @@
-import type { productOptions } from "@plon/contract/portal/invoices.ts";
 import type {
-  availabilityBranches,
-  availabilityDictionary,
+  productOptions,
   getPortalProduct,
-  listAvailability,
   listPortalProducts,
   productFilters,
 } from "@plon/contract/portal/products.ts";
+import type {
+  availabilityBranches,
+  availabilityDictionary,
+  listAvailability,
+} from "@plon/contract/portal/availability.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";

@@ -1,4 +1,4 @@
-import type { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/devices.ts";
+import type { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/access-devices.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";
 

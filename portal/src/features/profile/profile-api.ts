@@ -3,11 +3,10 @@ import type {
   confirmChange,
   confirmEmail,
   putProfile,
-  requestClosing,
   resendChangeCode,
   User,
-  withdrawClosing,
 } from "@plon/contract/portal/profile.ts";
+import type { requestClosing, withdrawClosing } from "@plon/contract/portal/closings.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";

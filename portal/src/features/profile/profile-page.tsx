@@ -1,5 +1,5 @@
 import { groupedIban } from "@plon/rules/bank-account.ts";
-import type { OWN_DATA_JSON_PATH, OWN_DATA_PDF_PATH } from "@plon/contract/portal/profile.ts";
+import type { OWN_DATA_JSON_PATH, OWN_DATA_PDF_PATH } from "@plon/contract/portal/own-data.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";

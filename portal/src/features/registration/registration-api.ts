@@ -4,7 +4,7 @@ import type {
   getInvitation,
   registrationState,
   registrationStatus,
-} from "@plon/contract/portal/registration.ts";
+} from "@plon/contract/portal/registrations.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";
 import { fetchRegistrationConsents } from "./registration-consents.ts";

@@ -1,4 +1,4 @@
-import { registrationBody } from "@plon/contract/portal/registration.ts";
+import { registrationBody } from "@plon/contract/portal/registrations.ts";
 import { describe, expect, test } from "vitest";
 import { typedAreas } from "#shared/form-crops.ts";
 import {

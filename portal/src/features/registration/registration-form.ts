@@ -1,6 +1,6 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
-import { registrationBody } from "@plon/contract/portal/registration.ts";
-import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
+import { registrationBody } from "@plon/contract/portal/registrations.ts";
+import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { checkRegistration } from "@plon/contract/shared/registration-checks.ts";
 import { missingConsents, offeredConsents } from "#shared/form-consent-choice.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";

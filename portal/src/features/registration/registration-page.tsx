@@ -1,4 +1,4 @@
-import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
+import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { confirmRegistrationPhone, resendRegistration } from "@plon/contract/portal/registration.ts";
+import { confirmRegistrationPhone, resendRegistration } from "@plon/contract/portal/registrations.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { workingDaysText } from "@plon/rules/polish-text.ts";

@@ -1,6 +1,6 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
-import { checkIdentifier, register } from "@plon/contract/portal/registration.ts";
-import type { RegistrationForm } from "@plon/contract/portal/registration.ts";
+import { checkIdentifier, register } from "@plon/contract/portal/registrations.ts";
+import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

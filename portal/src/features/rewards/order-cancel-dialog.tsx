@@ -1,4 +1,4 @@
-import type { OrderDetails } from "@plon/contract/portal/rewards.ts";
+import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";

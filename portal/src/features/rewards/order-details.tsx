@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderRow } from "@plon/contract/portal/rewards.ts";
+import type { OrderDetails, OrderRow } from "@plon/contract/portal/orders.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { deliveryFields } from "@plon/contract/portal/rewards.ts";
+import { deliveryFields } from "@plon/contract/portal/orders.ts";
 import type { User } from "@plon/contract/portal/profile.ts";
 import { phoneMask } from "#shared/form-masks.ts";
 import { addSchemaProblems, resolverOf } from "#shared/form-problems.ts";

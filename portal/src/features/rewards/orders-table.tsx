@@ -1,4 +1,4 @@
-import type { OrderRow } from "@plon/contract/portal/rewards.ts";
+import type { OrderRow } from "@plon/contract/portal/orders.ts";
 import { DataTable } from "@plon/ui/data-table.tsx";
 import type { Column, Sort } from "@plon/ui/data-table.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";

@@ -1,13 +1,5 @@
-import type {
-  archiveOrders,
-  cancelOrder,
-  collectPrizes,
-  getOrder,
-  myOrders,
-  orderPrize,
-  partnerPrizes,
-  prizeDetails,
-} from "@plon/contract/portal/rewards.ts";
+import type { archiveOrders, cancelOrder, getOrder, myOrders, orderPrize } from "@plon/contract/portal/orders.ts";
+import type { collectPrizes, partnerPrizes, prizeDetails } from "@plon/contract/portal/prizes.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, endpointOf } from "#base/api.ts";
 import { ordersSort } from "./rewards-search.ts";

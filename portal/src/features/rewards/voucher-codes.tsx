@@ -1,4 +1,4 @@
-import type { OrderDetails } from "@plon/contract/portal/rewards.ts";
+import type { OrderDetails } from "@plon/contract/portal/orders.ts";
 import { longDate } from "#shared/format.ts";
 import { CopyButton } from "./copy-button.tsx";
 

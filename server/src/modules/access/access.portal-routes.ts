@@ -6,8 +6,8 @@ import {
   passwordResetRequest,
   refreshToken,
   supportLogin,
-} from "@plon/contract/portal/auth.ts";
-import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/devices.ts";
+} from "@plon/contract/portal/access.ts";
+import { endDevice, endOtherDevices, listDevices } from "@plon/contract/portal/access-devices.ts";
 import { knownDevices } from "#platform/auth/known-devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";

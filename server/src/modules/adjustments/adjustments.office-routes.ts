@@ -1,5 +1,9 @@
-import { officeAdjustPoints, officeTransferPoints } from "@plon/contract/office/participants.ts";
-import { officeDecideAdjustment, officeListAdjustments } from "@plon/contract/office/transfers.ts";
+import {
+  officeAdjustPoints,
+  officeTransferPoints,
+  officeDecideAdjustment,
+  officeListAdjustments,
+} from "@plon/contract/office/adjustments.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandAtOnce, read } from "#platform/http/routes.ts";
 import { presentAdjustment } from "./adjustments.present.ts";

@@ -3,10 +3,10 @@ import {
   AUDIT_CSV_PATH,
   AUDIT_XLSX_PATH,
   auditFilter,
-  officeDashboard,
   officeListAudit,
   officeListAuditActions,
-} from "@plon/contract/office/administration.ts";
+} from "@plon/contract/office/audit.ts";
+import { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";

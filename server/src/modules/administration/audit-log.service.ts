@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
-import { AUDIT_XLSX_ROWS_MAX, type auditFilter } from "@plon/contract/office/administration.ts";
+import { AUDIT_XLSX_ROWS_MAX, type auditFilter } from "@plon/contract/office/audit.ts";
 import { invoiceOfReceipt } from "@plon/rules/invoice-document.ts";
 import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
-import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH } from "@plon/contract/office/administration.ts";
+import { AUDIT_CSV_PATH, AUDIT_XLSX_PATH } from "@plon/contract/office/audit.ts";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { audit } from "#platform/audit.ts";
 import { inTransaction } from "#platform/database.ts";

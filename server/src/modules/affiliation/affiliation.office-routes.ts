@@ -1,4 +1,4 @@
-import { officeListInvitations } from "@plon/contract/office/letters.ts";
+import { officeListInvitations } from "@plon/contract/office/affiliation.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { presentForOffice } from "./affiliation.present.ts";

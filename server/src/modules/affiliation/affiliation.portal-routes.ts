@@ -2,7 +2,7 @@ import {
   listInvitations,
   objectToInvitation as objectionEndpoint,
   sendInvitation,
-} from "@plon/contract/portal/letters.ts";
+} from "@plon/contract/portal/affiliation.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { presentOwn } from "./affiliation.present.ts";

@@ -1,4 +1,4 @@
-import { officeImportAvailability } from "@plon/contract/office/catalogue.ts";
+import { officeImportAvailability } from "@plon/contract/office/availability.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { upload } from "#platform/http/upload.ts";
 import { inspectSheet } from "#platform/spreadsheet.ts";

@@ -1,4 +1,4 @@
-import { availabilityBranches, availabilityDictionary, listAvailability } from "@plon/contract/portal/products.ts";
+import { availabilityBranches, availabilityDictionary, listAvailability } from "@plon/contract/portal/availability.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { presentAvailability } from "./availability.present.ts";

@@ -1,4 +1,4 @@
-import type { AvailabilityRow } from "@plon/contract/portal/products.ts";
+import type { AvailabilityRow } from "@plon/contract/portal/availability.ts";
 import { AVAILABILITY_WORDS } from "@plon/contract/shared/products.ts";
 import type { availabilityPage } from "./availability.service.ts";
 

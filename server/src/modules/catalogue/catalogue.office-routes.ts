@@ -12,7 +12,7 @@ import {
   officeSetProductLimit,
   officeSetProductPhoto,
   officeUpdateProduct,
-} from "@plon/contract/office/catalogue.ts";
+} from "@plon/contract/office/products.ts";
 import { inspectDocument, inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";

@@ -1,4 +1,5 @@
-import { distributorOptions as distributorOptionsEndpoint, productOptions } from "@plon/contract/portal/invoices.ts";
+import { distributorOptions as distributorOptionsEndpoint } from "@plon/contract/portal/distributors.ts";
+import { productOptions } from "@plon/contract/portal/products.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";

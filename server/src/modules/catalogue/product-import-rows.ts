@@ -1,5 +1,5 @@
 // What the lines of a product file mean: judged by the same rules as the form, before anything is written.
-import { limitPoints, limitYear, productFields } from "@plon/contract/office/catalogue.ts";
+import { limitPoints, limitYear, productFields } from "@plon/contract/office/products.ts";
 import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import { groupedNumber } from "@plon/rules/polish-text.ts";
 import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/product-words.ts";

@@ -1,5 +1,9 @@
-import { programConsents, registrationConsents } from "@plon/contract/portal/consents.ts";
-import { newsletterConsents as newsletter, subscribeNewsletter } from "@plon/contract/portal/newsletter.ts";
+import {
+  programConsents,
+  registrationConsents,
+  newsletterConsents as newsletter,
+  subscribeNewsletter,
+} from "@plon/contract/portal/consents.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentConsents } from "./consents.present.ts";

@@ -1,4 +1,4 @@
-import type { FarmPromotion } from "@plon/contract/office/farms.ts";
+import type { FarmPromotion } from "@plon/contract/office/farms-records.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { type InvitationState, invitationStatus } from "@plon/rules/invitation-state.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";

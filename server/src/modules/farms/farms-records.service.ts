@@ -1,4 +1,4 @@
-import type { FarmRecords } from "@plon/contract/office/farms.ts";
+import type { FarmRecords } from "@plon/contract/office/farms-records.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";

@@ -7,7 +7,7 @@ import {
   officeSetMaintenance,
   officeSupportLogin,
   officeUnlockParticipant,
-} from "@plon/contract/office/participants.ts";
+} from "@plon/contract/office/farms.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { openSupportLink, setLock, setMaintenance } from "./farms-actions.service.ts";

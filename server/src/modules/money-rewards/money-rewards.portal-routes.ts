@@ -1,4 +1,4 @@
-import { moneyRewardTerms, orderMoneyReward as orderEndpoint } from "@plon/contract/portal/rewards.ts";
+import { moneyRewardTerms, orderMoneyReward as orderEndpoint } from "@plon/contract/portal/money-rewards.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { presentTerms } from "./money-rewards.present.ts";

@@ -1,9 +1,4 @@
-import {
-  officeGetOrder,
-  officeListOrders,
-  officeMoveOrders,
-  PACKING_LIST_PATH,
-} from "@plon/contract/office/rewards.ts";
+import { officeGetOrder, officeListOrders, officeMoveOrders, PACKING_LIST_PATH } from "@plon/contract/office/orders.ts";
 import { WORK_PARTICIPANTS } from "@plon/contract/shared/roles.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";

@@ -1,4 +1,4 @@
-import { archiveOrders, cancelOrder, getOrder, myOrders, orderPrize } from "@plon/contract/portal/rewards.ts";
+import { archiveOrders, cancelOrder, getOrder, myOrders, orderPrize } from "@plon/contract/portal/orders.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandAtOnce, read } from "#platform/http/routes.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";

@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderRow } from "@plon/contract/portal/rewards.ts";
+import type { OrderDetails, OrderRow } from "@plon/contract/portal/orders.ts";
 import { isCancellable, ORDER_STATUS_NUMBER, orderNumber, orderStatus } from "@plon/rules/reward-order.ts";
 import { z } from "zod";
 import { originOf } from "./order-records.service.ts";

@@ -1,6 +1,6 @@
 // What a participant does with own orders of items and vouchers. Orders for money are placed by their own service.
 import type { z } from "zod";
-import type { deliveryFields, orderPrize } from "@plon/contract/portal/rewards.ts";
+import type { deliveryFields, orderPrize } from "@plon/contract/portal/orders.ts";
 import { firstOrderStatus, isCancellable } from "@plon/rules/reward-order.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";

@@ -1,4 +1,4 @@
-import { officeListOutbox } from "@plon/contract/office/administration.ts";
+import { officeListOutbox } from "@plon/contract/office/outbox.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { presentMessage } from "./outbox.present.ts";

@@ -1,4 +1,4 @@
-import { demoOutbox } from "@plon/contract/portal/system.ts";
+import { demoOutbox } from "@plon/contract/portal/outbox.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";

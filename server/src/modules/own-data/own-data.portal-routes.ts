@@ -1,4 +1,4 @@
-import { OWN_DATA_JSON_PATH, OWN_DATA_PDF_PATH } from "@plon/contract/portal/profile.ts";
+import { OWN_DATA_JSON_PATH, OWN_DATA_PDF_PATH } from "@plon/contract/portal/own-data.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { z } from "zod";

@@ -1,5 +1,4 @@
-import { ledgerHealth } from "@plon/contract/office/administration.ts";
-import { officeListMovements } from "@plon/contract/office/participants.ts";
+import { ledgerHealth, officeListMovements } from "@plon/contract/office/points.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { lastProof } from "./points-jobs.service.ts";

@@ -7,7 +7,7 @@ import {
   officeImportCodes,
   officeListPrizes,
   officeUpdatePrize,
-} from "@plon/contract/office/rewards.ts";
+} from "@plon/contract/office/prizes.ts";
 import { inspectPicture } from "#platform/files/inspection.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { RouteHost } from "#platform/http/host.ts";

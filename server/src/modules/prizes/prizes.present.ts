@@ -1,4 +1,4 @@
-import type { PrizeCard } from "@plon/contract/portal/rewards.ts";
+import type { PrizeCard } from "@plon/contract/portal/prizes.ts";
 import type { collectPage, getPrize } from "./prizes.service.ts";
 
 /** From so many pieces down the card says how many are left. */

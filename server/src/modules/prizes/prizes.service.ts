@@ -1,4 +1,5 @@
-import { ORDER_QUANTITY_MAX, type ORDER_OBSTACLES } from "@plon/contract/portal/rewards.ts";
+import { ORDER_QUANTITY_MAX } from "@plon/contract/portal/orders.ts";
+import { type ORDER_OBSTACLES } from "@plon/contract/portal/prizes.ts";
 import { PRIZE_PHOTO_PATH, type PrizePhoto } from "@plon/contract/shared/prizes.ts";
 import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";

@@ -1,5 +1,5 @@
 import { maskedIban } from "@plon/rules/bank-account.ts";
-import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/profile.ts";
+import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/representatives.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { PROMPTED_PROMOTIONS } from "@plon/contract/shared/promotions.ts";
 import type { getOwnProfile } from "./profile.service.ts";

@@ -4,7 +4,7 @@ import {
   officeListPromotionGrants,
   officeMovePromotionGrants,
   PROMOTION_GRANTS_CSV_PATH,
-} from "@plon/contract/office/promotion-grants.ts";
+} from "@plon/contract/office/promotions-grants.ts";
 import {
   officeBackTestPromotion,
   officeCreatePromotion,

@@ -1,4 +1,4 @@
-import type { RegistrationBody } from "@plon/contract/portal/registration.ts";
+import type { RegistrationBody } from "@plon/contract/portal/registrations.ts";
 import { acreageHectares } from "@plon/rules/crops.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";

@@ -6,7 +6,7 @@ import {
   register,
   registrationStatus,
   resendRegistration,
-} from "@plon/contract/portal/registration.ts";
+} from "@plon/contract/portal/registrations.ts";
 import { identifierType } from "@plon/rules/identifier.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { command, commandInSteps, read } from "#platform/http/routes.ts";

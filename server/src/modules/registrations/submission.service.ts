@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RegistrationBody } from "@plon/contract/portal/registration.ts";
+import type { RegistrationBody } from "@plon/contract/portal/registrations.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";

@@ -1,4 +1,4 @@
-import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/profile.ts";
+import { REPRESENTATIVE_PHOTO_PATH } from "@plon/contract/portal/representatives.ts";
 import type { OfficeRepresentative } from "@plon/contract/office/representatives.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { getRepresentative } from "./representatives.service.ts";

@@ -1,6 +1,6 @@
 // Links that end mails without signing in: signed, so that nobody can make one for somebody else.
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { UNSUBSCRIBE_PATH } from "@plon/contract/portal/newsletter.ts";
+import { UNSUBSCRIBE_PATH } from "@plon/contract/portal/sendings.ts";
 import type { PublicContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";

@@ -6,7 +6,7 @@ import {
   officeResetStaffTotp,
   officeSendStaffPasswordLink,
   officeUpdateStaff,
-} from "@plon/contract/office/administration.ts";
+} from "@plon/contract/office/staff.ts";
 import {
   staffChangePassword,
   staffForgotPassword,
@@ -18,8 +18,8 @@ import {
   staffSetPassword,
   totpConfirm,
   totpSetup,
-} from "@plon/contract/office/auth.ts";
-import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/devices.ts";
+} from "@plon/contract/office/staff-access.ts";
+import { officeEndDevice, officeEndOtherDevices, officeListDevices } from "@plon/contract/office/staff-devices.ts";
 import { knownDevices } from "#platform/auth/known-devices.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { refreshCookie } from "#platform/http/refresh-cookie.ts";

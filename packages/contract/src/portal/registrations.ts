@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, plainText } from "../shared/envelope.ts";
-import { checkRegistration } from "../shared/registration-checks.ts";
 import {
   addressFields,
   cropAreas,
@@ -12,14 +11,18 @@ import {
   smsCodeField,
   typedIdentifier,
 } from "../shared/fields.ts";
+import { checkRegistration } from "../shared/registration-checks.ts";
 
 /** Which form: the programme's own, or campaign entry 1, which asks for no crops. */
 export const registrationForm = z.enum(["rejestracja", "zglos-udzial-1"]);
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
 export const companyTypes = ["farm", "company"] as const;
+
 export const farmRegisters = ["krus", "other"] as const;
+
 export const companyRegisters = ["krs", "ceidg", "other"] as const;
+
 export const personRoles = ["owner", "employee"] as const;
 
 /**
@@ -58,6 +61,7 @@ export const registrationBody = z
     agreements: z.array(z.int().positive()).max(100),
   })
   .superRefine(checkRegistration);
+
 export type RegistrationBody = z.output<typeof registrationBody>;
 
 export const checkIdentifier = {

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoDate, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 import { importMode, importReport, SHEET_ERRORS } from "../shared/imports.ts";
+import { listQuery } from "../shared/lists.ts";
 import { sizedPicture } from "../shared/pictures.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
 
 export const productRate = z.object({
   id: z.int(),
@@ -122,6 +122,7 @@ export const limitPoints = z
   .int("Podaj limit liczbą całkowitą")
   .min(1, "Limit musi być większy od zera")
   .max(100_000_000, "Limit może mieć najwyżej 100000000");
+
 export const limitYear = z
   .int("Podaj rok")
   .min(2000, "Rok może być najwcześniej 2000")
@@ -301,16 +302,6 @@ export const officeImportProducts = {
   method: "POST",
   path: "/api/office/v1/products/import",
   summary: "Checks or writes products from CSV or XLSX, all lines or none.",
-  access: { staff: WORK_CATALOGUE },
-  upload: { fields: importMode, file: "file", fileRequired: true },
-  data: importReport,
-  errors: SHEET_ERRORS,
-} as const satisfies Endpoint;
-
-export const officeImportAvailability = {
-  method: "POST",
-  path: "/api/office/v1/availability/import",
-  summary: "Checks or writes the stock of packs at branches from CSV or XLSX, all lines or none.",
   access: { staff: WORK_CATALOGUE },
   upload: { fields: importMode, file: "file", fileRequired: true },
   data: importReport,

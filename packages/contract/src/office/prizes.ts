@@ -1,11 +1,11 @@
 import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId, statusLabel } from "../shared/envelope.ts";
+import { isoDate, isoInstant, pagerMeta, plainText, queryFlag, recordId } from "../shared/envelope.ts";
 import { pageSlug } from "../shared/fields.ts";
-import { ORDER_STATUSES, PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
-import { READ_ALL, READ_PARTICIPANTS, WORK_CATALOGUE, WORK_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
+import { listQuery } from "../shared/lists.ts";
+import { PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
+import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 
 // ── The catalogue ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -230,114 +230,3 @@ export const officeArrangePrizePhotos = {
   data: officePrize,
   errors: ["prize.not_found"],
 } as const satisfies Endpoint;
-
-// ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const ORDER_ACTIONS = ["process", "send", "deliver", "cancel"] as const;
-
-export const officeOrderRow = z.object({
-  id: z.int(),
-  number: z.string(),
-  participant: z.object({ id: z.int(), name: z.string(), identifier: z.string() }),
-  prize_id: z.int(),
-  kind: z.enum(PRIZE_KINDS),
-  title: z.string(),
-  quantity: z.int(),
-  points: z.int(),
-  value_grosze: z.int(),
-  tax_grosze: z.int(),
-  status: z.enum(ORDER_STATUSES),
-  status_label: statusLabel,
-  ordered_at: isoInstant,
-  status_changed_at: isoInstant,
-  delivery_city: z.string().nullable(),
-  carrier: z.string().nullable(),
-  tracking_number: z.string().nullable(),
-  actions: z.array(z.enum(ORDER_ACTIONS)),
-});
-
-export const officeOrder = officeOrderRow.extend({
-  delivery: z
-    .object({
-      name: z.string(),
-      phone: z.string(),
-      street_line: z.string(),
-      postcode: z.string(),
-      city: z.string(),
-      note: z.string(),
-    })
-    .nullable(),
-  vouchers_given: z.int(),
-  statements: z.array(z.string()),
-  events: z.array(
-    z.object({ status_label: statusLabel, happened_at: isoInstant, actor: z.string(), note: z.string().nullable() }),
-  ),
-  cancelled_by: z.enum(["participant", "staff"]).nullable(),
-  cancel_reason: z.string().nullable(),
-  /** The batches it was in, newest first. */
-  payouts: z.array(
-    z.object({
-      batch_id: z.int(),
-      state: z.enum(["waiting", "paid", "returned", "removed"]),
-      amount_grosze: z.int(),
-      return_reason: z.string().nullable(),
-    }),
-  ),
-});
-
-export const officeListOrders = {
-  method: "GET",
-  path: "/api/office/v1/orders",
-  summary: "The order board: oldest first; a representative sees those of own participants.",
-  access: { staff: READ_PARTICIPANTS },
-  query: listQuery(["id", "points", "status_changed_at"], "asc").extend({
-    status: z.enum(ORDER_STATUSES).optional(),
-    kind: z.enum(PRIZE_KINDS).optional(),
-    prize_id: recordId.optional(),
-    participant_id: recordId.optional(),
-  }),
-  data: z.array(officeOrderRow),
-  meta: pagerMeta.extend({
-    /** How many stand in each column of the board. */
-    by_status: z.record(z.enum(ORDER_STATUSES), z.int()),
-  }),
-  errors: [],
-} as const satisfies Endpoint;
-
-export const officeGetOrder = {
-  method: "GET",
-  path: "/api/office/v1/orders/:orderId",
-  summary: "One order with delivery and history.",
-  access: { staff: READ_PARTICIPANTS },
-  params: z.object({ orderId: recordId }),
-  data: officeOrder,
-  errors: ["order.not_found"],
-} as const satisfies Endpoint;
-
-export const officeMoveOrders = {
-  method: "POST",
-  path: "/api/office/v1/orders/move",
-  summary:
-    "Takes one step with up to 200 orders, all or none: process, send (with a parcel each), deliver, cancel (with a reason). Money rewards move by their payouts, and only cancel here.",
-  access: { staff: WORK_PARTICIPANTS },
-  body: z.discriminatedUnion("action", [
-    z.object({ action: z.enum(["process", "deliver"]), order_ids: z.array(z.int().positive()).min(1).max(200) }),
-    z.object({
-      action: z.literal("send"),
-      parcels: z
-        .array(z.object({ order_id: z.int().positive(), carrier: plainText(60, 1), tracking_number: plainText(60) }))
-        .min(1)
-        .max(200),
-    }),
-    z.object({
-      action: z.literal("cancel"),
-      order_ids: z.array(z.int().positive()).min(1).max(200),
-      reason: plainText(500, 3),
-    }),
-  ]),
-  data: z.object({ moved: z.int() }),
-  errors: ["order.not_found", "order.cannot_move"],
-} as const satisfies Endpoint;
-
-/** A file: PDF, one page a parcel, of the orders named by `?ids=1,2,3` (at most 200). */
-export const PACKING_LIST_PATH = "/api/office/v1/orders/packing-list.pdf";

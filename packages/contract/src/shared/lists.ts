@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, searchPhrase } from "../shared/envelope.ts";
+import { pageNumber, searchPhrase } from "./envelope.ts";
 
 /** The query every office list takes; sort keys come from an allow-list, the default first. */
 export function listQuery<const Keys extends readonly [string, ...string[]]>(

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
 import { identifierField } from "../shared/fields.ts";
+import { listQuery } from "../shared/lists.ts";
 import { GRANT_STATES, TIER_UNITS } from "../shared/promotions.ts";
 import { READ_ALL, WORK_PARTICIPANTS } from "../shared/roles.ts";
-import { listQuery } from "./lists.ts";
 
 /** What staff do with rewards of promotions, one or many. */
 export const GRANT_ACTS = ["hand_over", "keep", "withdraw", "restore"] as const;

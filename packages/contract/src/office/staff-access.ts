@@ -16,7 +16,9 @@ export const me = z.object({
 });
 
 const email = z.string().trim().toLowerCase().pipe(z.email("Pole musi być poprawnym adresem email").max(200));
+
 const linkToken = z.string().trim().min(1, "Pole jest wymagane").max(100);
+
 const factorCode = z.string().trim().max(40).optional();
 
 export const staffLogin = {

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { AUDIT_SUBJECTS } from "../shared/audit-subjects.ts";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoDate, isoInstant, pagerMeta, recordId, searchPhrase } from "../shared/envelope.ts";
+import { listQuery } from "../shared/lists.ts";
+import { READ_AUDIT } from "../shared/roles.ts";
+
+/** Which acts are asked for; days are Warsaw's, the last one included. */
+export const auditFilter = z.object({
+  /** Words in what was before and after, in the name of the act, or the number of the subject. */
+  search: searchPhrase,
+  staff_id: recordId.optional(),
+  action: z.string().max(60).optional(),
+  subject_type: z.enum(AUDIT_SUBJECTS).optional(),
+  subject_id: z.string().trim().max(40).optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+});
+
+export const AUDIT_CSV_PATH = "/api/office/v1/audit.csv";
+
+export const AUDIT_XLSX_PATH = "/api/office/v1/audit.xlsx";
+
+/** A workbook is made in memory; beyond this the CSV has everything. */
+export const AUDIT_XLSX_ROWS_MAX = 20_000;
+
+export const officeListAuditActions = {
+  method: "GET",
+  path: "/api/office/v1/audit/actions",
+  summary: "The kinds of acts the audit log knows, in words.",
+  access: { staff: READ_AUDIT },
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeListAudit = {
+  method: "GET",
+  path: "/api/office/v1/audit",
+  summary: "What staff did: who, when, from where, what, before and after.",
+  access: { staff: READ_AUDIT },
+  query: listQuery(["happened_at"], "desc").extend(auditFilter.shape),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      happened_at: isoInstant,
+      staff: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+      address: z.string(),
+      action: z.string(),
+      action_label: z.string(),
+      /** One of AUDIT_SUBJECTS; acts of older versions may name others. */
+      subject_type: z.string(),
+      subject_id: z.string(),
+      /** What people call it; null where it has no name, or is gone. */
+      subject_name: z.string().nullable(),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+  meta: pagerMeta,
+  errors: [],
+} as const satisfies Endpoint;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant, pagerMeta } from "../shared/envelope.ts";
+import { movementExplanation } from "../shared/explanation.ts";
+import { listQuery } from "../shared/lists.ts";
+import { READ_INVOICES, READ_PARTICIPANTS } from "../shared/roles.ts";
+import { byParticipant } from "./farms.ts";
+
+export const ledgerHealth = {
+  method: "GET",
+  path: "/api/health/ledger",
+  summary: "The last nightly proof of the ledger.",
+  access: { staff: READ_INVOICES },
+  data: z.object({
+    checked_at: isoInstant.nullable(),
+    ok: z.boolean().nullable(),
+    breaches: z.array(z.string()),
+    counts: z.record(z.string(), z.int()),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const officeMovement = z.object({
+  id: z.int(),
+  kind: z.string(),
+  kind_label: z.string(),
+  occurred_at: isoInstant,
+  points: z.int(),
+  pending_points: z.int(),
+  balance_after: z.int(),
+  actor: z.string(),
+  explanation: movementExplanation,
+});
+
+export const officeListMovements = {
+  method: "GET",
+  path: "/api/office/v1/participants/:participantId/movements",
+  summary: "Every movement of a participant's points, newest first.",
+  access: { staff: READ_PARTICIPANTS },
+  params: byParticipant,
+  query: listQuery(["occurred_at"], "desc"),
+  data: z.array(officeMovement),
+  meta: pagerMeta,
+  errors: ["participant.not_found"],
+} as const satisfies Endpoint;

@@ -1,0 +1,79 @@
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant } from "../shared/envelope.ts";
+import { MONEY_REWARD_KINDS } from "../shared/prizes.ts";
+
+// ── Money rewards ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a participant agrees to when exchanging points for money; which of them, the terms say. */
+export const moneyStatement = z.object({ id: z.int(), text: z.string(), required: z.boolean() });
+
+export const moneyRewardTerms = {
+  method: "GET",
+  path: "/api/v1/prize/money-reward",
+  summary: "Rate, minimum, tax and statements of both money rewards, and why one cannot be chosen now.",
+  access: "participant",
+  data: z.object({
+    points_per_pln: z.int(),
+    minimum_points: z.int(),
+    available: z.int(),
+    kinds: z.array(
+      z.object({
+        kind: z.enum(MONEY_REWARD_KINDS),
+        title: z.string(),
+        lead: z.string(),
+        /** Sanitised HTML. */
+        description: z.string(),
+        /** Who is paid: the end of the own account, or the charity's name; null without an account. */
+        payee: z.string().nullable(),
+        obstacle: z.enum(["locked", "off", "no_account", "account_changed", "too_few_points"]).nullable(),
+        statements: z.array(moneyStatement),
+      }),
+    ),
+    /** Until when a changed bank account takes no payout. */
+    account_blocked_until: isoInstant.nullable(),
+    tax: z.object({
+      treatment: z.enum(["none", "notice", "flat_rate"]),
+      threshold_grosze: z.int(),
+      rate_percent: z.int(),
+    }),
+  }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const orderMoneyReward = {
+  method: "POST",
+  path: "/api/v1/prize/money-reward",
+  summary: "Exchanges points for a bank transfer or a donation; whole złoty.",
+  access: "participant",
+  idempotent: true,
+  body: z.object({
+    kind: z.enum(MONEY_REWARD_KINDS, { error: "Wybierz rodzaj nagrody" }),
+    points: z
+      .int("Podaj całkowitą liczbę punktów")
+      .min(1, "Pole musi mieć minimalną wartość 1")
+      .max(100_000_000, FIELD_MESSAGES.maxValue(100_000_000)),
+    consents: z.array(z.int().positive()).max(20).default([]),
+  }),
+  data: z.object({
+    id: z.int(),
+    /** 'N/2026/000123'. */
+    number: z.string(),
+    available: z.int(),
+    value_grosze: z.int(),
+    tax_grosze: z.int(),
+  }),
+  errors: [
+    "prize.locked",
+    "prize.not_orderable",
+    "money.below_minimum",
+    "money.not_whole",
+    "money.no_account",
+    "money.account_changed",
+    "money.statement_missing",
+    "points.insufficient",
+    "request.key_reused",
+    "request.idempotency_key_missing",
+  ],
+} as const satisfies Endpoint;

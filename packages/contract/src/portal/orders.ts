@@ -1,0 +1,167 @@
+import { FIELD_MESSAGES } from "@plon/rules/field-messages.ts";
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import {
+  isoDate,
+  isoInstant,
+  pageNumber,
+  pagerMeta,
+  plainText,
+  queryFlag,
+  recordId,
+  statusLabel,
+} from "../shared/envelope.ts";
+import { addressFields, otherPhoneField } from "../shared/fields.ts";
+import { ORDER_STATUSES, PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
+
+const { delivery_street, delivery_street_number, delivery_street_number_place, delivery_postcode, delivery_city } =
+  addressFields("delivery", true);
+
+/** Where an item goes. */
+export const deliveryFields = z.object({
+  delivery_name: plainText(120, 1),
+  delivery_phone: otherPhoneField,
+  delivery_street,
+  delivery_street_number,
+  delivery_street_number_place,
+  delivery_postcode,
+  delivery_city,
+  delivery_note: plainText(300).default(""),
+});
+
+/** The most pieces one order takes, whatever the prize allows. */
+export const ORDER_QUANTITY_MAX = 100;
+
+export const orderPrize = {
+  method: "POST",
+  path: "/api/v1/prize/order",
+  summary: "Takes the points and the pieces in one transaction. A delivery for items, none for vouchers.",
+  access: "participant",
+  idempotent: true,
+  body: z.object({
+    prize_id: z.int("Wybierz nagrodę").min(1, "Wybierz nagrodę").max(Number.MAX_SAFE_INTEGER),
+    quantity: z
+      .int("Podaj całkowitą liczbę sztuk")
+      .min(1, "Pole musi mieć minimalną wartość 1")
+      .max(ORDER_QUANTITY_MAX, FIELD_MESSAGES.maxValue(ORDER_QUANTITY_MAX))
+      .default(1),
+    delivery: deliveryFields.nullish(),
+  }),
+  data: z.object({ id: z.int(), number: z.string(), available: z.int() }),
+  errors: [
+    "prize.not_found",
+    "prize.not_orderable",
+    "prize.locked",
+    "prize.out_of_stock",
+    "prize.limit_reached",
+    "prize.delivery_missing",
+    "points.insufficient",
+    "request.key_reused",
+    "request.idempotency_key_missing",
+  ],
+} as const satisfies Endpoint;
+
+export const orderRow = z.object({
+  id: z.int(),
+  /** As people say it: 'N/2026/000123'. */
+  number: z.string(),
+  kind: z.enum(PRIZE_KINDS),
+  title: z.string(),
+  prize_slug: z.string(),
+  photo: prizePhoto.nullable(),
+  quantity: z.int(),
+  points: z.int(),
+  /** 1 accepted, 2 processing, 3 sent, 4 delivered, 5 cancelled, 6 paid. */
+  status: z.int().min(1).max(6),
+  state: z.enum(ORDER_STATUSES),
+  status_label: statusLabel,
+  ordered_at: isoInstant,
+  status_changed_at: isoInstant,
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  /** What a money reward pays, after tax; null for other kinds. */
+  payout_grosze: z.int().nullable(),
+  is_cancellable: z.boolean(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+const ordersQuery = z.object({
+  page: pageNumber,
+  per_page: z.coerce.number().int().min(1, "Najmniej 1").max(50, "Najwyżej 50").default(16),
+  sortBy: z
+    .enum(["id", "title", "points", "status", "ordered_at"], { error: "Nie można sortować po tej kolumnie" })
+    .default("id"),
+  sortDesc: queryFlag.default(true),
+  promotion: queryFlag.optional(),
+});
+
+const ordersAnswer = {
+  method: "GET",
+  access: "participant",
+  query: ordersQuery,
+  data: z.object({
+    items: z.array(orderRow),
+    /** Whether any order of the participant, on whatever page, is a money reward. */
+    has_money_prize: z.boolean(),
+  }),
+  meta: pagerMeta,
+  filters: z.object({ sortBy: z.string(), sortDesc: z.boolean(), promotion: z.boolean().nullable() }),
+  errors: [],
+} as const;
+
+export const myOrders = {
+  ...ordersAnswer,
+  path: "/api/v1/prize/my-orders",
+  summary: "Own orders of the current programme year and those still on their way, 16 a page.",
+} as const satisfies Endpoint;
+
+export const archiveOrders = {
+  ...ordersAnswer,
+  path: "/api/v1/prize/archive-orders",
+  summary: "Own orders of closed programme years, same shape.",
+} as const satisfies Endpoint;
+
+const byOrder = z.object({ orderId: recordId });
+
+export const orderDetails = orderRow.extend({
+  delivery: z
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      /** 'ul. Polna 7/2'. */
+      street_line: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      note: z.string(),
+    })
+    .nullable(),
+  /** Codes of a voucher, for its owner alone. */
+  vouchers: z.array(z.object({ code: z.string(), valid_until: isoDate.nullable() })),
+  events: z.array(z.object({ status_label: statusLabel, happened_at: isoInstant, note: z.string().nullable() })),
+  value_grosze: z.int(),
+  tax_grosze: z.int(),
+  cancel_reason: z.string().nullable(),
+  /** Whose account a money reward goes to: its last four digits, or the charity's name. */
+  payout_to: z.string().nullable(),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
+
+export const getOrder = {
+  method: "GET",
+  path: "/api/v1/prize/my-orders/:orderId",
+  summary: "One of one's own orders, with codes, delivery and what happened when.",
+  access: "participant",
+  params: byOrder,
+  data: orderDetails,
+  errors: ["order.not_found"],
+} as const satisfies Endpoint;
+
+export const cancelOrder = {
+  method: "POST",
+  path: "/api/v1/prize/my-orders/:orderId/cancel",
+  summary: "Cancels while the order is only accepted: points and pieces return. Cancelled already: the same answer.",
+  access: "participant",
+  params: byOrder,
+  data: orderDetails,
+  errors: ["order.not_found", "order.not_cancellable"],
+} as const satisfies Endpoint;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Endpoint } from "../shared/endpoint.ts";
+import { isoInstant } from "../shared/envelope.ts";
+
+export const demoOutbox = {
+  method: "GET",
+  path: "/api/demo/outbox",
+  summary: "Demo only: SMS and e-mails that would have gone out, newest first. 404 outside the demo.",
+  access: "public",
+  data: z.array(
+    z.object({
+      id: z.int(),
+      channel: z.enum(["sms", "email"]),
+      to: z.string(),
+      subject: z.string().nullable(),
+      text: z.string(),
+      created_at: isoInstant,
+    }),
+  ),
+  errors: ["request.not_found"],
+} as const satisfies Endpoint;
