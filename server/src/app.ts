@@ -35,8 +35,6 @@ import { availabilityPortalRoutes } from "#modules/availability/availability.por
 import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
 import { campaignsOfficeRoutes } from "#modules/campaigns/campaigns.office-routes.ts";
 import { campaignsPortalRoutes } from "#modules/campaigns/campaigns.portal-routes.ts";
-import { catalogueOfficeRoutes } from "#modules/catalogue/catalogue.office-routes.ts";
-import { cataloguePortalRoutes } from "#modules/catalogue/catalogue.portal-routes.ts";
 import { closingsOfficeRoutes } from "#modules/closings/closings.office-routes.ts";
 import { closingsPortalRoutes } from "#modules/closings/closings.portal-routes.ts";
 import { consentsOfficeRoutes } from "#modules/consents/consents.office-routes.ts";
@@ -74,6 +72,7 @@ import { pointsPortalRoutes } from "#modules/points/points.portal-routes.ts";
 import { photosPortalRoutes } from "#modules/prizes/photos.portal-routes.ts";
 import { prizesOfficeRoutes } from "#modules/prizes/prizes.office-routes.ts";
 import { prizesPortalRoutes } from "#modules/prizes/prizes.portal-routes.ts";
+import { productsOfficeRoutes } from "#modules/products/products.office-routes.ts";
 import { productsPortalRoutes } from "#modules/products/products.portal-routes.ts";
 import { promotionsOfficeRoutes } from "#modules/promotions/promotions.office-routes.ts";
 import { promotionsPortalRoutes } from "#modules/promotions/promotions.portal-routes.ts";
@@ -213,7 +212,6 @@ export async function createApp({
   messagesPortalRoutes(host, { officeEmail: config.brand.email });
   closingsPortalRoutes(host);
   ownDataPortalRoutes(host, { brand: brand.name, sealer, personal: PERSONAL });
-  cataloguePortalRoutes(host);
   distributorsPortalRoutes(host);
   productsPortalRoutes(host, storage);
   availabilityPortalRoutes(host);
@@ -257,7 +255,7 @@ export async function createApp({
   lettersOfficeRoutes(host, { brand: brand.name });
   affiliationOfficeRoutes(host);
   transfersOfficeRoutes(host);
-  catalogueOfficeRoutes(host, storage);
+  productsOfficeRoutes(host, storage);
   availabilityOfficeRoutes(host);
   distributorsOfficeRoutes(host, config);
   contentOfficeRoutes(host);

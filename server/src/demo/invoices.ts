@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
+import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { acceptInvoice } from "#modules/invoices/acceptance.service.ts";
 import { repostPending } from "#modules/invoices/invoice-points.service.ts";
 import { insertInvoice, replaceLines, updateInvoice } from "#modules/invoices/invoices.queries.ts";

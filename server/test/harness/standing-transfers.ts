@@ -3,7 +3,7 @@ import { beforeEach, expect } from "vitest";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { inTransaction } from "#platform/database.ts";
-import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
+import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { repostPending } from "#modules/invoices/invoice-points.service.ts";
 import { insertInvoice, replaceLines, updateInvoice } from "#modules/invoices/invoices.queries.ts";
 import { priceLines } from "#modules/invoices/line-pricing.service.ts";

@@ -42,8 +42,6 @@ export const officeTransferPoints = {
   errors: ["participant.not_found", "points.insufficient", "request.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;
 
-// ── Corrections of a balance that wait for a second person ──────────────────────────────────────────────────────────
-
 export const adjustmentRequest = z.object({
   id: z.int(),
   participant: person,

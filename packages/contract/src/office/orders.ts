@@ -5,8 +5,6 @@ import { listQuery } from "../shared/lists.ts";
 import { ORDER_STATUSES, PRIZE_KINDS } from "../shared/prizes.ts";
 import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
-// ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export const ORDER_ACTIONS = ["process", "send", "deliver", "cancel"] as const;
 
 export const officeOrderRow = z.object({

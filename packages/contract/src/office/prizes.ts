@@ -7,8 +7,6 @@ import { listQuery } from "../shared/lists.ts";
 import { PRIZE_KINDS, prizePhoto } from "../shared/prizes.ts";
 import { READ_ALL, WORK_CATALOGUE } from "../shared/roles.ts";
 
-// ── The catalogue ────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export const officePrizeRow = z.object({
   id: z.int(),
   slug: z.string(),

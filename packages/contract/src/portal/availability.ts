@@ -4,8 +4,6 @@ import { isoInstant, pageNumber, pagerMeta, plainText, statusLabel } from "../sh
 import { AVAILABILITY_STATUSES } from "../shared/products.ts";
 import { sapList } from "./products.ts";
 
-// ── Availability ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export const availabilityDictionary = {
   method: "GET",
   path: "/api/v1/product-availability/dictionary",

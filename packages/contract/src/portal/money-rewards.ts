@@ -4,8 +4,6 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant } from "../shared/envelope.ts";
 import { MONEY_REWARD_KINDS } from "../shared/prizes.ts";
 
-// ── Money rewards ────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** What a participant agrees to when exchanging points for money; which of them, the terms say. */
 export const moneyStatement = z.object({ id: z.int(), text: z.string(), required: z.boolean() });
 

@@ -3,7 +3,7 @@ import { smallestExchange } from "@plon/rules/money-reward.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
-import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
+import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { yearlyPoints } from "#modules/invoices/invoices.service.ts";
 import { pricedPrizes } from "#modules/prizes/prizes.service.ts";
 import { recentSettings } from "#modules/settings/settings.service.ts";

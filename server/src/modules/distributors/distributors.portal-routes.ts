@@ -1,13 +1,17 @@
-import { listDistributors } from "@plon/contract/portal/distributors.ts";
+import { distributorOptions as optionsEndpoint, listDistributors } from "@plon/contract/portal/distributors.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { DISTRIBUTOR_FIELDS, presentDistributor } from "./distributors.present.ts";
-import { activeDistributors } from "./distributors.service.ts";
+import { activeDistributors, distributorOptions } from "./distributors.service.ts";
 
 /** Where the goods are bought, on a list and on a map. */
 export function distributorsPortalRoutes(host: RouteHost): void {
   read(host, listDistributors, async (db, _ctx, { query }) => {
     const rows = await activeDistributors(db, query);
     return { data: { fields: DISTRIBUTOR_FIELDS, items: rows.map(presentDistributor) } };
+  });
+  read(host, optionsEndpoint, async (db) => {
+    const rows = await distributorOptions(db);
+    return { data: rows.map(({ id, name, edi }) => ({ id, distributor_name: name, edi })) };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { likePattern } from "#platform/paging.ts";
 
 export type DistributorFilter = {
@@ -70,3 +70,25 @@ function matching({ edi, type, search }: DistributorFilter) {
   return sql<boolean>`(${edi ?? null}::boolean is null or distributor.edi = ${edi ?? null}::boolean)
     and (${search} = '' or ${found})`;
 }
+
+/** Distributors a farmer may choose; the names in Polish order. */
+export const listDistributorOptions = (db: Db) =>
+  db
+    .selectFrom("distributor")
+    .select(["id", "name", "edi"])
+    .where("is_active", "=", true)
+    .orderBy(sql`name collate polish`)
+    .execute();
+
+export const findDistributor = (db: Db, id: number) =>
+  db
+    .selectFrom("distributor")
+    .select(["id", "name", "nip", "edi", "is_active", "feed_trust"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const findDistributorByNip = (db: Db, nip: string) =>
+  db.selectFrom("distributor").select(["id", "name", "is_active"]).where("nip", "=", nip).executeTakeFirst();
+
+export const updateFeedTrust = (tx: Tx, id: number, trust: "review" | "accept") =>
+  tx.updateTable("distributor").set({ feed_trust: trust }).where("id", "=", id).execute();

@@ -3,7 +3,8 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { getProduct, productsLike } from "#modules/catalogue/catalogue.service.ts";
+import { getProduct } from "#modules/products/products-office.service.ts";
+import { productsLike } from "#modules/products/purchasable.service.ts";
 import { findArticle, listArticles, lockArticle, queueAnswered, updateArticle } from "./articles.queries.ts";
 import { ownDistributor } from "./batches.service.ts";
 

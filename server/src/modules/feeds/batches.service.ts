@@ -5,7 +5,7 @@ import { audit } from "#platform/audit.ts";
 import type { DistributorContext, StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { packsByGtin } from "#modules/catalogue/catalogue.service.ts";
+import { packsByGtin } from "#modules/products/purchasable.service.ts";
 import { type ArchivedDocument, ArchiveRefusal, looksLikeZip, openArchive } from "./archive.ts";
 import {
   findBatch,

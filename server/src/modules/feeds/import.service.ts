@@ -4,7 +4,7 @@ import { goodsMoves, isCorrection, type KsefDocument, movesGoods } from "@plon/r
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { hasReceived, receiveInvoice } from "#modules/invoices/received-invoices.service.ts";
 import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { openParticipantOf } from "#modules/participants/participants.service.ts";

@@ -5,7 +5,7 @@ import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { openDistributorOfNip } from "#modules/catalogue/catalogue.service.ts";
+import { openDistributorOfNip } from "#modules/distributors/distributors.service.ts";
 import { refuseOtherBuyer } from "#modules/invoices/invoice-file.service.ts";
 import { findSentBefore } from "#modules/invoices/submission.service.ts";
 import { readKsef } from "#modules/ksef/ksef-reading.ts";

@@ -3,7 +3,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { distributorOf, setFeedTrust } from "#modules/catalogue/catalogue.service.ts";
+import { distributorOf, setFeedTrust } from "#modules/distributors/distributors.service.ts";
 import { findKey, insertKey, listKeys, revokeKey as endKey } from "./feeds.queries.ts";
 
 const KEYS_MAX = 10;

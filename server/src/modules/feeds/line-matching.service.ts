@@ -7,7 +7,7 @@ import {
   productsLike,
   productsOnDay,
   type PurchasableProduct,
-} from "#modules/catalogue/catalogue.service.ts";
+} from "#modules/products/purchasable.service.ts";
 import { insertArticles, listKnownArticles } from "./articles.queries.ts";
 
 /** A line that is of one of our products, with the volume it moves. */

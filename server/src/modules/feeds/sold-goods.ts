@@ -1,4 +1,4 @@
-import type { PurchasableProduct } from "#modules/catalogue/catalogue.service.ts";
+import type { PurchasableProduct } from "#modules/products/purchasable.service.ts";
 import type { MatchedMove } from "./line-matching.service.ts";
 
 /** What an invoice sells of one of our products, its own returns taken off. */

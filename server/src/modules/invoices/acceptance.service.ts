@@ -6,7 +6,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { lockPurchaser, purchasesCounted } from "#modules/earnings/earnings.service.ts";
 import { type Receipt, settlePending } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";

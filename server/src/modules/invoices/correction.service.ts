@@ -9,7 +9,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { purchasesTakenBack } from "#modules/earnings/earnings.service.ts";

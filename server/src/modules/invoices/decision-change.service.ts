@@ -4,7 +4,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { clawBack, lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { purchasesTakenBack } from "#modules/earnings/earnings.service.ts";
 import { notify, recallHeld } from "#modules/notifications/notifications.service.ts";

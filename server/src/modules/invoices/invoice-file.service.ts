@@ -4,7 +4,7 @@ import type { KsefDocument } from "@plon/rules/ksef-document.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Inspection, inspectFile } from "#platform/files/inspection.ts";
-import { distributorOf } from "#modules/catalogue/catalogue.service.ts";
+import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { looksLikeXml } from "#modules/ksef/xml-source.ts";
 import { identifierOf } from "#modules/participants/participants.service.ts";

@@ -2,7 +2,7 @@ import { scaled } from "@plon/rules/decimal.ts";
 import { applyLimits, type LimitedLine, type LineExplanation, linePoints } from "@plon/rules/line-points.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { productLimits } from "#modules/catalogue/product-limits.service.ts";
+import { productLimits } from "#modules/products/product-limits.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { sumYear } from "./invoices.queries.ts";
 

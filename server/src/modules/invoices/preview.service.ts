@@ -2,7 +2,7 @@ import { errorText } from "@plon/contract/shared/error-texts.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { productsOnDay, type PurchasableProduct } from "#modules/catalogue/catalogue.service.ts";
+import { productsOnDay, type PurchasableProduct } from "#modules/products/purchasable.service.ts";
 import { findOfficeInvoice } from "./invoice-lists.queries.ts";
 import { type InvoiceRecord, listLines } from "./invoices.queries.ts";
 import { limitLines, type PricedLine, priceLine, withPacksOf } from "./line-pricing.service.ts";

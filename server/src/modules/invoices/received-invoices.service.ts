@@ -3,7 +3,7 @@ import { wholePacks } from "@plon/rules/ksef-quantity.ts";
 import { linePoints } from "@plon/rules/line-points.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import type { PurchasableProduct } from "#modules/catalogue/catalogue.service.ts";
+import type { PurchasableProduct } from "#modules/products/purchasable.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { settleInvoice } from "./acceptance.service.ts";
 import { repostPending } from "./invoice-points.service.ts";

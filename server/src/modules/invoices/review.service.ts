@@ -4,7 +4,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { productsOnDay } from "#modules/catalogue/catalogue.service.ts";
+import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { staffName } from "#modules/staff/staff.service.ts";
 import { noticeLink, repostPending, toldAt } from "./invoice-points.service.ts";

@@ -6,7 +6,8 @@ import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/dat
 import { AppError } from "#platform/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import type { FileType } from "#platform/tables/invoices.ts";
-import { openDistributor, productsOnDay } from "#modules/catalogue/catalogue.service.ts";
+import { openDistributor } from "#modules/distributors/distributors.service.ts";
+import { productsOnDay } from "#modules/products/purchasable.service.ts";
 import { identifierTypeOf } from "#modules/participants/participants.service.ts";
 import { askForReading } from "#modules/readings/readings.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";

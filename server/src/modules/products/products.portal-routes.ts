@@ -3,16 +3,19 @@ import {
   listPortalProducts,
   PRODUCT_LABEL_PATH,
   productFilters,
+  productOptions,
 } from "@plon/contract/portal/products.ts";
 import { recordId } from "@plon/contract/shared/envelope.ts";
 import { PRODUCT_PHOTO_PATH } from "@plon/contract/shared/products.ts";
+import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { z } from "zod";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { download, lastingPicture } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { presentCard, presentShownProduct, PRODUCT_SORT_LABELS } from "./products.present.ts";
+import { presentCard, presentProductOption, presentShownProduct, PRODUCT_SORT_LABELS } from "./products.present.ts";
 import { getLabel, getShownProduct, productFilterValues, productPage, productPhotoKey } from "./products.service.ts";
+import { productsOnDay } from "./purchasable.service.ts";
 
 /** The catalogue of products as farmers see it, with photos and labels. */
 export function productsPortalRoutes(host: RouteHost, storage: FileStorage): void {
@@ -23,6 +26,11 @@ export function productsPortalRoutes(host: RouteHost, storage: FileStorage): voi
   read(host, productFilters, async (db) => ({
     data: { ...(await productFilterValues(db)), sorts: PRODUCT_SORT_LABELS },
   }));
+  // What the invoice form chooses from.
+  read(host, productOptions, async (db, ctx) => {
+    const products = await productsOnDay(db, warsawDay(ctx.at));
+    return { data: products.filter((product) => product.rate).map(presentProductOption) };
+  });
   read(host, getPortalProduct, async (db, ctx, { params }) => ({
     data: presentShownProduct(await getShownProduct(db, params.product, ctx.at)),
   }));

@@ -1,5 +1,6 @@
 import type { PortalProduct, ProductCard } from "@plon/contract/portal/products.ts";
 import type { getShownProduct, productPage } from "./products.service.ts";
+import type { PurchasableProduct } from "./purchasable.service.ts";
 
 type Row = Awaited<ReturnType<typeof productPage>>["rows"][number];
 
@@ -43,3 +44,15 @@ export const PRODUCT_SORT_LABELS = [
   { sortBy: "points" as const, sortDesc: true, label: "Od największej liczby punktów" },
   { sortBy: "points" as const, sortDesc: false, label: "Od najmniejszej liczby punktów" },
 ];
+
+/** A product for the farmer's list of goods; only with a rate does it belong there. */
+export function presentProductOption(product: PurchasableProduct) {
+  return {
+    sap: product.sap,
+    name: product.name,
+    unit: product.unit,
+    pack_volumes: product.packVolumes,
+    points_per_unit: (product.rate?.pointsPerUnitHundredths ?? 0) / 100,
+    multiplier: (product.rate?.multiplierHundredths ?? 100) / 100,
+  };
+}

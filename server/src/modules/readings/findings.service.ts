@@ -9,7 +9,7 @@ import {
   productsLike,
   productsOnDay,
   type PurchasableProduct,
-} from "#modules/catalogue/catalogue.service.ts";
+} from "#modules/products/purchasable.service.ts";
 
 const TEXT_MAX = 300;
 /** As many as an invoice takes. */

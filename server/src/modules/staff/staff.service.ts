@@ -6,7 +6,7 @@ import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { askForApproval, type CarryOut, waitingBySubject } from "#modules/approvals/approvals.service.ts";
-import { openDistributor } from "#modules/catalogue/catalogue.service.ts";
+import { openDistributor } from "#modules/distributors/distributors.service.ts";
 import { activeRepresentative } from "#modules/representatives/representatives.service.ts";
 import { inviteStaff, sendLink, type Sender } from "./password-links.service.ts";
 import {

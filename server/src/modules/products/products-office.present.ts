@@ -1,19 +1,6 @@
 import { PRODUCT_PHOTO_PATH } from "@plon/contract/shared/products.ts";
 import { sizedPictureAt } from "#platform/files/pictures.ts";
-import type { PurchasableProduct } from "./catalogue.service.ts";
-import type { getProduct } from "./catalogue.service.ts";
-
-/** A product for the farmer's list of goods; only with a rate does it belong there. */
-export function presentProductOption(product: PurchasableProduct) {
-  return {
-    sap: product.sap,
-    name: product.name,
-    unit: product.unit,
-    pack_volumes: product.packVolumes,
-    points_per_unit: (product.rate?.pointsPerUnitHundredths ?? 0) / 100,
-    multiplier: (product.rate?.multiplierHundredths ?? 100) / 100,
-  };
-}
+import type { getProduct } from "./products-office.service.ts";
 
 /** A product as the office edits it. */
 export function presentProduct(row: Awaited<ReturnType<typeof getProduct>>) {

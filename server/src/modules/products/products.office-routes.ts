@@ -19,10 +19,10 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { command, read } from "#platform/http/routes.ts";
 import { upload } from "#platform/http/upload.ts";
 import { inspectSheet } from "#platform/spreadsheet.ts";
-import { presentProduct } from "./catalogue.present.ts";
-import { changeLimit } from "./product-limits.service.ts";
 import { removeProductFile, setProductLabel, setProductPhoto } from "./product-files.service.ts";
 import { importProducts } from "./product-import.service.ts";
+import { changeLimit } from "./product-limits.service.ts";
+import { presentProduct } from "./products-office.present.ts";
 import {
   addMultiplier,
   addRate,
@@ -32,10 +32,10 @@ import {
   previewRate,
   productPage,
   stopMultiplier,
-} from "./catalogue.service.ts";
+} from "./products-office.service.ts";
 
-/** Products with their points, and distributors, for the office. */
-export function catalogueOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+/** Products with their packs and points for the office. */
+export function productsOfficeRoutes(host: RouteHost, storage: FileStorage): void {
   read(host, officeListProducts, async (db, ctx, { query }) => {
     const { rows, meta } = await productPage(db, query, ctx.at);
     return { data: rows.map(presentProduct), meta };

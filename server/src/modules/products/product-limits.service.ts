@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import { getProduct } from "./catalogue.service.ts";
+import { getProduct } from "./products-office.service.ts";
 import { listLimitsOfYear, setLimit } from "./goods.queries.ts";
 
 type NewLimit = { from_year: number; limit_points: number | null };

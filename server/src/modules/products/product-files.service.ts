@@ -4,7 +4,7 @@ import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writeOnce, writePictureOnce } from "#platform/files/upload-receipts.ts";
-import { getProduct } from "./catalogue.service.ts";
+import { getProduct } from "./products-office.service.ts";
 import { replaceLabel, replaceProductPhoto } from "./goods.queries.ts";
 
 /**

@@ -4,7 +4,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.ts";
 import { readTable } from "#platform/spreadsheet.ts";
-import { endOpenRate, insertRate, updateProduct } from "./catalogue.queries.ts";
+import { endOpenRate, insertRate, updateProduct } from "./products-office.queries.ts";
 import { setLimit, setPacks } from "./goods.queries.ts";
 import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./product-import.queries.ts";
 import { type JudgedRow, judgeRow, PRODUCT_COLUMNS, wordsOf } from "./product-import-rows.ts";

@@ -4,7 +4,7 @@ import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import { groupedNumber } from "@plon/rules/polish-text.ts";
 import { CROP_WORDS, PRODUCT_CATEGORIES } from "@plon/rules/product-words.ts";
 import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
-import type { ProductFields } from "./catalogue.service.ts";
+import type { ProductFields } from "./products-office.service.ts";
 
 export const PRODUCT_COLUMNS = {
   sap: { heading: "SAP", isRequired: true },

@@ -1,82 +1,32 @@
 import { scaled } from "@plon/rules/decimal.ts";
-import { linePoints, type PointsRate } from "@plon/rules/line-points.ts";
+import { linePoints } from "@plon/rules/line-points.ts";
+import type { PointsRate } from "@plon/rules/line-points.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { brokenConstraint } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
-  endOpenRate,
-  findDistributor,
-  findDistributorByNip,
-  findProduct,
-  insertProduct,
-  insertRate,
-  listDistributorOptions,
-  listLikeNames,
-  listPacksByGtin,
-  listProducts,
-  listProductsOnDay,
-  updateFeedTrust,
-  updateProduct,
-} from "./catalogue.queries.ts";
-import {
   countWaitingInvoices,
   deleteMultiplier,
-  type Dose,
   endMultiplier,
   insertMultiplier,
   lockMultiplier,
-  type Pack,
   setDoses,
   setPacks,
 } from "./goods.queries.ts";
-
-/** A product as it could be bought on a day. `rate` is undefined when it earned nothing then. */
-export type PurchasableProduct = {
-  id: number;
-  sap: number;
-  name: string;
-  unit: "l" | "kg";
-  packVolumes: number[];
-  rate: PointsRate | undefined;
-};
-
-/** Products with their packs and points on a day: those of the SAP numbers, or all active ones. */
-export async function productsOnDay(db: Db, day: string, saps?: number[]): Promise<PurchasableProduct[]> {
-  const rows = await listProductsOnDay(db, day, saps);
-  return rows.map((row) => ({
-    id: row.id,
-    sap: row.sap,
-    name: row.name,
-    unit: row.unit,
-    packVolumes: row.packs.map(Number),
-    rate:
-      row.points_per_unit === null
-        ? undefined
-        : {
-            pointsPerUnitHundredths: scaled(row.points_per_unit, 2),
-            multiplierHundredths: row.multiplier === null ? 100 : scaled(row.multiplier, 2),
-            ...(row.campaign === null ? {} : { campaign: row.campaign }),
-          },
-  }));
-}
-
-/** Distributors a farmer may choose in the invoice form. */
-export const distributorOptions = (db: Db) => listDistributorOptions(db);
-
-/** A distributor one may submit an invoice of; undefined when there is none or it is closed. */
-export async function openDistributor(db: Db, id: number) {
-  const distributor = await findDistributor(db, id);
-  return distributor?.is_active ? distributor : undefined;
-}
-
-/** The open distributor of a NIP; undefined when there is none. */
-export async function openDistributorOfNip(db: Db, nip: string) {
-  const distributor = await findDistributorByNip(db, nip);
-  return distributor?.is_active ? distributor : undefined;
-}
+import type { Dose, Pack } from "./goods.queries.ts";
+import {
+  endOpenRate,
+  findProduct,
+  insertProduct,
+  insertRate,
+  listProducts,
+  updateProduct,
+} from "./products-office.queries.ts";
+import { productsOnDay } from "./purchasable.service.ts";
 
 /** A page of products for the office. */
 export const productPage = (db: Db, filter: Parameters<typeof listProducts>[1], at: Date) =>
@@ -218,47 +168,4 @@ export async function addRate(tx: Tx, ctx: StaffContext, id: number, rate: NewRa
   }
   await audit(tx, ctx, { action: "product.rate", subject: { type: "product", id }, after: rate });
   return await getProduct(tx, id, ctx.at);
-}
-
-/** The distributor of an invoice, open or closed since. */
-export async function distributorOf(db: Db, id: number) {
-  const distributor = await findDistributor(db, id);
-  if (!distributor) throw new AppError("distributor.not_found");
-  return distributor;
-}
-
-const withoutZeros = (gtin: string) => gtin.trim().replace(/^0+/, "");
-
-/** The product and pack of each trade number that is one of ours, by the number as it was asked. */
-export async function packsByGtin(
-  db: Db,
-  gtins: string[],
-): Promise<Map<string, { productId: number; sap: number; volume: number }>> {
-  const rows = await listPacksByGtin(db, gtins.map(withoutZeros));
-  const known = new Map(rows.map((row) => [row.gtin, row]));
-  return new Map(
-    gtins.flatMap((gtin) => {
-      const row = known.get(withoutZeros(gtin));
-      return row ? [[gtin, { productId: row.product_id, sap: row.sap, volume: Number(row.volume) }]] : [];
-    }),
-  );
-}
-
-/** For each of the names that is like one of our products', up to three of those, the likeliest first. */
-export async function productsLike(db: Db, names: string[]) {
-  const found = new Map<string, { id: number; sap: number; name: string; unit: "l" | "kg"; packVolumes: number[] }[]>();
-  if (names.length === 0) return found;
-  for (const { name, id, sap, product, unit, packs } of await listLikeNames(db, [...new Set(names)])) {
-    found.set(name, [...(found.get(name) ?? []), { id, sap, name: product, unit, packVolumes: packs.map(Number) }]);
-  }
-  return found;
-}
-
-/** Sets whether a distributor's documents are accepted as they come. Throws distributor.not_found. */
-export async function setFeedTrust(tx: Tx, ctx: StaffContext, id: number, trust: "review" | "accept") {
-  const { feed_trust } = await distributorOf(tx, id);
-  if (feed_trust === trust) return;
-  await updateFeedTrust(tx, id, trust);
-  const subject = { type: "distributor", id } as const;
-  await audit(tx, ctx, { action: "distributor.trust", subject, before: { trust: feed_trust }, after: { trust } });
 }
