@@ -5,9 +5,9 @@
 export const MODULES: Record<string, readonly string[]> = {
   access: ["outbox"],
   adjustments: ["ledger", "notifications", "settings"],
-  administration: ["ledger", "settings"],
   affiliation: ["ledger", "letters", "notifications", "outbox", "settings", "transfers"],
   approvals: ["outbox"],
+  audit: ["settings"],
   availability: [],
   calculator: ["invoices", "prizes", "products", "settings"],
   campaigns: ["ledger", "notifications", "orders", "outbox", "settings"],
@@ -15,6 +15,7 @@ export const MODULES: Record<string, readonly string[]> = {
   consents: ["content", "participants"],
   "contact-changes": ["outbox"],
   content: [],
+  dashboard: ["ledger"],
   distributors: [],
   duplicates: ["adjustments", "ledger", "notifications"],
   earnings: ["affiliation", "campaigns", "ledger", "letters", "promotions", "transfers"],

@@ -29,7 +29,7 @@ import { affiliationOfficeRoutes } from "#modules/affiliation/affiliation.office
 import { affiliationPortalRoutes } from "#modules/affiliation/affiliation.portal-routes.ts";
 import { accessPortalRoutes } from "#modules/access/access.portal-routes.ts";
 import { adjustmentsOfficeRoutes } from "#modules/adjustments/adjustments.office-routes.ts";
-import { administrationOfficeRoutes } from "#modules/administration/administration.office-routes.ts";
+import { auditOfficeRoutes } from "#modules/audit/audit.office-routes.ts";
 import { availabilityOfficeRoutes } from "#modules/availability/availability.office-routes.ts";
 import { availabilityPortalRoutes } from "#modules/availability/availability.portal-routes.ts";
 import { calculatorPortalRoutes } from "#modules/calculator/calculator.portal-routes.ts";
@@ -42,6 +42,7 @@ import { consentsPortalRoutes } from "#modules/consents/consents.portal-routes.t
 import { contentOfficeRoutes } from "#modules/content/content.office-routes.ts";
 import { contentPortalRoutes } from "#modules/content/content.portal-routes.ts";
 import { isPublished } from "#modules/content/content.service.ts";
+import { dashboardOfficeRoutes } from "#modules/dashboard/dashboard.office-routes.ts";
 import { distributorsOfficeRoutes } from "#modules/distributors/distributors.office-routes.ts";
 import { distributorsPortalRoutes } from "#modules/distributors/distributors.portal-routes.ts";
 import { duplicatesOfficeRoutes } from "#modules/duplicates/duplicates.office-routes.ts";
@@ -63,7 +64,7 @@ import { ordersPortalRoutes } from "#modules/orders/orders.portal-routes.ts";
 import { outboxOfficeRoutes } from "#modules/outbox/outbox.office-routes.ts";
 import { outboxPortalRoutes } from "#modules/outbox/outbox.portal-routes.ts";
 import { ownDataPortalRoutes } from "#modules/own-data/own-data.portal-routes.ts";
-import { farmOfficeRoutes } from "#modules/farms/farms.office-routes.ts";
+import { farmsOfficeRoutes } from "#modules/farms/farms.office-routes.ts";
 import { farmRecordsOfficeRoutes } from "#modules/farms/farms-records.office-routes.ts";
 import { profilePortalRoutes } from "#modules/profile/profile.portal-routes.ts";
 import { payoutsOfficeRoutes } from "#modules/payouts/payouts.office-routes.ts";
@@ -238,9 +239,10 @@ export async function createApp({
     "staff.approver": carryOutNewApprover(brand),
     "setting.change": carryOutSettingChange,
   });
-  administrationOfficeRoutes(host);
+  dashboardOfficeRoutes(host);
+  auditOfficeRoutes(host);
   invoicesOfficeRoutes(host, storage);
-  farmOfficeRoutes(host, brand);
+  farmsOfficeRoutes(host, brand);
   farmRecordsOfficeRoutes(host);
   representativesOfficeRoutes(host, storage);
   duplicatesOfficeRoutes(host);

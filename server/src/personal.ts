@@ -1,6 +1,6 @@
 import { accessPersonal } from "#modules/access/access.personal.ts";
 import { adjustmentsPersonal } from "#modules/adjustments/adjustments.personal.ts";
-import { administrationPersonal } from "#modules/administration/administration.personal.ts";
+import { auditPersonal } from "#modules/audit/audit.personal.ts";
 import { affiliationPersonal } from "#modules/affiliation/affiliation.personal.ts";
 import { campaignsPersonal } from "#modules/campaigns/campaigns.personal.ts";
 import { closingsPersonal } from "#modules/closings/closings.personal.ts";
@@ -53,7 +53,7 @@ export const PERSONAL: readonly Personal[] = [
   ...accessPersonal,
   ...closingsPersonal,
   ...outboxPersonal,
-  ...administrationPersonal,
+  ...auditPersonal,
 ];
 
 /** Tables of which no row is about a participant, by what they are about. */

@@ -16,7 +16,7 @@ import { presentParticipant, presentParticipantRow } from "./farms.present.ts";
 import { getParticipant, participantPage } from "./farms.service.ts";
 
 /** Participants for the office: find, view, lock, support. */
-export function farmOfficeRoutes(host: RouteHost, options: { publicUrl: string }): void {
+export function farmsOfficeRoutes(host: RouteHost, options: { publicUrl: string }): void {
   read(host, officeListParticipants, async (db, ctx, { query }) => {
     const { rows, meta } = await participantPage(db, ctx, query);
     return { data: rows.map(presentParticipantRow), meta };

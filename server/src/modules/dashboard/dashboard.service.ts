@@ -1,7 +1,7 @@
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import type { Db } from "#platform/database.ts";
 import { programmeTotals } from "#modules/ledger/ledger-reading.service.ts";
-import { countAges, countDecisions, countParticipants, countQueue, countRewardWork } from "./administration.queries.ts";
+import { countAges, countDecisions, countParticipants, countQueue, countRewardWork } from "./dashboard.queries.ts";
 
 const LAST_AGE = 7;
 

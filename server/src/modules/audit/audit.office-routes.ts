@@ -6,17 +6,14 @@ import {
   officeListAudit,
   officeListAuditActions,
 } from "@plon/contract/office/audit.ts";
-import { officeDashboard } from "@plon/contract/office/dashboard.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { officeOverview } from "./administration.service.ts";
-import { auditCsv, auditPage, auditWorkbook } from "./audit-log.service.ts";
+import { auditCsv, auditPage, auditWorkbook } from "./audit.service.ts";
 import { auditActions, auditLabel } from "./audit-labels.ts";
 
-/** Overview and audit log of the office. */
-export function administrationOfficeRoutes(host: RouteHost): void {
-  read(host, officeDashboard, async (db, ctx) => ({ data: await officeOverview(db, ctx.at) }));
+/** The audit log: what staff did, on pages and as files. */
+export function auditOfficeRoutes(host: RouteHost): void {
   read(host, officeListAudit, async (db, _ctx, { query }) => {
     const { rows, meta } = await auditPage(db, query);
     const data = rows.map((row) => ({

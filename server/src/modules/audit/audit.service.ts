@@ -11,7 +11,7 @@ import { AppError } from "#platform/errors.ts";
 import { workbook } from "#platform/workbook.ts";
 import { settingLabel } from "#modules/settings/settings.service.ts";
 import { actionsNamed, auditLabel } from "./audit-labels.ts";
-import { type AuditFilter, type AuditRow, countAudit, listAudit, listAuditBelow } from "./audit-log.queries.ts";
+import { type AuditFilter, type AuditRow, countAudit, listAudit, listAuditBelow } from "./audit.queries.ts";
 
 type Asked = z.output<typeof auditFilter>;
 
