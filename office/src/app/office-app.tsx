@@ -54,8 +54,8 @@ import { darkTheme, lightTheme } from "./theme.ts";
 
 const ReviewPage = lazy(() => import("#features/invoices/review-page.tsx"));
 const QueueItems = lazy(() => import("#features/queues/queue-items.tsx"));
-const ParticipantList = lazy(() => import("#features/participants/participant-list.tsx"));
-const ParticipantPage = lazy(() => import("#features/participants/participant-page.tsx"));
+const ParticipantList = lazy(() => import("#features/farms/participant-list.tsx"));
+const ParticipantPage = lazy(() => import("#features/farms/participant-page.tsx"));
 const RepresentativeList = lazy(() => import("#features/representatives/representative-list.tsx"));
 const RepresentativeEdit = lazy(() => import("#features/representatives/representative-edit.tsx"));
 const RepresentativeCreate = lazy(() => import("#features/representatives/representative-create.tsx"));
@@ -99,9 +99,9 @@ const SendingCreate = lazy(() => import("#features/sendings/sending-create.tsx")
 const NewsList = lazy(() => import("#features/news/news-list.tsx"));
 const NewsEdit = lazy(() => import("#features/news/news-edit.tsx"));
 const NewsCreate = lazy(() => import("#features/news/news-create.tsx"));
-const PageList = lazy(() => import("#features/pages/page-list.tsx"));
-const PageEdit = lazy(() => import("#features/pages/page-edit.tsx"));
-const PageCreate = lazy(() => import("#features/pages/page-create.tsx"));
+const PageList = lazy(() => import("#features/content/page-list.tsx"));
+const PageEdit = lazy(() => import("#features/content/page-edit.tsx"));
+const PageCreate = lazy(() => import("#features/content/page-create.tsx"));
 const CandidatesPage = lazy(() => import("#features/payouts/candidates-page.tsx"));
 const BatchList = lazy(() => import("#features/payouts/batch-list.tsx"));
 const BatchPage = lazy(() => import("#features/payouts/batch-page.tsx"));
@@ -111,10 +111,10 @@ const ApprovalList = lazy(() => import("#features/approvals/approval-list.tsx"))
 const StaffList = lazy(() => import("#features/staff/staff-list.tsx"));
 const StaffEdit = lazy(() => import("#features/staff/staff-edit.tsx"));
 const StaffCreate = lazy(() => import("#features/staff/staff-create.tsx"));
-const DuplicateList = lazy(() => import("#features/participants/duplicate-list.tsx"));
+const DuplicateList = lazy(() => import("#features/farms/duplicate-list.tsx"));
 const AuditList = lazy(() => import("#features/audit/audit-list.tsx"));
 const OutboxList = lazy(() => import("#features/outbox/outbox-list.tsx"));
-const DevicesPage = lazy(() => import("#features/devices/devices-page.tsx"));
+const DevicesPage = lazy(() => import("#features/staff/devices-page.tsx"));
 const SettingsPage = lazy(() => import("#features/settings/settings-page.tsx"));
 
 const i18nProvider = polyglotI18nProvider(() => polishMessages, "pl", [{ locale: "pl", name: "Polski" }], {

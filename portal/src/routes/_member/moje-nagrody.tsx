@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PayoutStatuses } from "#features/campaigns/payout-status.tsx";
-import { MyRewardsPage } from "#features/rewards/my-rewards-page.tsx";
-import { readOrdersSearch } from "#features/rewards/rewards-search.ts";
+import { MyRewardsPage } from "#features/prizes/my-rewards-page.tsx";
+import { readOrdersSearch } from "#features/prizes/rewards-search.ts";
 
 export const Route = createFileRoute("/_member/moje-nagrody")({
   validateSearch: readOrdersSearch,

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PrizePage } from "#features/rewards/prize-page.tsx";
+import { PrizePage } from "#features/prizes/prize-page.tsx";
 
 export const Route = createFileRoute("/_member/nagrody/$slug/")({ component: PrizePage });

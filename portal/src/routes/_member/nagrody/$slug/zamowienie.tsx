@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OrderPage } from "#features/rewards/order-page.tsx";
-import { readPlacedOrder } from "#features/rewards/rewards-search.ts";
+import { OrderPage } from "#features/prizes/order-page.tsx";
+import { readPlacedOrder } from "#features/prizes/rewards-search.ts";
 
 export const Route = createFileRoute("/_member/nagrody/$slug/zamowienie")({
   validateSearch: readPlacedOrder,

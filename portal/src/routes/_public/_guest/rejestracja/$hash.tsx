@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RegistrationPage } from "#features/registration/registration-page.tsx";
-import { readStep } from "#features/registration/registration-search.ts";
+import { RegistrationPage } from "#features/registrations/registration-page.tsx";
+import { readStep } from "#features/registrations/registration-search.ts";
 
 export const Route = createFileRoute("/_public/_guest/rejestracja/$hash")({
   validateSearch: readStep,

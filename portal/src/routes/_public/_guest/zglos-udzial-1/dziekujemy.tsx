@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readEmailToken } from "#features/registration/registration-search.ts";
-import { ThankYouPage } from "#features/registration/thank-you-page.tsx";
+import { readEmailToken } from "#features/registrations/registration-search.ts";
+import { ThankYouPage } from "#features/registrations/thank-you-page.tsx";
 
 export const Route = createFileRoute("/_public/_guest/zglos-udzial-1/dziekujemy")({
   validateSearch: readEmailToken,
