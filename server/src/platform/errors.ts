@@ -1,4 +1,4 @@
-import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { errorText } from "@plon/contract/shared/error-words.ts";
 import type { ErrorCode, ErrorParams } from "@plon/contract/shared/errors.ts";
 
 type Options = {

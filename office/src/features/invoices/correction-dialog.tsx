@@ -25,8 +25,8 @@ import {
   correctionProblems,
   emptyCorrection,
 } from "./correction.ts";
-import { waitingOfParticipantQuery } from "./invoice.api.ts";
-import type { InvoiceActs } from "./invoice.api.ts";
+import { waitingOfParticipantQuery } from "./invoices.api.ts";
+import type { InvoiceActs } from "./invoices.api.ts";
 
 type Line = OfficeInvoice["lines"][number];
 

@@ -18,7 +18,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { saveFile } from "@plon/client/download.ts";
 import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
 import { LoadError } from "#shared/states.tsx";
-import { invoiceFileQuery } from "./invoice.api.ts";
+import { invoiceFileQuery } from "./invoices.api.ts";
 import { FilePage, FRAME_PADDING, type ShownPlace } from "./file-page.tsx";
 import { openPages, type PageSource, type Rotation } from "./page-source.ts";
 

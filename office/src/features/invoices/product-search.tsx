@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OfficeProduct } from "@plon/contract/office/products.ts";
 import type { LineProduct } from "@plon/contract/office/invoices.ts";
-import { productSearchQuery } from "./invoice.api.ts";
+import { productSearchQuery } from "./invoices.api.ts";
 
 type Option = LineProduct & Partial<Pick<OfficeProduct, "brand" | "is_active">>;
 

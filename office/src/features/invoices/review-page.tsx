@@ -6,7 +6,7 @@ import { Title, useSidebarState } from "react-admin";
 import { useParams } from "react-router";
 import { useStaff } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
-import { invoiceQuery } from "./invoice.api.ts";
+import { invoiceQuery } from "./invoices.api.ts";
 import { ReviewView } from "./review-view.tsx";
 
 /** Gives the room of the menu's words to the file and the form, until the page is left. */

@@ -9,7 +9,7 @@ import { countOf, formatPoints } from "#shared/format.ts";
 import { useTakeNextInvoice } from "#shared/next-invoice.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { type DatedDraft, type Draft, draftBody, type DraftProblems, draftProblems, problemsByLine } from "./draft.ts";
-import { invoiceQuery, useInvoiceActs } from "./invoice.api.ts";
+import { invoiceQuery, useInvoiceActs } from "./invoices.api.ts";
 import type { useDraft } from "./use-draft.ts";
 import { UNDO_MS, UndoToast } from "./undo-toast.tsx";
 import type { Preview } from "./use-preview.ts";

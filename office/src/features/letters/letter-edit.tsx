@@ -7,7 +7,7 @@ import { useParams } from "react-router";
 import { formatInstant, formatPoints } from "#shared/format.ts";
 import { Facts, Panel } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
-import { letterQuery } from "./letter.api.ts";
+import { letterQuery } from "./letters.api.ts";
 import { LetterForm } from "./letter-form.tsx";
 
 /** The letter of one level: its text, what may stand in it, and who changed it when. */

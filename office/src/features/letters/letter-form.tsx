@@ -10,7 +10,7 @@ import { useMayWrite } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { RevisedNotices, refusedFields, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
-import { type LetterDetail, letterQuery, type LetterText, previewAddress } from "./letter.api.ts";
+import { type LetterDetail, letterQuery, type LetterText, previewAddress } from "./letters.api.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 
 /** The text, saved as a new version. Somebody else's newer one is told of, and what was typed stays. */

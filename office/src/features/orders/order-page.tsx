@@ -16,7 +16,7 @@ import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { type Order, ORDER_KIND_LABELS } from "./order-words.ts";
-import { orderQuery } from "./order.api.ts";
+import { orderQuery } from "./orders.api.ts";
 
 function Delivery({ delivery, order }: { delivery: NonNullable<Order["delivery"]>; order: Order }) {
   return (

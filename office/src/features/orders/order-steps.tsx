@@ -9,7 +9,7 @@ import { countOf } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { ariaShortcut, type Shortcut, ShortcutHint, useShortcut } from "#shared/shortcuts.tsx";
 import { isParcel, type MoveBody, type OrderAction, type OrderRow, PACKING_SHORTCUT, stepsOf } from "./order-words.ts";
-import { downloadPackingList, useMoveOrders } from "./order.api.ts";
+import { downloadPackingList, useMoveOrders } from "./orders.api.ts";
 import { SendDialog } from "./send-dialog.tsx";
 
 const cancelFields = z.object({ reason: plainText(500, 3) });

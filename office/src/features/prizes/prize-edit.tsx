@@ -17,7 +17,7 @@ import { PrizePhotos } from "./prize-photos.tsx";
 import { PrizeStock } from "./prize-stock.tsx";
 import { PrizeTextForm } from "./prize-text-form.tsx";
 import { isMoney, KIND_LABELS, OFFER_LABELS, type Prize, publicationOf } from "./prize-words.ts";
-import { prizeQuery } from "./prize.api.ts";
+import { prizeQuery } from "./prizes.api.ts";
 
 const TABS = { tresc: "Treść", zdjecia: "Zdjęcia", stan: "Stan i kody" } as const;
 type TabName = keyof typeof TABS;

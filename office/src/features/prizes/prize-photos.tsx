@@ -19,7 +19,7 @@ import { PhotoForm } from "#shared/photo-form.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
 import type { Prize } from "./prize-words.ts";
-import { sendPhoto, useShowPrize } from "./prize.api.ts";
+import { sendPhoto, useShowPrize } from "./prizes.api.ts";
 
 const PHOTOS_MAX = 8;
 

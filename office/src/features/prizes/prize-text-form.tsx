@@ -6,7 +6,7 @@ import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { PrizeFields } from "./prize-fields.tsx";
 import { type Prize, type PrizeBody, prizeProblems } from "./prize-words.ts";
-import { useShowPrize } from "./prize.api.ts";
+import { useShowPrize } from "./prizes.api.ts";
 
 /** What the prize says. What somebody else saved meanwhile does not change it under the editor's hands. */
 export function PrizeTextForm({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {

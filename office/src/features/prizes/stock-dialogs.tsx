@@ -9,7 +9,7 @@ import { DayInput } from "#shared/day-input.tsx";
 import { countOf, formatCount } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import type { Prize } from "./prize-words.ts";
-import { useShowPrize } from "./prize.api.ts";
+import { useShowPrize } from "./prizes.api.ts";
 
 type Props = { prize: Prize; onClose: () => void };
 

@@ -16,7 +16,7 @@ import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import type { Promotion } from "./promotion-words.ts";
-import { allowListQuery } from "./promotion.api.ts";
+import { allowListQuery } from "./promotions.api.ts";
 
 const PROBLEMS_SHOWN_MAX = 10;
 

@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import { formatCount, formatMoney, formatPoints, formatQuantity } from "#shared/format.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { personName, tierNeed } from "./promotion-words.ts";
-import type { BackTestBody, BackTestFound } from "./promotion.api.ts";
+import type { BackTestBody, BackTestFound } from "./promotions.api.ts";
 
 type Props = { found: BackTestFound; tiers: BackTestBody["tiers"]; onPage: (page: number) => void };
 

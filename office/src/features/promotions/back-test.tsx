@@ -9,11 +9,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { backTestBody } from "@plon/contract/office/promotions.ts";
-import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { errorText } from "@plon/contract/shared/error-words.ts";
 import { LoadError } from "#shared/states.tsx";
 import { BackTestResult } from "./back-test-result.tsx";
 import { lastSeason, type PromotionBody } from "./promotion-words.ts";
-import { type BackTestBody, backTestQuery } from "./promotion.api.ts";
+import { type BackTestBody, backTestQuery } from "./promotions.api.ts";
 
 /** Tries the promotion as it stands in the form, saved or not, on the accepted invoices of a past season. */
 export function BackTest({ promotionId }: { promotionId: number | null }) {

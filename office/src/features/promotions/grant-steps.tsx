@@ -7,7 +7,7 @@ import { z } from "zod";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "#shared/format.ts";
 import { commonActs, type Grant, GRANT_STEPS, type StaffGrantAct } from "./grant-words.ts";
-import { useMoveGrants } from "./promotion.api.ts";
+import { useMoveGrants } from "./promotions.api.ts";
 
 const noteFields = (act: StaffGrantAct) => z.object({ note: plainText(300, isExplainedGrantAct(act) ? 1 : 0) });
 

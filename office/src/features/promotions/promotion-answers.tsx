@@ -20,7 +20,7 @@ import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { personName, type Promotion } from "./promotion-words.ts";
-import { answersQuery, downloadAnswers } from "./promotion.api.ts";
+import { answersQuery, downloadAnswers } from "./promotions.api.ts";
 
 type Answer = z.infer<typeof promotionAnswerRow>;
 

@@ -18,7 +18,7 @@ import { PromotionGrants } from "./promotion-grants.tsx";
 import { PromotionRules } from "./promotion-rules.tsx";
 import { PromotionTextForm } from "./promotion-text-form.tsx";
 import { type Promotion, PROMPT_LABELS, STATES } from "./promotion-words.ts";
-import { promotionQuery } from "./promotion.api.ts";
+import { promotionQuery } from "./promotions.api.ts";
 
 const TABS = {
   tresc: "Treść",

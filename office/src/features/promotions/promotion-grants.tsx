@@ -25,7 +25,7 @@ import { GrantDialog, uncountedTiers } from "./grant-dialog.tsx";
 import { GrantSteps } from "./grant-steps.tsx";
 import { type Grant, GRANT_STATE_CHOICES, type GrantState } from "./grant-words.ts";
 import { personName, type Promotion } from "./promotion-words.ts";
-import { downloadGrants, grantsQuery } from "./promotion.api.ts";
+import { downloadGrants, grantsQuery } from "./promotions.api.ts";
 
 const UNITS = { l: "l", kg: "kg", pack: "opak." };
 

@@ -5,7 +5,7 @@ import { RulesVersions } from "#shared/rules-versions.tsx";
 import { call } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
 import type { Promotion } from "./promotion-words.ts";
-import { useShowPromotion } from "./promotion.api.ts";
+import { useShowPromotion } from "./promotions.api.ts";
 
 /** All versions of a promotion's rules; the newest is in force. */
 export function PromotionRules({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {

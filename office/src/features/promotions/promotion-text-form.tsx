@@ -14,7 +14,7 @@ import { call } from "#shared/session.ts";
 import { BackTest } from "./back-test.tsx";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { type Promotion, type PromotionBody, promotionProblems } from "./promotion-words.ts";
-import { sendPhoto, useShowPromotion } from "./promotion.api.ts";
+import { sendPhoto, useShowPromotion } from "./promotions.api.ts";
 import { PromptPreview } from "./prompt-preview.tsx";
 
 type Props = {

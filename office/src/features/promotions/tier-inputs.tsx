@@ -10,7 +10,7 @@ import {
 import { FormGrid } from "#shared/form-grid.tsx";
 import { ZlotyInput } from "#shared/zloty-input.tsx";
 import { AddRowButton } from "#shared/add-row-button.tsx";
-import { productsQuery } from "./promotion.api.ts";
+import { productsQuery } from "./promotions.api.ts";
 import { type Tier, UNIT_CHOICES } from "./promotion-words.ts";
 
 type Counted = Tier["products"];

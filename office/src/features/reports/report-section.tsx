@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import type { SeasonTable } from "@plon/contract/office/reports.ts";
 import { downloadFile } from "#shared/download.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
-import { type AskedSeason, seasonFile } from "./season.api.ts";
+import { type AskedSeason, seasonFile } from "./reports.api.ts";
 
 type DownloadProps = { asked: AskedSeason; table?: SeasonTable; label: string; of?: string };
 

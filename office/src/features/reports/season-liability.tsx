@@ -3,7 +3,7 @@ import { Facts } from "#shared/panel.tsx";
 import { EmptyState } from "#shared/states.tsx";
 import { ReportSection } from "./report-section.tsx";
 import { ReportTable } from "./report-table.tsx";
-import type { AskedSeason, Season } from "./season.api.ts";
+import type { AskedSeason, Season } from "./reports.api.ts";
 import { monthName } from "./season-words.ts";
 
 /** What the programme owes at the end of the last day, by the month in which it lapses. */

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { formatCount } from "#shared/format.ts";
 import { ReportSection } from "./report-section.tsx";
 import { ReportTable } from "./report-table.tsx";
-import type { AskedSeason, Season } from "./season.api.ts";
+import type { AskedSeason, Season } from "./reports.api.ts";
 import { formatSigned, shortMonthName } from "./season-words.ts";
 
 type Month = Season["months"][number];

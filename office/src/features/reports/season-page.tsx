@@ -14,7 +14,7 @@ import { DayField } from "#shared/date-field.tsx";
 import { formatCount, formatLongDay, formatMoney, formatPoints, formatQuantity } from "#shared/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { DownloadButton } from "./report-section.tsx";
-import { type AskedSeason, salesQuery, type Season, seasonQuery, type SeasonSales } from "./season.api.ts";
+import { type AskedSeason, salesQuery, type Season, seasonQuery, type SeasonSales } from "./reports.api.ts";
 import { SeasonLiability } from "./season-liability.tsx";
 import { SeasonMonths } from "./season-months.tsx";
 import { SeasonPoints } from "./season-points.tsx";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { formatPoints } from "#shared/format.ts";
 import { ReportSection } from "./report-section.tsx";
-import type { AskedSeason, Season } from "./season.api.ts";
+import type { AskedSeason, Season } from "./reports.api.ts";
 import { formatSigned } from "./season-words.ts";
 
 type Figure = { name: string; hint: string; value: string; isSum?: boolean };

@@ -2,7 +2,7 @@ import { formatCount, formatMoney, formatQuantity } from "#shared/format.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { ReportSection } from "./report-section.tsx";
 import { ReportTable } from "./report-table.tsx";
-import type { AskedSeason, SeasonSales } from "./season.api.ts";
+import type { AskedSeason, SeasonSales } from "./reports.api.ts";
 
 type Props = { sales: SeasonSales; asked: AskedSeason };
 

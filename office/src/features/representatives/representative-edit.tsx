@@ -23,7 +23,7 @@ import { PhotoPanel } from "#shared/photo-panel.tsx";
 import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
-import { representativeQuery, sendPhoto, useShowRepresentative } from "./representative.api.ts";
+import { representativeQuery, sendPhoto, useShowRepresentative } from "./representatives.api.ts";
 import { RepresentativeFields } from "./representative-fields.tsx";
 
 type Fields = z.output<typeof representativeFields>;

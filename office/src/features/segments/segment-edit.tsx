@@ -19,7 +19,7 @@ import { validateBy } from "#shared/contract-form.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { SegmentFields } from "./segment-fields.tsx";
 import { SegmentPeople } from "./segment-people.tsx";
-import { deleteSegment, type Segment } from "./segment.api.ts";
+import { deleteSegment, type Segment } from "./segments.api.ts";
 
 function DeleteButton() {
   const segment = useRecordContext<Segment>();

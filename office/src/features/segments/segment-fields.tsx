@@ -20,7 +20,7 @@ import { useMayRead } from "#shared/access.ts";
 import { DayInput } from "#shared/day-input.tsx";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
-import { countQuery } from "./segment.api.ts";
+import { countQuery } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 
 const CROP_CHOICES = CROP_GROUPS.flatMap(({ options }) => options.map(({ id, name }) => ({ id, name })));

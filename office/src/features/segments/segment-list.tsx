@@ -5,7 +5,7 @@ import { formatCount, formatDay, formatInstant } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { RecordLink } from "#shared/record-link.tsx";
-import type { SegmentRow } from "./segment.api.ts";
+import type { SegmentRow } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 
 const filters = [searchFilter("Nazwa albo opis")];

@@ -18,7 +18,7 @@ import { formatPoints, formatQuantity } from "#shared/format.ts";
 import { Panel } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
-import { downloadPeople, peopleQuery, type Segment, type SegmentPerson } from "./segment.api.ts";
+import { downloadPeople, peopleQuery, type Segment, type SegmentPerson } from "./segments.api.ts";
 import { peopleText } from "./segment-words.ts";
 
 // A phone has room for two columns: what the others hold stands there below the values of these.

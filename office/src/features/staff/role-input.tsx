@@ -2,7 +2,7 @@ import { SelectInput, useGetList } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
-import { ROLE_CHOICES, ROLE_HINTS } from "#shared/labels.ts";
+import { ROLE_CHOICES, ROLE_HINTS } from "#shared/role-words.ts";
 
 /** Whose staff somebody of a distributor is. */
 function EmployerInput({ readOnly }: { readOnly: boolean }) {

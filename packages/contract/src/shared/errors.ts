@@ -1,6 +1,6 @@
 /**
  * The closed list of refusals: each code with its HTTP status. The server throws codes; the Polish words stand in
- * error-texts.ts, where a code without words does not compile.
+ * error-words.ts, where a code without words does not compile.
  */
 export const ERROR_STATUS = {
   "request.invalid": 422,

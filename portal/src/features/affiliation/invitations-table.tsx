@@ -3,7 +3,7 @@ import { EmptyState } from "@plon/ui/empty-state.tsx";
 import { GatePicture } from "@plon/ui/illustrations.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { lastDayBefore, longDate, pointsChange } from "#shared/format.ts";
-import type { Invitation } from "./affiliation-api.ts";
+import type { Invitation } from "./affiliation.api.ts";
 
 interface InvitationsTableProps {
   rows: Invitation[];

@@ -14,7 +14,7 @@ import { phoneMask } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { INVITATIONS_KEY } from "./affiliation-api.ts";
+import { INVITATIONS_KEY } from "./affiliation.api.ts";
 
 type Values = {
   first_name: string;

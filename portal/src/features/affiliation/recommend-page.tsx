@@ -8,7 +8,7 @@ import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { invitationsQuery } from "./affiliation-api.ts";
+import { invitationsQuery } from "./affiliation.api.ts";
 import { InvitationsTable } from "./invitations-table.tsx";
 import { RecommendForm } from "./recommend-form.tsx";
 

@@ -6,7 +6,7 @@ import { isFramed } from "#base/framed.ts";
 import { RegistrationLink } from "#base/registration-link.tsx";
 import { longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { type PublicCalculator, publicCalculatorQuery } from "./calculator-query.ts";
+import { type PublicCalculator, publicCalculatorQuery } from "./calculator.api.ts";
 import type { CalculatorSearch } from "./calculator-search.ts";
 import { CalculatorSkeleton } from "./calculator-skeleton.tsx";
 import { Counter, countState } from "./counter.tsx";

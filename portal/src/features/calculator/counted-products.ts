@@ -1,5 +1,5 @@
 import type { PointsRate } from "@plon/rules/line-points.ts";
-import type { OwnCalculator, PublicCalculator } from "./calculator-query.ts";
+import type { OwnCalculator, PublicCalculator } from "./calculator.api.ts";
 
 /** A product as it is counted with: on a day, or for everybody. Without a rate it earns nothing then. */
 export interface CountedProduct {

@@ -5,7 +5,7 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { points, wholeNumber } from "#shared/format.ts";
-import type { OwnCalculator } from "./calculator-query.ts";
+import type { OwnCalculator } from "./calculator.api.ts";
 
 interface GoalCardProps {
   calculator: OwnCalculator;

@@ -7,7 +7,7 @@ import { useProfile } from "#base/profile.ts";
 import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import type { SearchState } from "./calculator-page.tsx";
-import { type OwnCalculator, ownCalculatorQuery } from "./calculator-query.ts";
+import { type OwnCalculator, ownCalculatorQuery } from "./calculator.api.ts";
 import { CalculatorSkeleton } from "./calculator-skeleton.tsx";
 import { Counter, countState } from "./counter.tsx";
 import { participantLeft, productsOn } from "./counted-products.ts";

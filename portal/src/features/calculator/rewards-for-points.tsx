@@ -1,7 +1,7 @@
 import { Card } from "@plon/ui/card.tsx";
 import { Link } from "@tanstack/react-router";
 import { points as pointsWords, wholeNumber } from "#shared/format.ts";
-import type { OwnCalculator } from "./calculator-query.ts";
+import type { OwnCalculator } from "./calculator.api.ts";
 
 const SHOWN = 5;
 

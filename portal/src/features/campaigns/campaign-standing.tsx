@@ -3,7 +3,7 @@ import { Alert } from "@plon/ui/alert.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { dateAndTime, quantity } from "#shared/format.ts";
-import { CAMPAIGN_TEXTS } from "./campaign-texts.ts";
+import { CAMPAIGN_TEXTS } from "./campaign-words.ts";
 
 /** Where an entry stands: its status in words, why it came back or ended, and what happened so far. */
 export function CampaignStanding({ slug, entry }: { slug: ReviewedCampaign; entry: CampaignEntry }) {

@@ -12,7 +12,7 @@ import { FormMaskedField, FormTextArea, FormTextField } from "#shared/form-field
 import { phoneMask, tidyHectares } from "#shared/form-masks.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { satisfactionQuery } from "./campaigns-api.ts";
+import { satisfactionQuery } from "./campaigns.api.ts";
 import { typedBy } from "./typed-resolver.ts";
 import { PhotosField, photosProblem } from "./photos-field.tsx";
 

@@ -3,8 +3,8 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { lastDayBefore } from "#shared/format.ts";
-import { campaignQuery } from "./campaigns-api.ts";
-import { CAMPAIGN_PAGES, CAMPAIGN_TEXTS } from "./campaign-texts.ts";
+import { campaignQuery } from "./campaigns.api.ts";
+import { CAMPAIGN_PAGES, CAMPAIGN_TEXTS } from "./campaign-words.ts";
 
 const SLUGS = Object.keys(CAMPAIGN_PAGES) as ReviewedCampaign[];
 

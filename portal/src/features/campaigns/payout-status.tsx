@@ -11,7 +11,7 @@ import { profileQuery } from "#base/profile.ts";
 import { decimal } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { Alert } from "@plon/ui/alert.tsx";
-import { CAMPAIGN_PAGES } from "./campaign-texts.ts";
+import { CAMPAIGN_PAGES } from "./campaign-words.ts";
 import { type GivenThing, payoutState, payoutWords } from "./payout-state.ts";
 
 const TITLES: Record<ReviewedCampaign, string> = {

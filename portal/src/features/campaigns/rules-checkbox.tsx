@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { FormCheckbox } from "#shared/form-choices.tsx";
-import { campaignRulesQuery } from "./campaigns-api.ts";
+import { campaignRulesQuery } from "./campaigns.api.ts";
 
 interface RulesCheckboxProps<Values extends FieldValues> {
   control: Control<Values>;

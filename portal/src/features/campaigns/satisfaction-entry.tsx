@@ -17,7 +17,7 @@ import { useRequestKey } from "#shared/form-request-key.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { CampaignSteps } from "./campaign-steps.tsx";
-import { enterPromotion } from "./campaigns-api.ts";
+import { enterPromotion } from "./campaigns.api.ts";
 import { RulesCheckbox, useShownRules } from "./rules-checkbox.tsx";
 import { typedBy } from "./typed-resolver.ts";
 

@@ -14,7 +14,7 @@ import { FailedPage } from "#base/failed-load.tsx";
 import { decimal, lastDayBefore, longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { confirmEntry, satisfactionQuery } from "./campaigns-api.ts";
+import { confirmEntry, satisfactionQuery } from "./campaigns.api.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
 
 /** /halvetic100pewnosci/{token}: where an entry stands (status 1-6), its confirmation and its complaint. */

@@ -8,8 +8,8 @@ import { FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import type { PublicCampaign } from "./campaign-texts.ts";
-import { startEntry } from "./campaigns-api.ts";
+import type { PublicCampaign } from "./campaign-words.ts";
+import { startEntry } from "./campaigns.api.ts";
 import { CheckMail } from "./satisfaction-entry.tsx";
 import { typedBy } from "./typed-resolver.ts";
 

@@ -9,7 +9,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormConsents } from "#shared/form-consents.tsx";
 import { resolverOf } from "#shared/form-problems.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { consentsQuery, sendConsents } from "./consents-api.ts";
+import { consentsQuery, sendConsents } from "./consents.api.ts";
 import { WithdrawalNotice } from "./withdrawal-notice.tsx";
 
 interface ConsentsFormProps {

@@ -8,7 +8,7 @@ import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
 import { useSignOut } from "#base/sign-out.ts";
-import { consentsQuery } from "./consents-api.ts";
+import { consentsQuery } from "./consents.api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 
 /** `#!zgody`: cannot be closed while a required consent is missing; signing out leaves it. */

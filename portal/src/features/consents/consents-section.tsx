@@ -10,7 +10,7 @@ import { FailedPart } from "#base/failed-load.tsx";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { longDate } from "#shared/format.ts";
-import { consentsQuery } from "./consents-api.ts";
+import { consentsQuery } from "./consents.api.ts";
 import { ConsentsForm } from "./consents-form.tsx";
 
 /** What the participant agreed to, and the way to change it: a part of the profile. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useProfile } from "#base/profile.ts";
-import { consentsQuery } from "./consents-api.ts";
+import { consentsQuery } from "./consents.api.ts";
 
 const OPENING_DELAY_MS = 1000;
 const CONSENTS = "!zgody";

@@ -10,7 +10,7 @@ import { settingsQuery, useBrand } from "#base/settings.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { MailText } from "#shared/mail-text.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
-import { pageQuery } from "./page-query.ts";
+import { pageQuery } from "./content.api.ts";
 
 /** How to reach the programme without an account; the channels stand at once, advice follows from the office. */
 export function ContactPage() {

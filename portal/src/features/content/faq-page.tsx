@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { FailedPart } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageSkeleton } from "./page-body.tsx";
-import { pageQuery } from "./page-query.ts";
+import { pageQuery } from "./content.api.ts";
 import { QuestionList } from "./question-list.tsx";
 
 /** Questions and answers, and where to ask what is not among them. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FailedPart } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton, PageVersion } from "./page-body.tsx";
-import { pageQuery } from "./page-query.ts";
+import { pageQuery } from "./content.api.ts";
 
 interface FixedPageProps {
   slug: string;

@@ -4,7 +4,7 @@ import { ErrorPage } from "#base/error-page.tsx";
 import { FailedPage } from "#base/failed-load.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton } from "./page-body.tsx";
-import { pageQuery } from "./page-query.ts";
+import { pageQuery } from "./content.api.ts";
 
 /** What a slug can be, as the contract says; anything else is not worth a call. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

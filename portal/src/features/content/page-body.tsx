@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { longDate } from "#shared/format.ts";
 import { partsOf } from "./page-parts.ts";
 import type { Place } from "./page-parts.ts";
-import type { CmsPage } from "./page-query.ts";
+import type { CmsPage } from "./content.api.ts";
 import { RichText } from "#shared/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
 

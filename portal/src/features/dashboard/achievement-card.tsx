@@ -3,7 +3,7 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { Link } from "@tanstack/react-router";
 import { Trophy } from "lucide-react";
 import { points, wholeNumber } from "#shared/format.ts";
-import type { Overview } from "./overview-query.ts";
+import type { Overview } from "./overview.api.ts";
 
 interface AchievementCardProps {
   /** All points ever earned: spending does not take a level away. */

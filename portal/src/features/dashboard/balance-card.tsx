@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lastDayBefore, longDate, points, wholeNumber } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import type { Overview } from "./overview-query.ts";
+import type { Overview } from "./overview.api.ts";
 
 /** The figure of the screen: what can be spent now; beside it what waits and until when, what lapses next, and the main thing to do. */
 export function BalanceCard({ overview }: { overview: Overview }) {

@@ -11,7 +11,7 @@ import { ExpiryCard } from "./expiry-card.tsx";
 import { LastMovementsCard } from "./last-movements-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 import { NewsCard } from "./news-card.tsx";
-import { overviewQuery } from "./overview-query.ts";
+import { overviewQuery } from "./overview.api.ts";
 import { PromotionsCard } from "./promotions-card.tsx";
 import { RecommendCard } from "./recommend-card.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";

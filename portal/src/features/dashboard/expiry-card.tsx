@@ -1,7 +1,7 @@
 import { Card } from "@plon/ui/card.tsx";
 import { CalendarClock } from "lucide-react";
 import { lastDayBefore, points } from "#shared/format.ts";
-import type { Overview } from "./overview-query.ts";
+import type { Overview } from "./overview.api.ts";
 
 /** The next points to lapse, and the whole calendar behind them. */
 export function ExpiryCard({ calendar }: { calendar: Overview["expiry_calendar"] }) {

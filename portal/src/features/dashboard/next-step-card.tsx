@@ -10,8 +10,8 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { counted, lastDayBefore, longDate, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import type { Overview } from "./overview-query.ts";
-import { promotionsQuery } from "./promotions-query.ts";
+import type { Overview } from "./overview.api.ts";
+import { promotionsQuery } from "./promotions.api.ts";
 
 /** The one thing to do next, chosen by a rule: one line of why, and the whole card leads there. */
 export function NextStepCard({ overview, user }: { overview: Overview; user: User }) {

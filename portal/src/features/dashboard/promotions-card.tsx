@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useProfile } from "#base/profile.ts";
 import { lastDayBefore } from "#shared/format.ts";
-import { promotionsQuery } from "./promotions-query.ts";
+import { promotionsQuery } from "./promotions.api.ts";
 
 const SHOWN_MAX = 3;
 

@@ -3,7 +3,7 @@ import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { counted, longDate, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import type { Overview } from "./overview-query.ts";
+import type { Overview } from "./overview.api.ts";
 
 type Waiting = Overview["waiting_invoices"][number];
 

@@ -8,7 +8,7 @@ import { useMemo, useState } from "react";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { distributorsQuery } from "./distributors-api.ts";
+import { distributorsQuery } from "./distributors.api.ts";
 import { DistributorsFilters } from "./distributors-filters.tsx";
 import { DistributorsList, MAP_ID } from "./distributors-list.tsx";
 import { mergedRows } from "./distributor-rows.ts";

@@ -9,7 +9,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { answerInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
-import { distributorsQuery, invoicesChanged } from "./invoices-api.ts";
+import { distributorsQuery, invoicesChanged } from "./invoices.api.ts";
 import { useInvoiceUpload } from "./use-invoice-upload.ts";
 
 /** The farmer's answer to a returned invoice, on that invoice: what was sent is filled in and can be mended. */

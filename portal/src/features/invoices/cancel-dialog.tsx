@@ -3,7 +3,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
-import { useCancelInvoice } from "./invoices-api.ts";
+import { useCancelInvoice } from "./invoices.api.ts";
 
 /** Asks before an invoice is taken back. */
 export function CancelDialog({

@@ -14,7 +14,7 @@ import { AnswerForm } from "./answer-form.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
 import { InvoiceLinesTable } from "./invoice-lines-table.tsx";
-import { invoiceDetailsQuery } from "./invoices-api.ts";
+import { invoiceDetailsQuery } from "./invoices.api.ts";
 
 /** `#!szczegoly-faktury?id=…` */
 export function InvoiceDetailsModal({ params, onClose }: ModalProps) {

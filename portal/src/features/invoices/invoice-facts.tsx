@@ -3,7 +3,7 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import type { ReactNode } from "react";
 import { longDate, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import { SOURCE_LABELS } from "./source-labels.ts";
+import { SOURCE_WORDS } from "./source-words.ts";
 
 /** A longer number is cut in the dialog's heading and stands whole among the facts. */
 const HEADING_LENGTH_MAX = 30;
@@ -28,7 +28,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
       <Fact name="Data faktury">{longDate(invoice.date)}</Fact>
       <Fact name="Dystrybutor">{invoice.distributor_name}</Fact>
       <Fact name="Nabywca">{invoice.buyer.name}</Fact>
-      <Fact name="Źródło">{invoice.buyer.source || SOURCE_LABELS[invoice.source]}</Fact>
+      <Fact name="Źródło">{invoice.buyer.source || SOURCE_WORDS[invoice.source]}</Fact>
       <Fact name="Numer zgłoszenia">{invoice.receipt_number}</Fact>
       {invoice.corrects && (
         <Fact name="Korekta do">

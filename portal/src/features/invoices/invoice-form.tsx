@@ -12,7 +12,7 @@ import { toastRefusal } from "#shared/form-cycle.ts";
 import { FormComboBox, FormFileField, FormTextField } from "#shared/form-fields.tsx";
 import { longDate } from "#shared/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { distributorsQuery } from "./invoices-api.ts";
+import { distributorsQuery } from "./invoices.api.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { LinesField } from "./lines-field.tsx";
 import { type FileNews, useFileReading } from "./use-file-reading.ts";

@@ -11,7 +11,7 @@ import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { invoicesQuery } from "./invoices-api.ts";
+import { invoicesQuery } from "./invoices.api.ts";
 import { InvoicesFilters } from "./invoices-filters.tsx";
 import type { InvoicesSearch } from "./invoices-search.ts";
 import { InvoicesTable } from "./invoices-table.tsx";

@@ -9,7 +9,7 @@ import { useProfile } from "#base/profile.ts";
 import { settingsQuery } from "#base/settings.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { distributorsQuery, productsQuery } from "./invoices-api.ts";
+import { distributorsQuery, productsQuery } from "./invoices.api.ts";
 import { InvoicesList } from "./invoices-list.tsx";
 import type { InvoicesSearch, InvoiceTab } from "./invoices-search.ts";
 

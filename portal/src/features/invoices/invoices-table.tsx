@@ -12,7 +12,7 @@ import { points, shortDate } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
-import { SOURCE_LABELS } from "./source-labels.ts";
+import { SOURCE_WORDS } from "./source-words.ts";
 
 interface InvoicesTableProps {
   rows: InvoiceRow[];
@@ -81,7 +81,7 @@ const columns: Column<InvoiceRow>[] = [
   {
     id: "source",
     header: "Źródło",
-    cell: (row) => <span className="whitespace-nowrap">{SOURCE_LABELS[row.source]}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{SOURCE_WORDS[row.source]}</span>,
   },
   {
     id: "status",

@@ -10,7 +10,7 @@ import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { estimateLine } from "./estimate.ts";
 import type { Product } from "./estimate.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
-import { productsQuery } from "./invoices-api.ts";
+import { productsQuery } from "./invoices.api.ts";
 
 type FormControl = Control<InvoiceFormValues, unknown, InvoiceFormSent>;
 

@@ -16,7 +16,7 @@ import { useInvoiceDraft, useKeptInvoice } from "./invoice-draft.ts";
 import { newInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
-import { invoicesChanged } from "./invoices-api.ts";
+import { invoicesChanged } from "./invoices.api.ts";
 import { useInvoiceUpload } from "./use-invoice-upload.ts";
 
 type Receipt = (typeof submitInvoice)["data"]["_output"];

@@ -7,7 +7,7 @@ import { session } from "#base/session.ts";
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import { filePickProblem } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
-import { productsQuery } from "./invoices-api.ts";
+import { productsQuery } from "./invoices.api.ts";
 
 type Reading = (typeof readInvoice)["data"]["_output"];
 type Form = UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;

@@ -15,7 +15,7 @@ import { askedPage } from "#shared/asked-page.ts";
 import { longDate, points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { LevelsCard } from "./levels-card.tsx";
-import { type Letter, lettersQuery } from "./letters-api.ts";
+import { type Letter, lettersQuery } from "./letters.api.ts";
 
 /** `/listy-gratulacyjne`: the way to the levels, and a letter for each that is reached. */
 export function LettersPage() {

@@ -11,7 +11,7 @@ import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea, FormTextField } from "#shared/form-fields.tsx";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { messagesQuery } from "./contact-api.ts";
+import { messagesQuery } from "./messages.api.ts";
 
 /** A message to the representative; the form stands empty again after it was sent. */
 export function MessageForm() {

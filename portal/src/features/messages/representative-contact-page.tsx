@@ -13,8 +13,8 @@ import { useBrand } from "#base/settings.ts";
 import { dateAndTime } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { MailText } from "#shared/mail-text.tsx";
-import { messagesQuery } from "./contact-api.ts";
-import type { SentMessage } from "./contact-api.ts";
+import { messagesQuery } from "./messages.api.ts";
+import type { SentMessage } from "./messages.api.ts";
 import { MessageForm } from "./message-form.tsx";
 
 /** `/kontakt-z-przedstawicielem`: whom to call, a message, and the answers. */

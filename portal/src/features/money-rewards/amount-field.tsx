@@ -4,7 +4,7 @@ import { FormTextField } from "#shared/form-fields.tsx";
 import { points, wholeNumber } from "#shared/format.ts";
 import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { amountBounds, quickAmounts } from "./money-amount.ts";
-import type { Terms } from "./money-rewards-api.ts";
+import type { Terms } from "./money-rewards.api.ts";
 import type { MoneyFormValues, MoneySent } from "./money-form-values.ts";
 
 interface AmountFieldProps {

@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import type { SubmitEvent } from "react";
 import { points } from "#shared/format.ts";
-import type { KindTerms } from "./money-rewards-api.ts";
+import type { KindTerms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
 interface ConfirmDialogProps {

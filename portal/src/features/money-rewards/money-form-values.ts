@@ -1,4 +1,4 @@
-import type { KindTerms, Terms } from "./money-rewards-api.ts";
+import type { KindTerms, Terms } from "./money-rewards.api.ts";
 import { resolverOf } from "#shared/form-problems.ts";
 import { amountProblem } from "./money-amount.ts";
 

@@ -12,7 +12,7 @@ import { AmountField } from "./amount-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { amountBounds, amountProblem } from "./money-amount.ts";
 import { type MoneyFormValues, moneyResolver, type MoneySent } from "./money-form-values.ts";
-import { type KindTerms, type Ordered, sendOrder, type Terms } from "./money-rewards-api.ts";
+import { type KindTerms, type Ordered, sendOrder, type Terms } from "./money-rewards.api.ts";
 import { MoneySummary, taxOf } from "./money-summary.tsx";
 
 interface MoneyFormProps {

@@ -3,7 +3,7 @@ import { SheafPicture } from "@plon/ui/illustrations.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { points } from "#shared/format.ts";
-import type { KindTerms, Ordered } from "./money-rewards-api.ts";
+import type { KindTerms, Ordered } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
 /** What was ordered, under which number, and what happens next. */

@@ -7,7 +7,7 @@ import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { MoneyForm } from "./money-form.tsx";
 import { MoneyOrdered } from "./money-ordered.tsx";
-import { type KindTerms, type MoneyKind, type Ordered, type Terms, termsQuery } from "./money-rewards-api.ts";
+import { type KindTerms, type MoneyKind, type Ordered, type Terms, termsQuery } from "./money-rewards.api.ts";
 import { ObstacleCard } from "./obstacle-card.tsx";
 
 const TITLES: Record<MoneyKind, string> = { bank_transfer: "Przelew na konto", charity: "Przelew dla PAH" };

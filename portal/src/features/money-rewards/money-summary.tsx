@@ -1,7 +1,7 @@
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { points } from "#shared/format.ts";
-import type { KindTerms, Terms } from "./money-rewards-api.ts";
+import type { KindTerms, Terms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
 interface MoneySummaryProps {

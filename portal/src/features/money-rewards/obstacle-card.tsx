@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { dateAndTime, points } from "#shared/format.ts";
 import { useBrand } from "#base/settings.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import type { KindTerms, Terms } from "./money-rewards-api.ts";
+import type { KindTerms, Terms } from "./money-rewards.api.ts";
 
 /** Why this reward cannot be chosen now, and the way to mend it. */
 export function ObstacleCard({ terms, kind }: { terms: Terms; kind: KindTerms }) {

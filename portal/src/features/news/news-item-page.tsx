@@ -9,7 +9,7 @@ import { longDate } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { SizedPicture } from "#shared/sized-picture.tsx";
-import { newsQuery } from "./news-api.ts";
+import { newsQuery } from "./news.api.ts";
 
 /** What an address can be, as the contract says; anything else is not worth a call. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -7,7 +7,7 @@ import { FailedPage } from "#base/failed-load.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { newsPageQuery } from "./news-api.ts";
+import { newsPageQuery } from "./news.api.ts";
 import { NewsCard } from "./news-card.tsx";
 
 /** The widest screen has three cards side by side. */

@@ -11,7 +11,7 @@ import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
 import { NotificationItem } from "./notification-item.tsx";
-import { notificationsQuery, useMarkRead } from "./notifications-api.ts";
+import { notificationsQuery, useMarkRead } from "./notifications.api.ts";
 
 /** What the programme told the farmer, newest first. */
 export function NotificationsPage() {

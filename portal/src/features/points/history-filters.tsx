@@ -1,7 +1,7 @@
 import { DayField } from "@plon/ui/day-field.tsx";
 import { SelectField } from "@plon/ui/select-field.tsx";
 import { type HistorySearch, isDay } from "./history-search.ts";
-import { MOVEMENT_LABELS } from "./movement-labels.ts";
+import { MOVEMENT_WORDS } from "./movement-words.ts";
 
 interface HistoryFiltersProps {
   search: HistorySearch;
@@ -10,7 +10,7 @@ interface HistoryFiltersProps {
 
 const KINDS = [
   { id: "", label: "Wszystkie operacje" },
-  ...Object.entries(MOVEMENT_LABELS).map(([id, label]) => ({ id, label })),
+  ...Object.entries(MOVEMENT_WORDS).map(([id, label]) => ({ id, label })),
 ];
 
 /** Narrows the history; a change starts again at the first page. */

@@ -10,7 +10,7 @@ import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { historyFileUrl, historyQuery } from "./history-api.ts";
+import { historyFileUrl, historyQuery } from "./points.api.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import type { HistorySearch } from "./history-search.ts";
 import { HistoryTable } from "./history-table.tsx";

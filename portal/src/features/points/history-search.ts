@@ -1,5 +1,5 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
-import { MOVEMENT_LABELS } from "./movement-labels.ts";
+import { MOVEMENT_WORDS } from "./movement-words.ts";
 
 export interface HistorySearch {
   page?: number;
@@ -18,7 +18,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   const day = (name: "from" | "to") => (isDay(String(search[name])) ? { [name]: String(search[name]) } : {});
   return {
     ...(page > 1 && page <= 1_000_000_000 ? { page } : {}),
-    ...(Object.hasOwn(MOVEMENT_LABELS, kind) ? { kind: kind as Movement["kind"] } : {}),
+    ...(Object.hasOwn(MOVEMENT_WORDS, kind) ? { kind: kind as Movement["kind"] } : {}),
     ...day("from"),
     ...day("to"),
   };

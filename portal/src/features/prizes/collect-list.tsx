@@ -6,7 +6,7 @@ import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PrizeCards } from "./prize-cards.tsx";
-import { collectQuery } from "./rewards-api.ts";
+import { collectQuery } from "./prizes.api.ts";
 import { RewardsFilters } from "./rewards-filters.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";
 

@@ -13,7 +13,7 @@ import { OrdersTable } from "./orders-table.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
 import { PromotionPrizes } from "./promotion-prizes.tsx";
 import { PromotionRewards } from "./promotion-rewards.tsx";
-import { ordersQuery } from "./rewards-api.ts";
+import { ordersQuery } from "./prizes.api.ts";
 import { ordersSort } from "./rewards-search.ts";
 import type { OrdersSearch } from "./rewards-search.ts";
 

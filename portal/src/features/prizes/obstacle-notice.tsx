@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
 import { points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import type { Prize } from "./rewards-api.ts";
+import type { Prize } from "./prizes.api.ts";
 
 /** Why this prize cannot be ordered now, and what one can do about it. */
 export function ObstacleNotice({ prize }: { prize: Prize }) {

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useProfile } from "#base/profile.ts";
 import { counted, points } from "#shared/format.ts";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
-import type { Prize } from "./rewards-api.ts";
+import type { Prize } from "./prizes.api.ts";
 
 /** Points, what is left, and the button; or what stands in the way of ordering. */
 export function OrderBox({ prize }: { prize: Prize }) {

@@ -4,7 +4,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import { points } from "#shared/format.ts";
-import { useCancelOrder } from "./rewards-api.ts";
+import { useCancelOrder } from "./prizes.api.ts";
 
 /** Asks before an order is taken back. */
 export function OrderCancelDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import type { SubmitEvent } from "react";
 import { counted, points } from "#shared/format.ts";
-import type { Prize } from "./rewards-api.ts";
+import type { Prize } from "./prizes.api.ts";
 
 interface OrderConfirmProps {
   prize: Prize;

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { dateAndTime, decimal } from "#shared/format.ts";
 import { OrderCancelDialog } from "./order-cancel-dialog.tsx";
-import { orderQuery } from "./rewards-api.ts";
+import { orderQuery } from "./prizes.api.ts";
 import { trackingUrl } from "./tracking-url.ts";
 import { VoucherCodes } from "./voucher-codes.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { quantityProblem } from "./order-form-values.ts";
-import type { Prize } from "./rewards-api.ts";
+import type { Prize } from "./prizes.api.ts";
 
 const prize = { points: 300, quantity_max: 3 } as Prize;
 

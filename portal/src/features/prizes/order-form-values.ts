@@ -3,7 +3,7 @@ import type { User } from "@plon/contract/portal/profile.ts";
 import { phoneMask } from "#shared/form-masks.ts";
 import { addSchemaProblems, resolverOf } from "#shared/form-problems.ts";
 import { counted, points } from "#shared/format.ts";
-import type { OrderBody, Prize } from "./rewards-api.ts";
+import type { OrderBody, Prize } from "./prizes.api.ts";
 
 /** What the order form holds: the pieces as typed, and where they go. */
 export interface OrderValues {

@@ -17,8 +17,8 @@ import { orderResolver, orderValues, typedQuantity } from "./order-form-values.t
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { sendOrder } from "./rewards-api.ts";
-import type { Placed, Prize } from "./rewards-api.ts";
+import { sendOrder } from "./prizes.api.ts";
+import type { Placed, Prize } from "./prizes.api.ts";
 
 /** How many, where to, what it costs, and a last question before the points go. */
 export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed: Placed) => void }) {

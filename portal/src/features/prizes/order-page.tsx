@@ -8,8 +8,8 @@ import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
 import { PrizeSkeleton } from "./prize-page.tsx";
-import { prizeQuery } from "./rewards-api.ts";
-import type { Placed, Prize } from "./rewards-api.ts";
+import { prizeQuery } from "./prizes.api.ts";
+import type { Placed, Prize } from "./prizes.api.ts";
 
 /** `/nagrody/{slug}/zamowienie` */
 export function OrderPage() {

@@ -8,8 +8,8 @@ import type { ComponentProps } from "react";
 import { FailedPart } from "#base/failed-load.tsx";
 import { useProfile } from "#base/profile.ts";
 import { points } from "#shared/format.ts";
-import { orderQuery } from "./rewards-api.ts";
-import type { Prize } from "./rewards-api.ts";
+import { orderQuery } from "./prizes.api.ts";
+import type { Prize } from "./prizes.api.ts";
 import { VoucherCodes } from "./voucher-codes.tsx";
 
 /** The number of the order, what is left, and what happens next; of a voucher its codes. */

@@ -1,6 +1,6 @@
 import { points } from "#shared/format.ts";
 import { PrizePicture } from "#shared/prize-picture.tsx";
-import type { Prize } from "./rewards-api.ts";
+import type { Prize } from "./prizes.api.ts";
 
 interface OrderSummaryProps {
   prize: Prize;

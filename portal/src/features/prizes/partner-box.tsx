@@ -2,7 +2,7 @@ import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { ExternalLink } from "lucide-react";
 import { CopyButton } from "./copy-button.tsx";
-import type { Prize } from "./rewards-api.ts";
+import type { Prize } from "./prizes.api.ts";
 
 /** What a partner's offer is used with: a code, a link, or both. */
 export function PartnerBox({ prize }: { prize: Prize }) {

@@ -4,7 +4,7 @@ import { Pagination } from "@plon/ui/pagination.tsx";
 import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { PrizeCards } from "./prize-cards.tsx";
-import { partnerQuery } from "./rewards-api.ts";
+import { partnerQuery } from "./prizes.api.ts";
 
 /** Offers of partners: no points, a link or a code. */
 export function PartnerList({ page, onPage }: { page: number; onPage: (page: number) => void }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PrizePicture } from "#shared/prize-picture.tsx";
-import type { Prize } from "./rewards-api.ts";
+import type { Prize } from "./prizes.api.ts";
 
 /** The photo in large, and the others below it to choose from. */
 export function PrizeGallery({ prize }: { prize: Prize }) {

@@ -9,8 +9,8 @@ import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { OrderBox } from "./order-box.tsx";
 import { PartnerBox } from "./partner-box.tsx";
 import { PrizeGallery } from "./prize-gallery.tsx";
-import { prizeQuery } from "./rewards-api.ts";
-import type { Prize } from "./rewards-api.ts";
+import { prizeQuery } from "./prizes.api.ts";
+import type { Prize } from "./prizes.api.ts";
 
 /** `/nagrody/{slug}`: one prize, and the way to order it. */
 export function PrizePage() {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PrizeCards } from "./prize-cards.tsx";
-import { promotionPrizesQuery } from "./rewards-api.ts";
+import { promotionPrizesQuery } from "./prizes.api.ts";
 
 /** Prizes for those who achieved a promotion; nothing for everybody else. */
 export function PromotionPrizes() {

@@ -16,7 +16,7 @@ import { hasRoomForMap, MapToggle } from "#shared/map/map-toggle.tsx";
 import { PointsMap } from "#shared/map/points-map.tsx";
 import type { MapPoint } from "#shared/map/points-map.tsx";
 import { availabilityColumns } from "./availability-columns.tsx";
-import { availabilityQuery, branchesQuery } from "./products-api.ts";
+import { availabilityQuery, branchesQuery } from "./products.api.ts";
 import type { AvailabilitySearch } from "./products-search.ts";
 
 interface AvailabilityResultsProps {

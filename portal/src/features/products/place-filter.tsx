@@ -2,8 +2,8 @@ import { Button } from "@plon/ui/button.tsx";
 import { ComboBox } from "@plon/ui/combo-box.tsx";
 import { RadioGroup } from "@plon/ui/radio-group.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { placesQuery } from "./products-api.ts";
-import type { Places } from "./products-api.ts";
+import { placesQuery } from "./products.api.ts";
+import type { Places } from "./products.api.ts";
 import type { PlaceType } from "./products-search.ts";
 
 interface PlaceFilterProps {

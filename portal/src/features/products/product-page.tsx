@@ -18,7 +18,7 @@ import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { PackPoints } from "./pack-points.tsx";
 import { multiplierText } from "./product-card.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import { productQuery } from "./products-api.ts";
+import { productQuery } from "./products.api.ts";
 import { selectedSaps, selectionText } from "./products-search.ts";
 
 /** `/produkty/{slug}`: one product, its points, and where to buy it. */

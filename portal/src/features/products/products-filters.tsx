@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FiltersFold } from "#shared/filters-fold.tsx";
 import { quantity } from "#shared/format.ts";
 import { PhraseField } from "#shared/phrase-field.tsx";
-import { filtersQuery } from "./products-api.ts";
+import { filtersQuery } from "./products.api.ts";
 import type { ProductsSearch } from "./products-search.ts";
 
 interface ProductsFiltersProps {

@@ -9,7 +9,7 @@ import { askedPage } from "#shared/asked-page.ts";
 import { counted } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { productsQuery } from "./products-api.ts";
+import { productsQuery } from "./products.api.ts";
 import { ProductsFilters } from "./products-filters.tsx";
 import { SELECTED_MAX, selectedSaps, selectionText } from "./products-search.ts";
 import type { ProductsSearch } from "./products-search.ts";

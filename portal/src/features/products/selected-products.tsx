@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { ComboBox } from "@plon/ui/combo-box.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { optionsQuery, selectedQuery } from "./products-api.ts";
+import { optionsQuery, selectedQuery } from "./products.api.ts";
 import { SELECTED_MAX } from "./products-search.ts";
 
 interface SelectedProductsProps {

@@ -15,7 +15,7 @@ import { ibanMask } from "#shared/form-masks.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PendingChange } from "./pending-change.tsx";
-import { updateProfile, useTakeOver } from "./profile-api.ts";
+import { updateProfile, useTakeOver } from "./profile.api.ts";
 
 /** `#!dodaj-numer-konta`: the number, then the SMS code that makes it count. */
 export function AddBankAccountModal({ onClose }: ModalProps) {

@@ -14,7 +14,7 @@ import { longDate, points } from "#shared/format.ts";
 import { toastSaved, useFormCycle } from "#shared/form-cycle.ts";
 import { FormTextArea } from "#shared/form-fields.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { askToClose, takeClosingBack } from "./profile-api.ts";
+import { askToClose, takeClosingBack } from "./profile.api.ts";
 
 /** Closing the account: what is lost, the request, and taking it back. */
 export function ClosingCard() {

@@ -15,7 +15,7 @@ import type { ModalProps } from "#base/modal-props.ts";
 import { counted, dateAndTime } from "#shared/format.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices-api.ts";
+import { devicesQuery, endDeviceOf, endOtherDevicesOf } from "./devices.api.ts";
 
 /** `#!zalogowane-urzadzenia`: where the participant is signed in, and the way to sign a device out from here. */
 export function DevicesModal({ onClose }: ModalProps) {

@@ -18,7 +18,7 @@ import { FormRefusal } from "#shared/form-refusal.tsx";
 import { editField, editProblems, editSent, editValues } from "./edit-form.ts";
 import type { EditValues } from "./edit-form.ts";
 import { PendingChange } from "./pending-change.tsx";
-import { updateProfile, useTakeOver } from "./profile-api.ts";
+import { updateProfile, useTakeOver } from "./profile.api.ts";
 
 /** `#!edycja-danych-profilu` */
 export function EditProfileModal({ onClose }: ModalProps) {

@@ -7,8 +7,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useProfile } from "#base/profile.ts";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
-import { cancelChangeOf, confirmChangeBy, resendChange, useTakeOver } from "./profile-api.ts";
-import type { ChangeKind } from "./profile-api.ts";
+import { cancelChangeOf, confirmChangeBy, resendChange, useTakeOver } from "./profile.api.ts";
+import type { ChangeKind } from "./profile.api.ts";
 
 const WORDS: Record<ChangeKind, { title: string; confirmed: string }> = {
   email: { title: "Nowy adres e-mail czeka na potwierdzenie", confirmed: "Adres e-mail został zmieniony" },

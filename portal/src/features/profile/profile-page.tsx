@@ -20,7 +20,7 @@ import { MailText } from "#shared/mail-text.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { ClosingCard } from "./closing-card.tsx";
 import { PendingChange } from "./pending-change.tsx";
-import { emailConfirmationQuery } from "./profile-api.ts";
+import { emailConfirmationQuery } from "./profile.api.ts";
 
 /** `/moj-profil`: own data and everything that can be done with them. `consents` is the consents' part of the page. */
 export function ProfilePage({ consents }: { consents: ReactNode }) {

@@ -4,8 +4,8 @@ import { Card } from "@plon/ui/card.tsx";
 import { dateAndTime } from "#shared/format.ts";
 import { StandingChip } from "./promotion-card.tsx";
 import { lastDay } from "./promotion-words.ts";
-import type { PromotionDetails } from "./promotions-api.ts";
-import { useAnswer } from "./promotions-api.ts";
+import type { PromotionDetails } from "./promotions.api.ts";
+import { useAnswer } from "./promotions.api.ts";
 import { RulesLink } from "./rules-link.tsx";
 import { tellFailure } from "./use-answering.ts";
 

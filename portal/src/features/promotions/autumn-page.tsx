@@ -8,7 +8,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
 import { BackToPromotions } from "./promotion-page.tsx";
 import { CardsSkeleton } from "./promotions-page.tsx";
-import { promotionsQuery } from "./promotions-api.ts";
+import { promotionsQuery } from "./promotions.api.ts";
 
 /** The season's promotions together, and the way to reckon what they bring. */
 export function AutumnPage() {

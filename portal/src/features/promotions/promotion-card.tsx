@@ -3,7 +3,7 @@ import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { SizedPicture } from "#shared/sized-picture.tsx";
-import type { PromotionCard as Card } from "./promotions-api.ts";
+import type { PromotionCard as Card } from "./promotions.api.ts";
 import { lastDay } from "./promotion-words.ts";
 
 /** Where the farmer stands with a promotion, in a word. */

@@ -5,7 +5,7 @@ import { CalendarCheck, Gift, ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
 import { longDate } from "#shared/format.ts";
 import { GRANT_WORDS } from "#shared/grant-words.ts";
-import type { PromotionDetails } from "./promotions-api.ts";
+import type { PromotionDetails } from "./promotions.api.ts";
 import { lastDay, productText, purchasesText, type Tier, tierNeed } from "./promotion-words.ts";
 
 /** What can be had for what, when it must be bought, and until when the rules can be accepted. */

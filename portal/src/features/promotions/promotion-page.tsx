@@ -10,8 +10,8 @@ import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 import { AgreementCard } from "./agreement-card.tsx";
 import { PromotionFacts } from "./promotion-facts.tsx";
-import type { PromotionDetails } from "./promotions-api.ts";
-import { promotionQuery } from "./promotions-api.ts";
+import type { PromotionDetails } from "./promotions.api.ts";
+import { promotionQuery } from "./promotions.api.ts";
 
 /** One promotion: what it gives, its days, its text, and the farmer's own answer. */
 export function PromotionPage({ slug }: { slug: string }) {

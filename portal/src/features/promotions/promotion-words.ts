@@ -1,5 +1,5 @@
 import { lastDayBefore, longDate, quantity } from "#shared/format.ts";
-import type { PromotionDetails } from "./promotions-api.ts";
+import type { PromotionDetails } from "./promotions.api.ts";
 
 export type Tier = PromotionDetails["tiers"][number];
 

@@ -10,7 +10,7 @@ import { MissedList, useKeptList } from "#base/kept-list.tsx";
 import { askedPage } from "#shared/asked-page.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { PromotionCard } from "./promotion-card.tsx";
-import { promotionsQuery } from "./promotions-api.ts";
+import { promotionsQuery } from "./promotions.api.ts";
 
 /** The promotions for this farmer: the running ones, then those that have ended; `campaigns` stands below them. */
 export function PromotionsPage({ campaigns }: { campaigns: ReactNode }) {

@@ -11,8 +11,8 @@ import type { ModalProps } from "#base/modal-props.ts";
 import type { PromptedPromotion } from "./prompt-map.ts";
 import { PROMPTS } from "./prompt-map.ts";
 import { PromotionFacts } from "./promotion-facts.tsx";
-import type { PromotionDetails } from "./promotions-api.ts";
-import { promotionQuery } from "./promotions-api.ts";
+import type { PromotionDetails } from "./promotions.api.ts";
+import { promotionQuery } from "./promotions.api.ts";
 import { RulesLink } from "./rules-link.tsx";
 import { useAnswering } from "./use-answering.ts";
 

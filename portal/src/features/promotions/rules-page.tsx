@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { RulesDocument } from "#base/rules-document.tsx";
-import { rulesPdf, rulesQuery } from "./promotions-api.ts";
+import { rulesPdf, rulesQuery } from "./promotions.api.ts";
 
 /** A promotion's rules in force. */
 export function RulesPage({ slug }: { slug: string }) {

@@ -2,7 +2,7 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import { showToast } from "@plon/ui/toast.tsx";
 import { useEffect, useRef, useState } from "react";
 import { DELAYS_MS, TOAST_MS } from "#shared/delays.ts";
-import { useAnswer } from "./promotions-api.ts";
+import { useAnswer } from "./promotions.api.ts";
 
 /** Says that an answer did not get through (spec 2 §8). */
 export function tellFailure(error: unknown): void {

@@ -12,7 +12,7 @@ import { FailedPart } from "#base/failed-load.tsx";
 import { phoneMask } from "#shared/form-masks.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-import { invitationQuery } from "./registration-api.ts";
+import { invitationQuery } from "./registrations.api.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 import {
   ConsentsStep,

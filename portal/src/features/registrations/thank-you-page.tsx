@@ -19,8 +19,8 @@ import { settingsQuery } from "#base/settings.ts";
 import { SendAgain, SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
-import { emailConfirmationQuery, registrationStateQuery, registrationToken } from "./registration-api.ts";
-import type { RegistrationState } from "./registration-api.ts";
+import { emailConfirmationQuery, registrationStateQuery, registrationToken } from "./registrations.api.ts";
+import type { RegistrationState } from "./registrations.api.ts";
 
 /**
  * `/rejestracja/dziekujemy`: where the contact is confirmed, and where the link of the e-mail leads. In the browser that

@@ -12,7 +12,7 @@ import { call } from "#base/api.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { resolverOf } from "#shared/form-problems.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
-import { registrationConsentsQuery, registrationToken } from "./registration-api.ts";
+import { registrationConsentsQuery, registrationToken } from "./registrations.api.ts";
 import { dropDraft, keepDraft, readDraft } from "./registration-draft.ts";
 import { emptyRegistration, registrationField, registrationProblems } from "./registration-form.ts";
 import { registrationSent, stepsOf, stepWith } from "./registration-form.ts";

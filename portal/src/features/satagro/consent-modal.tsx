@@ -12,7 +12,7 @@ import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { newWindow } from "./new-window.ts";
 import { DELAYS_MS } from "#shared/delays.ts";
 import { OpenButton, sayFailed, WindowLink } from "./open-button.tsx";
-import { askForAddress, satagroQuery, useConnect } from "./satagro-api.ts";
+import { askForAddress, satagroQuery, useConnect } from "./satagro.api.ts";
 
 /** From the consent to the window (spec 2 §4). */
 

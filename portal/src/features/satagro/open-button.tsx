@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { newWindow } from "./new-window.ts";
-import { askForAddress, satagroQuery } from "./satagro-api.ts";
+import { askForAddress, satagroQuery } from "./satagro.api.ts";
 import { TOAST_MS } from "#shared/delays.ts";
 
 export const sayFailed = () => showToast({ tone: "danger", title: "Wystąpił błąd!", durationMs: TOAST_MS.failed });

@@ -2,7 +2,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { showToast } from "@plon/ui/toast.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
-import { useRevoke } from "./satagro-api.ts";
+import { useRevoke } from "./satagro.api.ts";
 import { TOAST_MS } from "#shared/delays.ts";
 
 /** `#!satagro-cofnij-zgody`: what becomes of the section, and the withdrawal. */

@@ -11,7 +11,7 @@ import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FieldsList } from "./fields-list.tsx";
 import { OverviewCard } from "./overview-card.tsx";
-import { satagroQuery } from "./satagro-api.ts";
+import { satagroQuery } from "./satagro.api.ts";
 import { SharedCard } from "./shared-card.tsx";
 
 /** `/satagro`: the fields as SatAgro sees them and what is shared with it; before the consent, what it is about. */

@@ -8,7 +8,7 @@ import { FailedPart } from "#base/failed-load.tsx";
 import type { ModalProps } from "#base/modal-props.ts";
 import { points, quantity, shortDate } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
-import { shoppingDetailsQuery } from "./shopping-api.ts";
+import { shoppingDetailsQuery } from "./shopping.api.ts";
 import { zloty } from "./shopping-rows.ts";
 import { readShoppingSearch } from "./shopping-search.ts";
 

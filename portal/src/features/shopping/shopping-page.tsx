@@ -14,7 +14,7 @@ import { ModalLink } from "#shared/modal-link.tsx";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { PurchasesTable } from "./purchases-table.tsx";
-import { shoppingFileUrl, shoppingQuery } from "./shopping-api.ts";
+import { shoppingFileUrl, shoppingQuery } from "./shopping.api.ts";
 import { productBars, ROWS_PER_PAGE, sortedRows } from "./shopping-rows.ts";
 import { currentSort } from "./shopping-search.ts";
 import type { ShoppingSearch, ShoppingSort } from "./shopping-search.ts";

@@ -22,7 +22,7 @@ import { useFormCycle } from "#shared/form-cycle.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { ONE_AT_A_TIME, ownFacts, PersonFacts } from "./person-facts.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
-import { standingListQuery, useReload } from "./transfers-api.ts";
+import { standingListQuery, useReload } from "./transfers.api.ts";
 
 type Values = { receiver_nip: string; accept_terms: boolean };
 

@@ -13,7 +13,7 @@ import { FailedPart } from "#base/failed-load.tsx";
 import { longDate } from "#shared/format.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { PersonFacts } from "./person-facts.tsx";
-import { invitationQuery, useAnswer } from "./transfers-api.ts";
+import { invitationQuery, useAnswer } from "./transfers.api.ts";
 
 /** The request behind the link of a message. */
 export function InvitationCard({ token }: { token: string }) {

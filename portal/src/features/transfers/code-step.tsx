@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { points } from "#shared/format.ts";
 import { SmsCodeForm } from "#shared/form-sms-code.tsx";
 import { PersonFacts } from "./person-facts.tsx";
-import { confirmTransfer, resendCode, useReject, useReload } from "./transfers-api.ts";
+import { confirmTransfer, resendCode, useReject, useReload } from "./transfers.api.ts";
 
 /** Step 2: the code that moves the points, within ten minutes, or a word that gives them back. */
 export function CodeStep({ transfer, justSent }: { transfer: OneTimeTransfer; justSent: boolean }) {

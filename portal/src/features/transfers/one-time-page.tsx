@@ -14,7 +14,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { OneTimeForm } from "./one-time-form.tsx";
 import { OneTimeTable } from "./one-time-table.tsx";
-import { oneTimeListQuery, useReload } from "./transfers-api.ts";
+import { oneTimeListQuery, useReload } from "./transfers.api.ts";
 
 /** `/przekazywanie-punktow/jednorazowe`: the form, the code it sends, and what was passed on before. */
 export function OneTimePage() {

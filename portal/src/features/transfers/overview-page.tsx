@@ -12,7 +12,7 @@ import { useProfile } from "#base/profile.ts";
 import { dateAndTime, points, wholeNumber } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
-import { oneTimeListQuery, standingListQuery } from "./transfers-api.ts";
+import { oneTimeListQuery, standingListQuery } from "./transfers.api.ts";
 
 const LAST_SHOWN = 4;
 const PENDING = 1;

@@ -9,7 +9,7 @@ import type { Control, FieldValues, Path } from "react-hook-form";
 import { tidyMask } from "#shared/form-masks.ts";
 import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { PersonFacts } from "./person-facts.tsx";
-import { receiverQuery } from "./transfers-api.ts";
+import { receiverQuery } from "./transfers.api.ts";
 
 const DEBOUNCE_MS = 300;
 const identifierMask = tidyMask(maskIdentifier);

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ModalProps } from "#base/modal-props.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 import { nameOf } from "./person-facts.tsx";
-import { standingListQuery, useRemove } from "./transfers-api.ts";
+import { standingListQuery, useRemove } from "./transfers.api.ts";
 
 /** `#!usun-stale-przekazywanie-punktow?id=`: one button, and what it did. */
 export function RemoveStandingModal({ params, onClose }: ModalProps) {

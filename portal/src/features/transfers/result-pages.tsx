@@ -11,7 +11,7 @@ import { points } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { nameOf } from "./person-facts.tsx";
 import type { ResultSearch } from "./transfers-search.ts";
-import { oneTimeQuery } from "./transfers-api.ts";
+import { oneTimeQuery } from "./transfers.api.ts";
 
 /** `/przekazywanie-punktow/potwierdzenie`: what moved, to whom, and what is left. */
 export function ConfirmedPage() {

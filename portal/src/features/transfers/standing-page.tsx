@@ -12,7 +12,7 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { AnswerCard, InvitationCard } from "./answer-card.tsx";
 import { ONE_AT_A_TIME } from "./person-facts.tsx";
 import { StandingTable } from "./standing-table.tsx";
-import { standingListQuery } from "./transfers-api.ts";
+import { standingListQuery } from "./transfers.api.ts";
 
 /** `/przekazywanie-punktow/stale`: requests that wait for an answer on top, then all of both directions. */
 export function StandingPage() {

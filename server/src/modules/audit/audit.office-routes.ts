@@ -10,7 +10,7 @@ import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { auditCsv, auditPage, auditWorkbook } from "./audit.service.ts";
-import { auditActions, auditLabel } from "./audit-labels.ts";
+import { auditActions, auditLabel } from "./audit-words.ts";
 
 /** The audit log: what staff did, on pages and as files. */
 export function auditOfficeRoutes(host: RouteHost): void {

@@ -10,7 +10,7 @@ import { type Db, inTransaction } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { workbook } from "#platform/workbook.ts";
 import { settingLabel } from "#modules/settings/settings.service.ts";
-import { actionsNamed, auditLabel } from "./audit-labels.ts";
+import { actionsNamed, auditLabel } from "./audit-words.ts";
 import { type AuditFilter, type AuditRow, countAudit, listAudit, listAuditBelow } from "./audit.queries.ts";
 
 type Asked = z.output<typeof auditFilter>;

@@ -1,4 +1,4 @@
-import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { errorText } from "@plon/contract/shared/error-words.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { goodsMoves, isCorrection, type KsefDocument, movesGoods } from "@plon/rules/ksef-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";

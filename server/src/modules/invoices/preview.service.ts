@@ -1,4 +1,4 @@
-import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { errorText } from "@plon/contract/shared/error-words.ts";
 import type { LineExplanation, LineStatus } from "@plon/rules/line-points.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";

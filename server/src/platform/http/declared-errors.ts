@@ -1,6 +1,6 @@
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/errors.ts";
-import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { errorText } from "@plon/contract/shared/error-words.ts";
 
 /** What any call may be refused with: by the framework, the session's check, or because the programme is away. */
 const GENERAL: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/errors.ts";
-import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { errorText } from "@plon/contract/shared/error-words.ts";
 import { isStoreAway } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { InputError } from "./input.ts";

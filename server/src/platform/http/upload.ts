@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
-import { errorText } from "@plon/contract/shared/error-texts.ts";
+import { errorText } from "@plon/contract/shared/error-words.ts";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { INVOICE_FILE_LIMIT_MB, uploadSizeProblem } from "@plon/rules/upload.ts";
 import type { z } from "zod";

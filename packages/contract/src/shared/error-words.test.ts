@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorText } from "./error-texts.ts";
+import { errorText } from "./error-words.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import type { ErrorCode } from "./errors.ts";
 

@@ -1,7 +1,7 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
 
 /** What each kind of movement is called in the filter. */
-export const MOVEMENT_LABELS: Record<Movement["kind"], string> = {
+export const MOVEMENT_WORDS: Record<Movement["kind"], string> = {
   pending: "Oczekujące",
   declined: "Nienaliczone",
   purchase: "Zakupy",
