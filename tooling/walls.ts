@@ -65,6 +65,7 @@ const ROLES: readonly Room[] = [
         forbids: [
           "#platform/**",
           "!#platform/database.ts",
+          "!#platform/column-types.ts",
           "!#platform/tables.ts",
           "!#platform/paging.ts",
           "!#platform/personal.ts",

@@ -57,7 +57,7 @@ export const PERSONAL: readonly Personal[] = [
 ];
 
 /** Tables of which no row is about a participant, by what they are about. */
-export const NOBODYS: Readonly<Record<string, readonly (keyof Tables | "schema_migration")[]>> = {
+export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "goods, prizes and what is offered with them": names(
     "prize prize_photo prize_stock_change product product_label product_multiplier product_pack",
     "product_photo product_rate product_vocabulary product_word promotion promotion_photo",

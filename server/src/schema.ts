@@ -1,10 +1,12 @@
-// Rewrites migrations/schema.sql: migrates an empty database of a throw-away PostgreSQL and dumps it.
+// Rewrites what follows from the migrations, migrations/schema.sql and the types of the tables: migrates an empty database
+// of a throw-away PostgreSQL and dumps it.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { migrate, migrationsDirectory } from "#platform/migrate.ts";
 import { dumpSchema } from "#platform/schema-dump.ts";
+import { dumpTableTypes, tablesFile } from "#platform/table-types.ts";
 
 const directory = path.resolve(import.meta.dirname, `../../.data/schema-${process.pid}`);
 try {
@@ -13,6 +15,7 @@ try {
   const client = new Client({ connectionString: url });
   await client.connect();
   await writeFile(path.join(migrationsDirectory, "schema.sql"), await dumpSchema(client));
+  await writeFile(tablesFile, await dumpTableTypes(client));
   await client.end();
 } finally {
   await removeEmbeddedPostgres({ directory });

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { migrate, migrationsDirectory, readMigrations } from "#platform/migrate.ts";
 import { dumpSchema } from "#platform/schema-dump.ts";
+import { dumpTableTypes, tablesFile } from "#platform/table-types.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 
 async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
@@ -15,15 +16,18 @@ async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<
   }
 }
 
-async function schemaOf(url: string): Promise<string> {
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await dumpSchema(client);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+const schemaOf = (url: string) => withClient(url, dumpSchema);
+const typesOf = (url: string) => withClient(url, dumpTableTypes);
 
 describe("migrations", () => {
   test("every prefix applies, and the rest applies on top of it", async () => {
@@ -72,6 +76,19 @@ describe("migrations", () => {
       await migrate(url);
       const committed = await readFile(path.join(migrationsDirectory, "schema.sql"), "utf8").catch(() => "");
       expect(await schemaOf(url), "stale: run npm run schema -w server").toBe(committed);
+    });
+  });
+
+  test("the committed types of the tables are what the migrations give, and declare no column that is not there", async () => {
+    await withEmptyDatabase(async (url) => {
+      await migrate(url);
+      const committed = await readFile(tablesFile, "utf8");
+      expect(await typesOf(url), "stale: run npm run schema -w server").toBe(committed);
+      await withClient(url, (client) => client.query("alter table feed_batch rename column report to told"));
+      await expect(typesOf(url)).rejects.toThrow("column-types.ts declares what is not there: feed_batch.report");
+      await withClient(url, (client) => client.query("alter table feed_batch rename column told to report"));
+      await withClient(url, (client) => client.query("alter table feed_batch add column place point"));
+      await expect(typesOf(url)).rejects.toThrow("No TypeScript type is known for point, of feed_batch.place");
     });
   });
 });

@@ -2,7 +2,7 @@
 import { PDFDocument, rgb } from "pdf-lib";
 import sharp from "sharp";
 import { keepPicture, type KeptPicture, picturesOf } from "#platform/files/pictures.ts";
-import type { AvailabilityStatus } from "#platform/tables/goods.ts";
+import type { AvailabilityStatus } from "@plon/contract/shared/products.ts";
 import type { LoadedProduct } from "./catalogue.ts";
 import type { InvoiceFont } from "./invoice-pdf.ts";
 import { type Container, productDrawing } from "./product-drawings.ts";

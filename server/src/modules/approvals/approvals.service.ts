@@ -3,7 +3,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Json } from "#platform/tables.ts";
+import type { Json } from "#platform/column-types.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import {
   type ApprovalFilter,

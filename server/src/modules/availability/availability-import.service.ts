@@ -4,7 +4,7 @@ import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { type Db, inTransaction } from "#platform/database.ts";
 import { readTable, type SheetColumns, type SheetRow } from "#platform/spreadsheet.ts";
-import type { AvailabilityStatus } from "#platform/tables/goods.ts";
+import type { AvailabilityStatus } from "@plon/contract/shared/products.ts";
 import { listBranches, listPacks, listStockOf, type StockRow, writeStock } from "./availability-import.queries.ts";
 
 const COLUMNS = {

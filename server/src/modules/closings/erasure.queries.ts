@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Tx } from "#platform/database.ts";
 import type { Person, Personal } from "#platform/personal.ts";
-import type { Json } from "#platform/tables.ts";
+import type { Json } from "#platform/column-types.ts";
 
 export async function hasUndecidedInvoices(tx: Tx, participantId: number): Promise<boolean> {
   const waiting = await tx

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
-import type { JournalKind, ProgrammeAccount } from "#platform/tables.ts";
+import type { JournalKind, LedgerAccount } from "#platform/tables.ts";
 
 export type DayFlow = {
   /** 'YYYY-MM', or null for everything before the first day asked about. */
   month: string | null;
   kind: JournalKind;
-  account: "pending" | "available" | "held" | "debt" | ProgrammeAccount;
+  account: LedgerAccount;
   isCredit: boolean;
   points: number;
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Db, piece, type Piece, run } from "#platform/database.ts";
-import type { ActorKind, JournalKind, Json } from "#platform/tables.ts";
+import type { Json } from "#platform/column-types.ts";
+import type { ActorKind, JournalKind } from "#platform/tables.ts";
 
 export type BalanceRow = {
   pending: number;

@@ -1,8 +1,8 @@
 // One SQL function call per posting: what each does and promises stands in 0002_ledger.sql.
 import { type RawBuilder, sql } from "kysely";
 import { type Along, type AtOnce, piece, type Piece, run, runTogether, type Tx, verbatim } from "#platform/database.ts";
-import type { ActorKind, EarnedCategory, ProgrammeAccount } from "#platform/tables.ts";
-import type { Json } from "#platform/tables.ts";
+import type { Json } from "#platform/column-types.ts";
+import type { ActorKind, EarnedCategory, LedgerAccount } from "#platform/tables.ts";
 
 export type Posting = {
   /** Whose movement this is. */
@@ -28,6 +28,8 @@ export type Receipt = {
   available: number;
 };
 export type HoldReceipt = Receipt & { holdId: number };
+
+export type ProgrammeAccount = Exclude<LedgerAccount, "pending" | "available" | "held" | "debt">;
 
 export type SpendDestination = Exclude<ProgrammeAccount, "issued" | "expired">;
 

@@ -9,7 +9,7 @@ import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { DatabaseError } from "pg";
 import { AppError } from "#platform/errors.ts";
 import { type Along, type AtOnce, brokenConstraint, type Piece, type Tx } from "#platform/database.ts";
-import type { Json } from "#platform/tables.ts";
+import type { Json } from "#platform/column-types.ts";
 import type { EarnedCategory } from "#platform/tables.ts";
 import {
   type Company,

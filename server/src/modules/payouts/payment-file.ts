@@ -1,6 +1,8 @@
-import type { PayoutFormat } from "#platform/tables/rewards.ts";
+import type { Tables } from "#platform/tables.ts";
 import type { ElixirEncoding } from "./elixir-0.ts";
 import type { PaymentOrder } from "./payment.ts";
+
+type PayoutFormat = Tables["payout_batch"]["format"];
 
 /** How a payment file travels. */
 export const fileKind = (format: PayoutFormat) =>

@@ -5,7 +5,7 @@ import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
-import type { PrizeKind } from "#platform/tables/rewards.ts";
+import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
 import { hashRequest } from "#modules/ledger/ledger.service.ts";
 import {
   addPieces,

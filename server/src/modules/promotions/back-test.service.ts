@@ -2,7 +2,7 @@ import { isCountable, tryPromotion } from "@plon/rules/promotion-progress.ts";
 import type { Db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { pagerFor } from "#platform/paging.ts";
-import type { PromotionAudience } from "#platform/tables/promotions.ts";
+import type { Tables } from "#platform/tables.ts";
 import { findPeople, listNamedProducts } from "./back-test.queries.ts";
 import { holdAudience, type PromotionText, tiersByProduct } from "./promotions-office.service.ts";
 import { listSeason } from "./purchases.queries.ts";
@@ -10,7 +10,7 @@ import { countedProducts, countedSeason, triedTier } from "./standing.service.ts
 
 type Draft = {
   promotion_id: number | null;
-  audience: PromotionAudience;
+  audience: Tables["promotion"]["audience"];
   segment_identifier_type: "nip" | "pesel" | null;
   segment_hectares_min: number;
   segment_crop_ids: number[];

@@ -3,7 +3,8 @@ import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
-import type { PromotionAudience, TierUnit } from "#platform/tables/promotions.ts";
+import type { TierUnit } from "@plon/rules/promotion-progress.ts";
+import type { Tables } from "#platform/tables.ts";
 import { segmentToUse } from "#modules/segments/segments.service.ts";
 import {
   findByName,
@@ -35,7 +36,7 @@ export type PromotionText = {
   purchases_from: string | null;
   purchases_to: string | null;
   position: number;
-  audience: PromotionAudience;
+  audience: Tables["promotion"]["audience"];
   segment_identifier_type: "nip" | "pesel" | null;
   segment_hectares_min: number;
   segment_crop_ids: number[];

@@ -1,6 +1,7 @@
 import { dayText } from "@plon/rules/polish-text.ts";
 import type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
-import type { PromotionAudience, PromptKind, TierUnit } from "#platform/tables/promotions.ts";
+import type { TierUnit } from "@plon/rules/promotion-progress.ts";
+import type { Tables } from "#platform/tables.ts";
 
 /** Days of a season, both ends included. */
 export type Season = { from: string; to: string };
@@ -14,9 +15,9 @@ export type SeasonalPromotion = {
   /** In which the rules are accepted. */
   window: Season;
   purchases: Season;
-  prompt: PromptKind;
+  prompt: Tables["promotion"]["prompt"];
   position: number;
-  audience: PromotionAudience;
+  audience: Tables["promotion"]["audience"];
   /** `goods` says in the rules what counts; a catalogue of other products does not change it. */
   tiers: { quantity: number | null; unit: TierUnit; goods: string; reward: string; value_grosze: number }[];
 };

@@ -4,10 +4,9 @@ import type { TextPiece } from "@plon/rules/page-rows.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { Db, Tx } from "#platform/database.ts";
-import type { FileStorage } from "#platform/files/storage.ts";
+import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { readPdfWords } from "#platform/pdf-words.ts";
 import { readPictureWords } from "#platform/picture-words.ts";
-import type { FileType } from "#platform/tables/invoices.ts";
 import { findingsOf, placedFindings } from "./findings.service.ts";
 import {
   claimNext,

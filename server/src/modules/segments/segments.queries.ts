@@ -17,7 +17,13 @@ export type Conditions = Omit<
   | "changed_at"
   | "people_total"
   | "counted_at"
->;
+  | "hectares_from"
+  | "hectares_to"
+> & {
+  /** Read from the database it is text, asked by somebody a number. */
+  hectares_from: string | number | null;
+  hectares_to: string | number | null;
+};
 
 /** The participants who meet these conditions, to stand in a `from`. The database's segment_members decides. */
 export const membersOf = (conditions: object): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { runBounded } from "#platform/bounded-thread.ts";
-import type { FileType } from "#platform/tables/invoices.ts";
+import type { FileType } from "./storage.ts";
 import { checkPicture } from "./picture-jobs.ts";
 import { hidesAnotherFormat } from "./polyglot.ts";
 

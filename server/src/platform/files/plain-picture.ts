@@ -4,7 +4,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
-import type { FileType } from "#platform/tables/invoices.ts";
+import type { FileType } from "./storage.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /** What a decoder needs, and how long it may be: numbers, or pixels. Texts, profiles, Exif and private chunks go. */

@@ -1,4 +1,4 @@
-import type { FileType } from "#platform/tables/invoices.ts";
+import type { FileType } from "./storage.ts";
 
 /** Beginnings of formats that run or unpack; none of them belongs behind the end of a picture or a document. */
 const FOREIGN = [

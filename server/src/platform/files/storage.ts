@@ -4,6 +4,10 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { Config } from "#platform/config.ts";
+import type { Tables } from "#platform/tables.ts";
+
+/** What may be kept of a file that somebody sends. */
+export type FileType = Tables["stored_file"]["type"];
 
 /** Where uploaded files are kept: outside the web root, under random names that say nothing. */
 export type FileStorage = {

@@ -1,0 +1,96 @@
+// What PostgreSQL's catalogue does not say of a column, for the types of the tables that `npm run schema` writes.
+import type { ColumnType } from "kysely";
+
+/** What a jsonb column holds when it is read. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** jsonb is written as text (JSON.stringify): the driver would send a bare array as a PostgreSQL array. */
+export type JsonColumn<T = Json> = ColumnType<T, string, string>;
+/** One that may be left empty. */
+export type OptionalJson<T = Json> = ColumnType<T, string | null | undefined, string | null | undefined>;
+/** Those that nobody changes. */
+export type JsonOnce<T = Json> = ColumnType<T, string, never>;
+export type OptionalJsonOnce<T = Json> = ColumnType<T, string | null | undefined, never>;
+export type JsonWithDefault<T = Json> = ColumnType<T, string | undefined, string>;
+
+/** numeric arrives as a string, so that nothing is lost on the way. */
+export type Numeric = ColumnType<string, string | number, string | number>;
+export type NumericWithDefault = ColumnType<string, string | number | undefined, string | number>;
+
+/** Tables that SQL functions of the owner fill: the application reads them. */
+export const READ_ONLY = /^(?:ledger_(?!proof$)|schema_migration$)/;
+
+/** What the programme calls the closed lists of words, where that is not their name in the database. */
+export const LIST_NAMES: Readonly<Record<string, string>> = {
+  ledger_actor: "ActorKind",
+  ledger_category: "EarnedCategory",
+  ledger_kind: "JournalKind",
+};
+
+/** Where the types come from that columns have. */
+export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
+  kysely: ["Generated", "GeneratedAlways"],
+  "@plon/contract/office/invoices.ts": ["InvoiceFindings"],
+  "@plon/contract/shared/feed-batches.ts": ["AvailabilityReport"],
+  "@plon/rules/campaign.ts": ["CampaignAct"],
+  "@plon/rules/ksef-document.ts": ["KsefDocument"],
+  "@plon/rules/line-points.ts": ["LineExplanation"],
+  "@plon/rules/reward-order.ts": ["OrderStatus"],
+  "./column-types.ts": [
+    "Json",
+    "JsonColumn",
+    "JsonOnce",
+    "JsonWithDefault",
+    "Numeric",
+    "NumericWithDefault",
+    "OptionalJson",
+    "OptionalJsonOnce",
+  ],
+};
+
+/** A column computed of others that are never empty is never empty itself. */
+const COMPUTED = "GeneratedAlways<string>";
+/** Storage keys by width. */
+const FILES = "Record<string, string>";
+
+/** The columns of which the catalogue does not say enough. One that is not there is refused. */
+export const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  "approval_request.asked": "JsonOnce",
+  "audit_log.after": "OptionalJsonOnce",
+  "audit_log.before": "OptionalJsonOnce",
+  "campaign_entry.answers": "JsonWithDefault<Record<string, Json>>",
+  "campaign_entry.search": COMPUTED,
+  "campaign_entry_event.act": 'CampaignAct | "enter"',
+  "distributor.search": COMPUTED,
+  "feed_batch.report": "OptionalJson<AvailabilityReport | null>",
+  "feed_document.facts": "OptionalJson<KsefDocument | null>",
+  "invoice.list_date": COMPUTED,
+  "invoice.number_key": COMPUTED,
+  "invoice_line.explanation": "JsonColumn<LineExplanation>",
+  "invoice_reading.found": "OptionalJson<InvoiceFindings | null>",
+  "ledger_lot_extension.actor_kind": 'GeneratedAlways<"staff" | "system">',
+  "ledger_proof.breaches": "JsonOnce<string[]>",
+  "ledger_proof.counts": "JsonOnce<Record<string, number>>",
+  "news_photo.file_keys": `JsonOnce<${FILES}>`,
+  "participant.identifier_type": 'GeneratedAlways<"nip" | "pesel">',
+  "participant.search": COMPUTED,
+  "prize.search": COMPUTED,
+  "prize_photo.file_keys": `JsonColumn<${FILES}>`,
+  "product.search": COMPUTED,
+  "product_photo.file_keys": `JsonOnce<${FILES}>`,
+  "promotion.search": COMPUTED,
+  "promotion_photo.file_keys": `JsonOnce<${FILES}>`,
+  "registration.consents": "JsonColumn<{ consent_version_id: number; granted: boolean }[]>",
+  "registration.search": COMPUTED,
+  "representative.search": COMPUTED,
+  "representative_photo.file_keys": `JsonOnce<${FILES}>`,
+  "reward_order_event.status": "OrderStatus",
+  "system_setting_change.after": "JsonOnce",
+  "system_setting_change.before": "JsonOnce",
+  // Their defaults are for rows older than the columns: whoever writes today says them.
+  "participant_segment.consents": '("email" | "sms")[]',
+  "participant_segment.crop_ids": "number[]",
+  "participant_segment.description": "string",
+  "participant_segment.postcode_areas": "string[]",
+  "system_setting_change.reason": "string",
+};
