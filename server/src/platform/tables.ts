@@ -1170,6 +1170,7 @@ export type Tables = {
     end_reason: "sign_out" | "reuse" | "password_reset" | "locked" | "expired" | "by_owner" | "by_admin" | null;
     device: string | null;
     renewed_at: Date | null;
+    is_renewal_unused: Generated<boolean>;
   };
   session_spent_refresh_token: {
     token_hash: Buffer;

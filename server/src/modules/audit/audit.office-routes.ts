@@ -9,7 +9,7 @@ import {
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
-import { auditCsv, auditPage, auditWorkbook } from "./audit.service.ts";
+import { auditCsv, auditPage, auditWorkbook, subjectName } from "./audit.service.ts";
 import { auditActions, auditLabel } from "./audit-words.ts";
 
 /** The audit log: what staff did, on pages and as files. */
@@ -25,7 +25,7 @@ export function auditOfficeRoutes(host: RouteHost): void {
       action_label: auditLabel(row.action),
       subject_type: row.subject_type,
       subject_id: row.subject_id,
-      subject_name: row.subject_name,
+      subject_name: subjectName(row),
       before: row.before,
       after: row.after,
     }));

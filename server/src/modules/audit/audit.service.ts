@@ -25,16 +25,13 @@ function filterOf({ from, to, ...asked }: Asked): AuditFilter {
   };
 }
 
-/** The label of a setting, which no table knows; the name of anything else was read with its row. */
-const subjectName = ({ subject_type, subject_id, subject_name }: AuditRow) =>
-  subject_type === "setting" ? (settingLabel(subject_id) ?? null) : subject_name;
+/** What an act was about by name: the label of a setting, which no table knows; anything else was read with its row. */
+export const subjectName = (row: AuditRow & { subject_name: string | null }) =>
+  row.subject_type === "setting" ? (settingLabel(row.subject_id) ?? null) : row.subject_name;
 
 /** A page of what staff did, by who, act, subject, day and words in what was before and after. */
-export async function auditPage(db: Db, asked: Asked & { page: number; per_page: number; order: "asc" | "desc" }) {
-  const { page, per_page, order } = asked;
-  const { rows, meta } = await listAudit(db, { ...filterOf(asked), page, per_page, order });
-  return { rows: rows.map((row) => ({ ...row, subject_name: subjectName(row) })), meta };
-}
+export const auditPage = (db: Db, asked: Asked & { page: number; per_page: number; order: "asc" | "desc" }) =>
+  listAudit(db, { ...filterOf(asked), page: asked.page, per_page: asked.per_page, order: asked.order });
 
 const HEAD = ["Kiedy", "Kto", "E-mail", "Skąd", "Co", "Rodzaj", "Numer", "Przed", "Po", "Żądanie"];
 const PAGE = 1000;
