@@ -165,7 +165,7 @@ const screens = (room: "portal" | "office", other: string): Room => ({
     OWN_FOLDER,
     NO_SERVER,
     {
-      forbids: [`@plon/contract/${other}/**`, "@plon/contract/feeds/**"],
+      forbids: [`@plon/contract/${other}/**`, `@plon/contract/${other}.ts`, "@plon/contract/feeds/**"],
       says: `The ${room} speaks its own half of the contract: @plon/contract/${room}/… or /shared/….`,
     },
   ],

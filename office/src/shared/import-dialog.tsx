@@ -15,7 +15,8 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import type { ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
+import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { importReport, ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
 import { countOf } from "./format.ts";
 import { StatusChip } from "./status-chip.tsx";
 import { upload } from "./upload.ts";
@@ -33,14 +34,13 @@ type Props = {
   title: string;
   /** Which columns the file has and what they mean. */
   explanation: ReactNode;
-  /** The address of the import. */
-  url: string;
+  endpoint: Endpoint & { data: typeof importReport; upload: object };
   onApplied: () => void;
   onClose: () => void;
 };
 
 /** Takes a table as a file in two steps: first it is looked at line by line, then written as a whole. */
-export function ImportDialog({ title, explanation, url, onApplied, onClose }: Props) {
+export function ImportDialog({ title, explanation, endpoint, onApplied, onClose }: Props) {
   const titleId = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -55,7 +55,7 @@ export function ImportDialog({ title, explanation, url, onApplied, onClose }: Pr
     form.append("mode", mode);
     form.append("file", chosen);
     try {
-      const { data } = await upload<{ data: ImportReport }>(url, form, { onProgress: setPercent });
+      const { data } = await upload(endpoint, { form }, { onProgress: setPercent });
       setReport(data);
       if (data.is_applied) onApplied();
     } catch (error) {

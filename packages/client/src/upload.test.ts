@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { createUpload } from "./upload.ts";
 
 interface Answered {
@@ -47,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const upload = createUpload((url, init, transport) => transport(url, init));
+const upload = createUpload<{ "POST /api/v1/files": Endpoint }>((url, init, transport) => transport(url, init));
 const percents: number[] = [];
 const onProgress = (percent: number) => void percents.push(percent);
 const refusal = async (work: Promise<unknown>) => {
@@ -62,14 +63,18 @@ const refusal = async (work: Promise<unknown>) => {
 test("tells how much has left and returns the envelope", async () => {
   answers = [{ status: 201, body: { data: 7 } }];
   percents.length = 0;
-  expect(await upload("/files", new FormData(), { onProgress, idempotencyKey: "one" })).toEqual({ data: 7 });
+  expect(await upload("POST /api/v1/files", { form: new FormData() }, { onProgress, idempotencyKey: "one" })).toEqual({
+    data: 7,
+  });
   expect(percents).toEqual([50]);
   expect(sent).toEqual([{ accept: "application/json", "idempotency-key": "one" }]);
 });
 
 test("a refusal says when to come again, as a call's does", async () => {
   answers = [{ status: 429, body: { error: "rate.limited", message: "Spróbuj później." }, retryAfter: "40" }];
-  const { status, code, message, retryAfterSeconds } = await refusal(upload("/files", new FormData(), { onProgress }));
+  const { status, code, message, retryAfterSeconds } = await refusal(
+    upload("POST /api/v1/files", { form: new FormData() }, { onProgress }),
+  );
   expect({ status, code, message, retryAfterSeconds }).toEqual({
     status: 429,
     code: "rate.limited",
@@ -79,19 +84,24 @@ test("a refusal says when to come again, as a call's does", async () => {
 });
 
 test("a cut connection is a failure of the network", async () => {
-  expect((await refusal(upload("/files", new FormData(), { onProgress, idempotencyKey: "two" }))).status).toBe(0);
+  expect(
+    (await refusal(upload("POST /api/v1/files", { form: new FormData() }, { onProgress, idempotencyKey: "two" })))
+      .status,
+  ).toBe(0);
 });
 
 test("what has a key is sent again with it when the server is back in a moment; what has none is not", async () => {
   vi.useFakeTimers();
   const away = { status: 503, body: {}, retryAfter: "2" };
   answers = [away, { status: 200, body: { data: "taken" } }];
-  const again = upload("/files", new FormData(), { onProgress, idempotencyKey: "three" });
+  const again = upload("POST /api/v1/files", { form: new FormData() }, { onProgress, idempotencyKey: "three" });
   await vi.advanceTimersByTimeAsync(2000);
   expect(await again).toEqual({ data: "taken" });
   expect(sent.map((headers) => headers["idempotency-key"])).toEqual(["three", "three"]);
   vi.useRealTimers();
 
   answers = [away];
-  expect((await refusal(upload("/files", new FormData(), { onProgress }))).retryAfterSeconds).toBe(2);
+  expect(
+    (await refusal(upload("POST /api/v1/files", { form: new FormData() }, { onProgress }))).retryAfterSeconds,
+  ).toBe(2);
 });

@@ -1,4 +1,5 @@
-import { ApiError, readEnvelope, type Send, whileAway } from "@plon/contract/shared/client.ts";
+import { ApiError, readEnvelope, requestOf, type Send, whileAway } from "@plon/contract/shared/client.ts";
+import type { CallAnswer, CallInput, Meant, Target } from "@plon/contract/shared/endpoint.ts";
 
 export interface UploadOptions {
   /** With a key the upload is retried if the server is back in a moment, as with `call`. */
@@ -10,14 +11,20 @@ export interface UploadOptions {
 /** Sends with a session through the given transport, which reports progress. */
 export type SendBy = (url: string, init: RequestInit, transport: Send) => Promise<Response>;
 
-/** `upload` over a session: posts a form with files and reports how much was sent. Throws ApiError as `call` does. */
-export function createUpload(send: SendBy) {
-  return async function upload<Envelope>(url: string, form: FormData, options: UploadOptions): Promise<Envelope> {
-    const { idempotencyKey, onProgress } = options;
-    const headers = { accept: "application/json", ...(idempotencyKey && { "idempotency-key": idempotencyKey }) };
-    const request = () => send(url, { method: "POST", headers, body: form }, sendByXhr(onProgress));
+/**
+ * `upload(endpoint, input)` over a session: posts the form of an endpoint that takes files and reports how much was
+ * sent. It takes names and throws ApiError as `call` does.
+ */
+export function createUpload<Known extends object = object>(send: SendBy) {
+  return async function upload<T extends Target<Known>>(
+    target: T,
+    input: CallInput<Meant<Known, T>> & { form: FormData },
+    { idempotencyKey, onProgress }: UploadOptions,
+  ): Promise<CallAnswer<Meant<Known, T>>> {
+    const [url, init] = requestOf(target, input, { idempotencyKey });
+    const request = () => send(url, init, sendByXhr(onProgress));
     const response = await (idempotencyKey ? whileAway(request) : request());
-    return (await readEnvelope(response)) as Envelope;
+    return (await readEnvelope(response)) as CallAnswer<Meant<Known, T>>;
   };
 }
 

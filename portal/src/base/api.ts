@@ -1,10 +1,14 @@
-import { createCall } from "@plon/contract/shared/client.ts";
-import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import type { PortalEndpoints } from "@plon/contract/portal.ts";
+import { createCall, endpointUrl } from "@plon/contract/shared/client.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { tellAnswered } from "./device/last-seen.ts";
 import { session } from "./session.ts";
 
-/** Calls an endpoint with the session of this tab. Refusals are thrown as ApiError. */
-export const call = createCall(async (url, init) => {
+/**
+ * Calls an endpoint by its name, `call("GET /api/v1/user/profile", {})`, with the session of this tab. Refusals are thrown as
+ * ApiError. What is asked and returned has the contract's types; its schemas stay away from the browser.
+ */
+export const call = createCall<PortalEndpoints>(async (url, init) => {
   const response = await session.send(url, init);
   tellAnswered();
   if (response.status >= 500) logFailure(init.method, url, response.status);
@@ -17,10 +21,6 @@ function logFailure(method: string | undefined, url: string, status: number) {
   console.error(`${method} ${url} was answered with a status of ${status}`);
 }
 
-/**
- * An endpoint by its method and address, with the types of the contract's own: `endpointOf<typeof getProfile>("GET", …)`.
- * A reading screen thus carries no schemas to the browser; a literal that differs from the contract's does not compile.
- */
-export function endpointOf<E extends Endpoint>(method: E["method"], path: E["path"]): E {
-  return { method, path } as E;
-}
+/** The address of an endpoint, for a link to what stands below it. */
+export const addressOf = <Name extends keyof PortalEndpoints>(name: Name, input: CallInput<PortalEndpoints[Name]>) =>
+  endpointUrl(name, input);

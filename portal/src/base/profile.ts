@@ -1,21 +1,22 @@
-import type { getProfile, User } from "@plon/contract/portal/profile.ts";
-import { readEnvelope } from "@plon/contract/shared/client.ts";
+import type { PortalEndpoints } from "@plon/contract/portal.ts";
+import type { User } from "@plon/contract/portal/profile.ts";
+import { createCall } from "@plon/contract/shared/client.ts";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { call, endpointOf } from "./api.ts";
-
-const endpoint = endpointOf<typeof getProfile>("GET", "/api/v1/user/profile");
+import { call } from "./api.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   // Without the signal: a guard waits for this call, and a component that lets go of it must not end it.
-  queryFn: async (): Promise<User> => (await call(endpoint, {})).data,
+  queryFn: async (): Promise<User> => (await call("GET /api/v1/user/profile", {})).data,
 });
 
 /** Whose token this is. */
 export async function profileOf(token: string): Promise<User> {
-  const headers = { accept: "application/json", authorization: `Bearer ${token}` };
-  const { data } = (await readEnvelope(await fetch(endpoint.path, { headers }))) as { data: User };
-  return data;
+  const authorization = `Bearer ${token}`;
+  const ask = createCall<PortalEndpoints>((url, init) =>
+    fetch(url, { ...init, headers: { ...init.headers, authorization } }),
+  );
+  return (await ask("GET /api/v1/user/profile", {})).data;
 }
 
 /** The signed-in participant. Only below the signed-in layout, whose guard has loaded it. */

@@ -1,9 +1,6 @@
-import type { systemSettings } from "@plon/contract/portal/system.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { BRAND } from "#shared/brand.ts";
-import { call, endpointOf } from "./api.ts";
-
-const endpoint = endpointOf<typeof systemSettings>("GET", "/api/system-settings");
+import { call } from "./api.ts";
 
 /** The first page paints before anything is fetched for it (spec 1 §4.9). */
 const INITIAL_FETCH_DELAY_MS = 500;
@@ -14,7 +11,7 @@ export const settingsQuery = queryOptions({
   // Without the signal: guards wait for this call, and a component that lets go of it must not end it.
   queryFn: async () => {
     await paintFirst;
-    return (await call(endpoint, {})).data;
+    return (await call("GET /api/system-settings", {})).data;
   },
   staleTime: 600_000,
 });

@@ -20,7 +20,7 @@ export function DistributorImport() {
         <ImportDialog
           title={TITLE}
           explanation={<Explanation />}
-          url={officeImportDistributors.path}
+          endpoint={officeImportDistributors}
           onApplied={refresh}
           onClose={() => setOpen(false)}
         />

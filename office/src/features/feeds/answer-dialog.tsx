@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { AutocompleteInput, NumberInput, RadioButtonGroupInput, ReferenceInput, useNotify } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { countOf } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
@@ -15,7 +16,7 @@ const KINDS = [
   { id: "foreign", name: "To nie jest produkt programu" },
 ];
 
-type Answer = Parameters<typeof call<typeof officeAnswerFeedArticle>>[1]["body"];
+type Answer = CallInput<typeof officeAnswerFeedArticle>["body"];
 
 function Suggestions({ article }: { article: Article }) {
   const { setValue } = useFormContext();

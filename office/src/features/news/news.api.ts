@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeGetNews, officeSetNewsPhoto } from "@plon/contract/office/news.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { call } from "#shared/session.ts";
 import type { PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
@@ -28,6 +27,5 @@ export async function sendPhoto(newsId: number, { photo, alt, idempotencyKey, on
   const form = new FormData();
   form.append("alt", alt);
   form.append("photo", photo);
-  const url = endpointUrl(officeSetNewsPhoto, { params: { newsId } });
-  return (await upload<{ data: News }>(url, form, { onProgress, idempotencyKey })).data;
+  return (await upload(officeSetNewsPhoto, { params: { newsId }, form }, { onProgress, idempotencyKey })).data;
 }

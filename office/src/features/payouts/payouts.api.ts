@@ -4,8 +4,7 @@ import {
   officeListPayoutCandidates,
   officeReadConfirmation,
 } from "@plon/contract/office/payouts.ts";
-import { readEnvelope } from "@plon/contract/shared/client.ts";
-import { call, sendSigned } from "#shared/session.ts";
+import { call } from "#shared/session.ts";
 import type { Candidate, ConfirmationResult } from "./payout-words.ts";
 
 const PAGE = 100;
@@ -49,6 +48,5 @@ export function usePayoutsChanged() {
 export async function sendConfirmation(file: File): Promise<ConfirmationResult> {
   const form = new FormData();
   form.append("confirmation", file);
-  const response = await sendSigned(officeReadConfirmation.path, { method: "POST", body: form });
-  return ((await readEnvelope(response)) as { data: ConfirmationResult }).data;
+  return (await call(officeReadConfirmation, { form })).data;
 }

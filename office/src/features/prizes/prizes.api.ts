@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeAddPrizePhoto, officeGetPrize } from "@plon/contract/office/prizes.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
 import { call } from "#shared/session.ts";
 import type { PhotoSending } from "#shared/photo-form.tsx";
 import { upload } from "#shared/upload.ts";
@@ -28,6 +27,5 @@ export async function sendPhoto(prizeId: number, { photo, alt, idempotencyKey, o
   const form = new FormData();
   form.append("alt", alt);
   form.append("photo", photo);
-  const url = endpointUrl(officeAddPrizePhoto, { params: { prizeId } });
-  return (await upload<{ data: Prize }>(url, form, { onProgress, idempotencyKey })).data;
+  return (await upload(officeAddPrizePhoto, { params: { prizeId }, form }, { onProgress, idempotencyKey })).data;
 }

@@ -12,7 +12,7 @@ import {
   officeSetProductLabel,
   officeSetProductPhoto,
 } from "@plon/contract/office/products.ts";
-import { ApiError, endpointUrl } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
 import { useMayWrite } from "#shared/access.ts";
 import { Panel, PanelGrid } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
@@ -87,11 +87,11 @@ function FileForm({ product, file, has }: { product: OfficeProduct; file: typeof
     form.append(file.kind, chosen);
     const endpoint = file.kind === "photo" ? officeSetProductPhoto : officeSetProductLabel;
     try {
-      const url = endpointUrl(endpoint, { params: { productId: product.id } });
-      const { message } = await upload<{ message?: string }>(url, form, {
-        onProgress: setPercent,
-        idempotencyKey: fileKey.keyOf(chosen),
-      });
+      const { message } = await upload(
+        endpoint,
+        { params: { productId: product.id }, form },
+        { onProgress: setPercent, idempotencyKey: fileKey.keyOf(chosen) },
+      );
       fileKey.forget();
       done(message);
     } catch (error) {

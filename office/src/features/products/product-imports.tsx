@@ -9,7 +9,7 @@ import { ImportDialog } from "#shared/import-dialog.tsx";
 const KINDS = {
   products: {
     label: "Importuj produkty",
-    url: officeImportProducts.path,
+    endpoint: officeImportProducts,
     explanation: (
       <>
         <Typography>
@@ -25,7 +25,7 @@ const KINDS = {
   },
   availability: {
     label: "Importuj dostępność",
-    url: officeImportAvailability.path,
+    endpoint: officeImportAvailability,
     explanation: (
       <Typography>
         Pierwszy wiersz to nagłówki: NIP dystrybutora, Oddział, SAP i Opakowanie albo GTIN, Stan (dostępny, na
@@ -50,7 +50,7 @@ export function ProductImports() {
         <ImportDialog
           title={KINDS[kind].label}
           explanation={KINDS[kind].explanation}
-          url={KINDS[kind].url}
+          endpoint={KINDS[kind].endpoint}
           onApplied={refresh}
           onClose={() => setKind(undefined)}
         />

@@ -15,7 +15,6 @@ import {
   officeSetPromotionPhoto,
   PROMOTION_ANSWERS_CSV_PATH,
 } from "@plon/contract/office/promotions.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { z } from "zod";
 import { downloadFile } from "#shared/download.ts";
 import { call } from "#shared/session.ts";
@@ -111,6 +110,6 @@ export async function sendPhoto(
   const form = new FormData();
   form.append("alt", alt);
   form.append("photo", photo);
-  const url = endpointUrl(officeSetPromotionPhoto, { params: { promotionId } });
-  return (await upload<{ data: Promotion }>(url, form, { onProgress, idempotencyKey })).data;
+  return (await upload(officeSetPromotionPhoto, { params: { promotionId }, form }, { onProgress, idempotencyKey }))
+    .data;
 }

@@ -4,7 +4,6 @@ import {
   type OfficeRepresentative,
   officeSetRepresentativePhoto,
 } from "@plon/contract/office/representatives.ts";
-import { endpointUrl } from "@plon/contract/shared/client.ts";
 import type { PhotoSending } from "#shared/photo-form.tsx";
 import { call } from "#shared/session.ts";
 import { upload } from "#shared/upload.ts";
@@ -34,6 +33,7 @@ export function useShowRepresentative() {
 export async function sendPhoto(representativeId: number, { photo, idempotencyKey, onProgress }: PhotoSending) {
   const form = new FormData();
   form.append("photo", photo);
-  const url = endpointUrl(officeSetRepresentativePhoto, { params: { representativeId } });
-  return (await upload<{ data: OfficeRepresentative }>(url, form, { onProgress, idempotencyKey })).data;
+  return (
+    await upload(officeSetRepresentativePhoto, { params: { representativeId }, form }, { onProgress, idempotencyKey })
+  ).data;
 }

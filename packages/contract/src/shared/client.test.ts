@@ -46,6 +46,24 @@ describe("a call", () => {
     expect(endpointUrl(update, { params: { id: "../x?y" } })).toBe("/api/v1/things/..%2Fx%3Fy/update");
   });
 
+  test("goes by the endpoint's name as by the endpoint itself, and takes a form as it is", async () => {
+    const sent: unknown[] = [];
+    const send: Send = async (url, init) => {
+      sent.push({ url, init });
+      return json(200, { data: { id: 7 } });
+    };
+    const call = createCall<{ "PUT /api/v1/things/:id/update": typeof update; "POST /api/v1/files": Endpoint }>(send);
+    await call("PUT /api/v1/things/:id/update", { params: { id: 7 }, query: { page: 2 }, body: { name: "Plon" } });
+    await call(update, { params: { id: 7 }, query: { page: 2 }, body: { name: "Plon" } });
+    const form = new FormData();
+    await call("POST /api/v1/files", { form });
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[2]).toEqual({
+      url: "/api/v1/files",
+      init: { method: "POST", headers: { accept: "application/json" }, body: form },
+    });
+  });
+
   test.each([200, 201])("answered with %i succeeds with data and message", async (status) => {
     const { call } = server(() => json(status, { data: { id: 7 }, message: "Gotowe", status: "success" }));
     expect(await call(update, { params: { id: 7 }, body: { name: "" } })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { FailureEnvelope } from "./envelope.ts";
-import type { CallAnswer, CallInput, Endpoint } from "./endpoint.ts";
+import type { CallAnswer, CallInput, Endpoint, EndpointName, Meant, Target } from "./endpoint.ts";
 
 /** A refusal or a failure of the network. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -18,17 +18,24 @@ export class ApiError extends Error {
   }
 }
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown; form?: FormData };
+const named = (values: unknown) => Object(values) as Record<string, unknown>;
 
 /** The address of a call: `:name` places filled, undefined query values left out. */
-export function endpointUrl(endpoint: Pick<Endpoint, "path">, input: AnyInput = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+export function endpointUrl(target: Pick<Endpoint, "path"> | EndpointName, input: AnyInput = {}): string {
+  const { path: places } = typeof target === "string" ? parted(target) : target;
+  const path = places.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named(input.params)[name])));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
+  for (const [name, value] of Object.entries(named(input.query))) {
     if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
   }
   const text = query.toString();
   return text ? `${path}?${text}` : path;
+}
+
+function parted(name: EndpointName) {
+  const [method, path] = name.split(" ");
+  return { method, path } as Pick<Endpoint, "method" | "path">;
 }
 
 /** Reads an answer's envelope, or throws the refusal as an ApiError. */
@@ -57,32 +64,44 @@ function readFailure(body: unknown): Partial<FailureEnvelope> {
 }
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
-/** A typed `call(endpoint, input)` over any `send` (which adds the session and decides what a 401 means). */
-export function createCall(send: Send) {
-  return async function call<E extends Endpoint>(
-    endpoint: E,
-    input: CallInput<E>,
+/** What is sent for a call: its address and request. */
+export function requestOf(
+  target: Endpoint | EndpointName,
+  input: AnyInput,
+  { idempotencyKey, signal }: CallOptions,
+): [url: string, init: RequestInit] {
+  const { method } = typeof target === "string" ? parted(target) : target;
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (input.body !== undefined) headers["content-type"] = "application/json";
+  if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  return [
+    endpointUrl(target, input),
+    { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) },
+  ];
+}
+
+/**
+ * A typed `call(endpoint, input)` over any `send` (which adds the session and decides what a 401 means). Endpoints that are
+ * `Known` may be named, `call("GET /api/…", input)`: a name carries none of the endpoint's schemas to the browser.
+ */
+export function createCall<Known extends object = object>(send: Send) {
+  return async function call<T extends Target<Known>>(
+    target: T,
+    input: CallInput<Meant<Known, T>>,
     options: CallOptions = {},
-  ): Promise<CallAnswer<E>> {
-    const { body } = input as AnyInput;
-    const headers: Record<string, string> = { accept: "application/json" };
-    if (body !== undefined) headers["content-type"] = "application/json";
-    if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  ): Promise<CallAnswer<Meant<Known, T>>> {
+    const [url, init] = requestOf(target, input, options);
     const request = () =>
-      send(endpointUrl(endpoint, input as AnyInput), {
-        method: endpoint.method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(options.signal ? { signal: options.signal } : {}),
-      }).catch((error: unknown) => {
+      send(url, init).catch((error: unknown) => {
         if (error instanceof DOMException && error.name === "AbortError") throw error;
         if (error instanceof ApiError) throw error;
         throw new ApiError(0, { message: "Sprawdź połączenie z internetem" });
       });
     const response = await (options.idempotencyKey ? whileAway(request, options.signal) : request());
-    return (await readEnvelope(response)) as CallAnswer<E>;
+    return (await readEnvelope(response)) as CallAnswer<Meant<Known, T>>;
   };
 }
 

@@ -44,12 +44,13 @@ export type Endpoint = {
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller of the endpoint passes. */
+/** What a caller of the endpoint passes. An upload's fields and files go as a form, fields first. */
 export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
   ? { params: InputOf<E["params"]> }
   : object) &
   (E["query"] extends z.ZodType ? { query?: InputOf<E["query"]> } : object) &
-  (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object);
+  (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object) &
+  (E["upload"] extends object ? { form: FormData } : object);
 
 /** What the endpoint returns, as JSON carries it. */
 export type CallAnswer<E extends Endpoint> = {
@@ -57,3 +58,21 @@ export type CallAnswer<E extends Endpoint> = {
   message?: string;
 } & (E["meta"] extends z.ZodType ? { meta: OutputOf<E["meta"]> } : object) &
   (E["filters"] extends z.ZodType ? { filters: OutputOf<E["filters"]> } : object);
+
+/** An endpoint by its method and address: `"GET /api/v1/user/profile"`. */
+export type EndpointName = `${Endpoint["method"]} ${Endpoint["path"]}`;
+
+type EndpointsIn<Exports> = Exports extends unknown ? Extract<Exports[keyof Exports], Endpoint> : never;
+
+/** The endpoints among what files of the contract export, by name. */
+export type ByName<Exports> = { [E in EndpointsIn<Exports> as `${E["method"]} ${E["path"]}`]: E };
+
+/** What a call is told to call: an endpoint itself, or the name of one of those that are known by name. */
+export type Target<Known> = Endpoint | (keyof Known & EndpointName);
+
+/** The endpoint that is meant. */
+export type Meant<Known, T extends Target<Known>> = T extends Endpoint
+  ? T
+  : T extends keyof Known
+    ? Extract<Known[T], Endpoint>
+    : never;

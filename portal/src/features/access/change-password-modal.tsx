@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { passwordChange, passwordChangeBody } from "@plon/contract/portal/access.ts";
+import { passwordChangeBody } from "@plon/contract/portal/access.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
     defaultValues: { old_password: "", password: "", password_confirmation: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (body) => call(passwordChange, { body }),
+    send: (body) => call("POST /api/v1/user/password", { body }),
     onSuccess: ({ message = "" }) => {
       void cache.invalidateQueries({ queryKey: ["devices"] });
       onClose();

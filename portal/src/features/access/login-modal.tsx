@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { login, loginBody } from "@plon/contract/portal/access.ts";
+import { loginBody } from "@plon/contract/portal/access.ts";
 import type { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Modal } from "@plon/ui/modal.tsx";
@@ -56,7 +56,7 @@ export function LoginForm({ onSignedIn, children }: LoginFormProps) {
     defaultValues: { account_type: "program.farmer" as const, nip: "", password: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (body) => call(login, { body }),
+    send: (body) => call("POST /api/v1/auth/login", { body }),
     onSuccess: ({ data }) => void onSignedIn(data),
     messageOf: loginProblem,
     signsIn: true,

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { passwordReset, passwordResetBody } from "@plon/contract/portal/access.ts";
+import { passwordResetBody } from "@plon/contract/portal/access.ts";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useEffect, useState } from "react";
@@ -29,7 +29,7 @@ export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCode
     defaultValues: { nip, password: "", password_confirmation: "", sms_code: "" },
   });
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (body) => call(passwordReset, { body }),
+    send: (body) => call("POST /api/v1/auth/password-reset", { body }),
     onSuccess: onDone,
   });
   return (

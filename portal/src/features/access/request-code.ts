@@ -1,4 +1,3 @@
-import { passwordResetRequest } from "@plon/contract/portal/access.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { showToast } from "@plon/ui/toast.tsx";
 import { call } from "#base/api.ts";
@@ -8,7 +7,7 @@ const RESET_TOAST_MS = 10_000;
 /** Asks for an SMS code and says how it went in a toast; returns whether the code is on its way. */
 export async function requestCode(nip: string): Promise<boolean> {
   try {
-    await call(passwordResetRequest, { body: { nip, account_type: "program.farmer" } });
+    await call("POST /api/v1/auth/password-reset/request", { body: { nip, account_type: "program.farmer" } });
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError(500, {});
     const text = refusal.status === 404 ? "Brak NIP-u w bazie" : refusal.message;

@@ -1,9 +1,7 @@
 import type { listInvitations } from "@plon/contract/portal/affiliation.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import type { InvitationsSearch } from "./invitations-search.ts";
-
-const endpoint = endpointOf<typeof listInvitations>("GET", "/api/v1/user/invitations");
 
 export type Invitation = (typeof listInvitations)["data"]["_output"][number];
 
@@ -12,6 +10,6 @@ export const INVITATIONS_KEY = ["affiliation", "invitations"] as const;
 export const invitationsQuery = ({ page = 1, sortBy = "created_at", sortDesc = "true" }: InvitationsSearch) =>
   queryOptions({
     queryKey: [...INVITATIONS_KEY, page, sortBy, sortDesc],
-    queryFn: ({ signal }) => call(endpoint, { query: { page, sortBy, sortDesc } }, { signal }),
+    queryFn: ({ signal }) => call("GET /api/v1/user/invitations", { query: { page, sortBy, sortDesc } }, { signal }),
     placeholderData: keepPreviousData,
   });

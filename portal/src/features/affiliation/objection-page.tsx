@@ -1,19 +1,16 @@
-import type { objectToInvitation } from "@plon/contract/portal/affiliation.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
-const endpoint = endpointOf<typeof objectToInvitation>("POST", "/api/v1/invitations/objection");
-
 /** Where the second link of an invitation leads: who was invited has their data erased and is left alone from then on. */
 export function ObjectionPage({ hash }: { hash: string }) {
-  const objection = useMutation({ mutationFn: () => call(endpoint, { body: { hash } }) });
+  const objection = useMutation({ mutationFn: () => call("POST /api/v1/invitations/objection", { body: { hash } }) });
   const refusal = objection.error instanceof ApiError ? objection.error.message : objection.error && "Wystąpił błąd";
   return (
     <>

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { invitationBody, sendInvitation } from "@plon/contract/portal/affiliation.ts";
+import { invitationBody } from "@plon/contract/portal/affiliation.ts";
 import { Alert } from "@plon/ui/alert.tsx";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -37,7 +37,7 @@ export function RecommendForm() {
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     createMode: true,
-    send: (body) => withKey((idempotencyKey) => call(sendInvitation, { body }, { idempotencyKey })),
+    send: (body) => withKey((idempotencyKey) => call("POST /api/v1/user/invitations", { body }, { idempotencyKey })),
     onSuccess: ({ message }) => {
       draft.drop();
       toastSaved("Polecenie zapisane");

@@ -1,5 +1,4 @@
 import { COMPLAINT_LENGTH_MAX, complaintFields } from "@plon/contract/portal/campaigns.ts";
-import type { SatisfactionEntry } from "@plon/contract/portal/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
@@ -33,15 +32,13 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
     send: async (fields) => {
       setPercent(0);
-      const data = new FormData();
-      for (const [field, value] of Object.entries(fields)) data.set(field, value);
-      for (const photo of photos) data.append("photos", photo);
+      const body = new FormData();
+      for (const [field, value] of Object.entries(fields)) body.set(field, value);
+      for (const photo of photos) body.append("photos", photo);
+      const input = { params: { token }, form: body };
       try {
         return await withKey((idempotencyKey) =>
-          upload<{ data: SatisfactionEntry }>(`/api/v1/satisfaction/${encodeURIComponent(token)}/complaint`, data, {
-            idempotencyKey,
-            onProgress: setPercent,
-          }),
+          upload("POST /api/v1/satisfaction/:token/complaint", input, { idempotencyKey, onProgress: setPercent }),
         );
       } finally {
         setPercent(undefined);

@@ -1,11 +1,11 @@
-import type { PAYOUT_STATUSES, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
+import type { ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { profileQuery } from "#base/profile.ts";
 import { decimal } from "#shared/format.ts";
@@ -24,15 +24,11 @@ const GIVEN: Record<ReviewedCampaign, GivenThing> = {
   "halvetic-promocja-mocna-akcja-taka": "reward",
   "dovvo-promocja-mocna-akcja-taka": "card",
 };
-type StatusEndpoint = (typeof PAYOUT_STATUSES)[ReviewedCampaign];
 
 const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
   queryOptions({
     queryKey: ["payout-status", slug],
-    queryFn: async ({ signal }) => {
-      const path = `/api/v1/user/${slug}` as StatusEndpoint["path"];
-      return (await call(endpointOf<StatusEndpoint>("GET", path), {}, { signal })).data;
-    },
+    queryFn: async ({ signal }) => (await call(`GET /api/v1/user/${slug}`, {}, { signal })).data,
     enabled: isAsked,
   });
 

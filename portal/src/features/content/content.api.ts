@@ -1,8 +1,6 @@
-import type { cmsPage, getCmsPage } from "@plon/contract/portal/content.ts";
+import type { cmsPage } from "@plon/contract/portal/content.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
-
-const endpoint = endpointOf<typeof getCmsPage>("GET", "/api/v1/cms/pages/:slug");
+import { call } from "#base/api.ts";
 
 export type CmsPage = (typeof cmsPage)["_output"];
 
@@ -10,7 +8,8 @@ export type CmsPage = (typeof cmsPage)["_output"];
 export const pageQuery = (slug: string) =>
   queryOptions({
     queryKey: ["cms-page", slug],
-    queryFn: async ({ signal }): Promise<CmsPage> => (await call(endpoint, { params: { slug } }, { signal })).data,
+    queryFn: async ({ signal }): Promise<CmsPage> =>
+      (await call("GET /api/v1/cms/pages/:slug", { params: { slug } }, { signal })).data,
     staleTime: 600_000,
     gcTime: Number.POSITIVE_INFINITY,
     // Asked without a network too: a browser that has kept the page answers, and else the reader is told at once.

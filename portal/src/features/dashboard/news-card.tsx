@@ -1,18 +1,17 @@
-import type { listNews } from "@plon/contract/portal/news.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { longDate } from "#shared/format.ts";
 
-const endpoint = endpointOf<typeof listNews>("GET", "/api/v1/cms/news");
 const SHOWN = 2;
 
 /** The newest news in short. Nothing until they are there, and nothing when they cannot be had: the dashboard is whole without. */
 export function NewsCard() {
   const { data: news = [] } = useQuery({
     queryKey: ["news", "newest"],
-    queryFn: async ({ signal }) => (await call(endpoint, { query: { per_page: SHOWN } }, { signal })).data.archive,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/v1/cms/news", { query: { per_page: SHOWN } }, { signal })).data.archive,
   });
   if (news.length === 0) return null;
   return (

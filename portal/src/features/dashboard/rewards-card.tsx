@@ -1,19 +1,17 @@
-import type { collectPrizes } from "@plon/contract/portal/prizes.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { Skeleton } from "@plon/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { points } from "#shared/format.ts";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 
 const SHOWN = 3;
-const endpoint = endpointOf<typeof collectPrizes>("GET", "/api/v1/prize/collect");
 const withinReach = queryOptions({
   queryKey: ["prizes", "within-reach"],
   queryFn: async ({ signal }) => {
     const query = { within_reach: "true", sortBy: "points", sortDesc: "true" } as const;
-    return (await call(endpoint, { query }, { signal })).data.items;
+    return (await call("GET /api/v1/prize/collect", { query }, { signal })).data.items;
   },
 });
 

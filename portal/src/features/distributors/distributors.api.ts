@@ -1,16 +1,14 @@
-import type { listDistributors } from "@plon/contract/portal/distributors.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
-
-const endpoint = endpointOf<typeof listDistributors>("GET", "/api/v1/distributors");
 
 /** One of the two lists: distributors who send invoices by themselves, or the others. */
 export const distributorsQuery = (edi: boolean, { type = "distributor_name", search = "" }: DistributorsSearch) =>
   queryOptions({
     queryKey: ["distributors", "list", edi, type, search],
     queryFn: async ({ signal }) =>
-      (await call(endpoint, { query: { edi: edi ? "true" : "false", type, search } }, { signal })).data,
+      (await call("GET /api/v1/distributors", { query: { edi: edi ? "true" : "false", type, search } }, { signal }))
+        .data,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
     // A list that cannot be had is the error page in the place of the whole page.

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useDraftedFiles, useDraftedForm } from "#base/device/form-draft.ts";
+import { upload } from "#base/upload.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { answerInvoiceForm } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
@@ -52,7 +53,9 @@ function FilledForm({ invoice, distributorId }: { invoice: InvoiceDetails; distr
     },
   );
   useDraftedFile(name, form);
-  const { send, progress } = useInvoiceUpload(`/api/v1/invoices/${invoice.id}/update`);
+  const { send, progress } = useInvoiceUpload((body, options) =>
+    upload("POST /api/v1/invoices/:invoiceId/update", { params: { invoiceId: invoice.id }, form: body }, options),
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send,
     onSuccess: () => {

@@ -1,18 +1,9 @@
-import type { cancelInvoice, getInvoiceDetails, listInvoices } from "@plon/contract/portal/invoices.ts";
-import type { distributorOptions } from "@plon/contract/portal/distributors.ts";
-import type { productOptions } from "@plon/contract/portal/products.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
 import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
-
-const list = endpointOf<typeof listInvoices>("GET", "/api/v1/invoices/:list");
-const details = endpointOf<typeof getInvoiceDetails>("POST", "/api/v1/invoices/details");
-const cancel = endpointOf<typeof cancelInvoice>("POST", "/api/v1/invoices/:invoiceId/cancel");
-const distributors = endpointOf<typeof distributorOptions>("GET", "/api/v1/distributors/options");
-const products = endpointOf<typeof productOptions>("GET", "/api/v1/products/options");
 
 export const invoicesQuery = (name: number | "waiting", search: InvoicesSearch) => {
   const { page = 1, type = "document_name", search: phrase = "", edi } = search;
@@ -27,7 +18,7 @@ export const invoicesQuery = (name: number | "waiting", search: InvoicesSearch) 
   };
   return queryOptions({
     queryKey: ["invoices", "list", name, query],
-    queryFn: ({ signal }) => call(list, { params: { list: name }, query }, { signal }),
+    queryFn: ({ signal }) => call("GET /api/v1/invoices/:list", { params: { list: name }, query }, { signal }),
     placeholderData: keepPreviousData,
     // A list that cannot be had is the error page in the place of the whole page, tabs and all.
     throwOnError: (_error, query) => query.state.data === undefined,
@@ -37,19 +28,20 @@ export const invoicesQuery = (name: number | "waiting", search: InvoicesSearch) 
 export const invoiceDetailsQuery = (id: number) =>
   queryOptions({
     queryKey: ["invoices", "details", id],
-    queryFn: async ({ signal }) => (await call(details, { body: { document: id } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call("POST /api/v1/invoices/details", { body: { document: id } }, { signal })).data,
   });
 
 export const distributorsQuery = queryOptions({
   queryKey: ["distributors", "options"],
-  queryFn: async ({ signal }) => (await call(distributors, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /api/v1/distributors/options", {}, { signal })).data,
   staleTime: 600_000,
 });
 
 export const productsQuery = queryOptions({
   queryKey: ["products", "options"],
   // Without the signal: the reading of a file waits for this call, and a form that closes must not end it.
-  queryFn: async () => (await call(products, {})).data,
+  queryFn: async () => (await call("GET /api/v1/products/options", {})).data,
   staleTime: 600_000,
 });
 
@@ -66,7 +58,7 @@ export function invoicesChanged(cache: QueryClient): Promise<unknown> {
 export function useCancelInvoice() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (invoiceId: number) => call(cancel, { params: { invoiceId } }),
+    mutationFn: (invoiceId: number) => call("POST /api/v1/invoices/:invoiceId/cancel", { params: { invoiceId } }),
     onSettled: () => invoicesChanged(cache),
   });
 }

@@ -10,6 +10,7 @@ import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ModalProps } from "#base/modal-props.ts";
+import { upload } from "#base/upload.ts";
 import { useFormCycle } from "#shared/form-cycle.ts";
 import { longDate, points } from "#shared/format.ts";
 import { useInvoiceDraft, useKeptInvoice } from "./invoice-draft.ts";
@@ -56,7 +57,9 @@ function FilledInvoice({ draft: { values, restored }, onSubmitted }: FilledInvoi
     defaultValues: values,
   });
   const draft = useInvoiceDraft(form, restored);
-  const { send, progress } = useInvoiceUpload<{ data: Receipt }>("/api/v1/invoices/submit");
+  const { send, progress } = useInvoiceUpload((body, options) =>
+    upload("POST /api/v1/invoices/submit", { form: body }, options),
+  );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     send,
     onSuccess: ({ data }) => {

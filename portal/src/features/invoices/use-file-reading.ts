@@ -3,8 +3,8 @@ import { issuedKsefQr } from "@plon/rules/ksef-qr.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { session } from "#base/session.ts";
-import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
+import { ApiError } from "@plon/contract/shared/client.ts";
+import { call } from "#base/api.ts";
 import { filePickProblem } from "./invoice-form-schema.ts";
 import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.ts";
 import { productsQuery } from "./invoices.api.ts";
@@ -89,10 +89,7 @@ async function readFile(file: File): Promise<{ reading: Reading; qr: string; fro
   return { reading: await ask(body), qr, from: "qr" };
 }
 
-async function ask(body: FormData): Promise<Reading> {
-  const response = await session.send("/api/v1/invoices/read", { method: "POST", body });
-  return ((await readEnvelope(response)) as { data: Reading }).data;
-}
+const ask = async (form: FormData): Promise<Reading> => (await call("POST /api/v1/invoices/read", { form })).data;
 
 /** What a file filled in, as it stood then. */
 type Filled = Partial<Pick<InvoiceFormValues, "document_name" | "distributor_id" | "lines">>;

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { upload } from "#base/upload.ts";
+import type { UploadOptions } from "@plon/client/upload.ts";
 import { useRequestKey } from "#shared/form-request-key.ts";
 import type { InvoiceFormSent } from "./invoice-form-schema.ts";
 
 /**
- * Sends an invoice with its file. One Idempotency-Key serves all tries until the server has answered, so that a
+ * Sends an invoice with its file by `sendForm`. One Idempotency-Key serves all tries until the server has answered, so that a
  * connection cut in the middle never makes two invoices of one.
  */
-export function useInvoiceUpload<Envelope>(url: string) {
+export function useInvoiceUpload<Envelope>(sendForm: (form: FormData, options: UploadOptions) => Promise<Envelope>) {
   const withKey = useRequestKey();
   const [progress, setProgress] = useState<number>();
 
@@ -15,7 +15,7 @@ export function useInvoiceUpload<Envelope>(url: string) {
     setProgress(0);
     try {
       return await withKey((idempotencyKey) =>
-        upload<Envelope>(url, toFormData(values), { idempotencyKey, onProgress: setProgress }),
+        sendForm(toFormData(values), { idempotencyKey, onProgress: setProgress }),
       );
     } finally {
       setProgress(undefined);

@@ -1,15 +1,14 @@
 import type { congratulatoryLetters } from "@plon/contract/portal/letters.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import type { LettersSearch } from "./letters-search.ts";
-
-const endpoint = endpointOf<typeof congratulatoryLetters>("GET", "/api/v1/user/congratulatory-letters");
 
 export type Letter = (typeof congratulatoryLetters)["data"]["_output"][number];
 
 export const lettersQuery = ({ page = 1, sortBy = "created_at", sortDesc = "true" }: LettersSearch) =>
   queryOptions({
     queryKey: ["letters", page, sortBy, sortDesc],
-    queryFn: ({ signal }) => call(endpoint, { query: { page, sortBy, sortDesc } }, { signal }),
+    queryFn: ({ signal }) =>
+      call("GET /api/v1/user/congratulatory-letters", { query: { page, sortBy, sortDesc } }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { contactBody, MESSAGE_LENGTH_MAX, sendContact } from "@plon/contract/portal/messages.ts";
+import { contactBody, MESSAGE_LENGTH_MAX } from "@plon/contract/portal/messages.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -24,7 +24,7 @@ export function MessageForm() {
   );
   const { onSubmit, pending, problem } = useFormCycle(form, {
     createMode: true,
-    send: (body) => withKey((idempotencyKey) => call(sendContact, { body }, { idempotencyKey })),
+    send: (body) => withKey((idempotencyKey) => call("POST /api/v1/user/contact", { body }, { idempotencyKey })),
     onSuccess: () => {
       draft.drop();
       toastSaved("Wiadomość została wysłana");

@@ -1,9 +1,6 @@
 import type { moneyRewardTerms, orderMoneyReward } from "@plon/contract/portal/money-rewards.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
-
-const terms = endpointOf<typeof moneyRewardTerms>("GET", "/api/v1/prize/money-reward");
-const order = endpointOf<typeof orderMoneyReward>("POST", "/api/v1/prize/money-reward");
+import { call } from "#base/api.ts";
 
 export type Terms = (typeof moneyRewardTerms)["data"]["_output"];
 export type KindTerms = Terms["kinds"][number];
@@ -18,11 +15,11 @@ export const termsQuery = (accountEnding: string | undefined) =>
   queryOptions({
     queryKey: ["money-reward", accountEnding],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await call(terms, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /api/v1/prize/money-reward", {}, { signal })).data,
   });
 
 /** Exchanges points; the key makes a repeated try the same order. */
 export const sendOrder = async (
   body: { kind: MoneyKind; points: number; consents: number[] },
   idempotencyKey: string,
-): Promise<Ordered> => (await call(order, { body }, { idempotencyKey })).data;
+): Promise<Ordered> => (await call("POST /api/v1/prize/money-reward", { body }, { idempotencyKey })).data;

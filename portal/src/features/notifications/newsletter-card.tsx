@@ -1,4 +1,4 @@
-import type { Consent, newsletterConsents, subscribeNewsletter } from "@plon/contract/portal/consents.ts";
+import type { Consent } from "@plon/contract/portal/consents.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
@@ -7,14 +7,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { withConsent } from "#shared/form-consent-choice.ts";
 import { ConsentText } from "#shared/form-consent-text.tsx";
 import { toastSaved } from "#shared/form-cycle.ts";
 import { FormRefusal } from "#shared/form-refusal.tsx";
-
-const consents = endpointOf<typeof newsletterConsents>("GET", "/api/v1/consents/:type/newsleter_subscription");
-const subscription = endpointOf<typeof subscribeNewsletter>("POST", "/api/v1/user/newsletter");
 
 const KEY = ["consents", "newsletter"];
 
@@ -22,7 +19,14 @@ const KEY = ["consents", "newsletter"];
 export function NewsletterCard() {
   const asked = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await call(consents, { params: { type: "program.farmer" } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          "GET /api/v1/consents/:type/newsleter_subscription",
+          { params: { type: "program.farmer" } },
+          { signal },
+        )
+      ).data,
   });
   if (!asked.data || asked.data.length === 0) return null;
   const isWhole = allOf(asked.data).every(({ value }) => value);
@@ -52,7 +56,7 @@ function SubscriptionForm({ consents: tree }: { consents: Consent[] }) {
   const [ticked, setTicked] = useState<number[]>([]);
   const [problem, setProblem] = useState<string>();
   const send = useMutation({
-    mutationFn: () => call(subscription, { body: { consents: ticked } }),
+    mutationFn: () => call("POST /api/v1/user/newsletter", { body: { consents: ticked } }),
     onSuccess: async ({ data }) => {
       setTicked([]);
       setProblem(undefined);

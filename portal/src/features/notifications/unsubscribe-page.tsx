@@ -1,19 +1,18 @@
-import type { unsubscribeByLink } from "@plon/contract/portal/sendings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { buttonClass } from "@plon/ui/button-class.ts";
 import { Card } from "@plon/ui/card.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 import { FormRefusal } from "#shared/form-refusal.tsx";
 
-const endpoint = endpointOf<typeof unsubscribeByLink>("POST", "/api/v1/newsletter/unsubscribe/:token");
-
 /** Where a mail's link leads: asks once, because programs that look at mails open links too, and needs no signing in. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const leave = useMutation({ mutationFn: () => call(endpoint, { params: { token } }) });
+  const leave = useMutation({
+    mutationFn: () => call("POST /api/v1/newsletter/unsubscribe/:token", { params: { token } }),
+  });
   const refusal = leave.error instanceof ApiError ? leave.error.message : leave.error && "Wystąpił błąd";
   return (
     <>

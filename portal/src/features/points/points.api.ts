@@ -1,14 +1,11 @@
-import type { pointsHistory } from "@plon/contract/portal/points.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import type { HistorySearch } from "./history-search.ts";
-
-const endpoint = endpointOf<typeof pointsHistory>("GET", "/api/v1/points/history");
 
 export const historyQuery = (search: HistorySearch) =>
   queryOptions({
     queryKey: ["points", "history", search],
-    queryFn: ({ signal }) => call(endpoint, { query: search }, { signal }),
+    queryFn: ({ signal }) => call("GET /api/v1/points/history", { query: search }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,16 +1,14 @@
-import type { listPromotionRewards } from "@plon/contract/portal/promotions.ts";
 import { StatusChip } from "@plon/ui/status-chip.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { FailedPart } from "#base/failed-load.tsx";
 import { longDate } from "#shared/format.ts";
 import { GRANT_WORDS } from "#shared/grant-words.ts";
 
-const endpoint = endpointOf<typeof listPromotionRewards>("GET", "/api/v1/user/promotion-rewards");
 const rewardsQuery = queryOptions({
   queryKey: ["promotion-rewards"],
-  queryFn: async ({ signal }) => (await call(endpoint, {}, { signal })).data.items,
+  queryFn: async ({ signal }) => (await call("GET /api/v1/user/promotion-rewards", {}, { signal })).data.items,
 });
 
 /** Rewards that purchases earned in promotions; nothing while there are none. */

@@ -1,26 +1,8 @@
-import type {
-  productOptions,
-  getPortalProduct,
-  listPortalProducts,
-  productFilters,
-} from "@plon/contract/portal/products.ts";
-import type {
-  availabilityBranches,
-  availabilityDictionary,
-  listAvailability,
-} from "@plon/contract/portal/availability.ts";
+import type { availabilityDictionary } from "@plon/contract/portal/availability.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { SELECTED_MAX, selectionText } from "./products-search.ts";
 import type { AvailabilitySearch, ProductsSearch } from "./products-search.ts";
-
-const list = endpointOf<typeof listPortalProducts>("GET", "/api/v1/products");
-const filters = endpointOf<typeof productFilters>("GET", "/api/v1/product-filters");
-const details = endpointOf<typeof getPortalProduct>("GET", "/api/v1/products/:product");
-const options = endpointOf<typeof productOptions>("GET", "/api/v1/products/options");
-const dictionary = endpointOf<typeof availabilityDictionary>("GET", "/api/v1/product-availability/dictionary");
-const branches = endpointOf<typeof availabilityBranches>("GET", "/api/v1/product-availability/branches");
-const availability = endpointOf<typeof listAvailability>("GET", "/api/v1/product-availability");
 
 export type Places = (typeof availabilityDictionary)["data"]["_output"];
 
@@ -33,13 +15,13 @@ const failsAsPage = {
 export const productsQuery = ({ products: _selected, page = 1, ...narrowed }: ProductsSearch) =>
   queryOptions({
     queryKey: ["products", "list", page, narrowed],
-    queryFn: ({ signal }) => call(list, { query: { page, ...narrowed } }, { signal }),
+    queryFn: ({ signal }) => call("GET /api/v1/products", { query: { page, ...narrowed } }, { signal }),
     ...failsAsPage,
   });
 
 export const filtersQuery = queryOptions({
   queryKey: ["products", "filters"],
-  queryFn: async ({ signal }) => (await call(filters, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /api/v1/product-filters", {}, { signal })).data,
   staleTime: 600_000,
 });
 
@@ -49,7 +31,7 @@ export const selectedQuery = (saps: readonly number[]) =>
     queryKey: ["products", "selected", saps],
     queryFn: async ({ signal }) => {
       const query = { products: selectionText(saps) ?? "", per_page: SELECTED_MAX };
-      return (await call(list, { query }, { signal })).data;
+      return (await call("GET /api/v1/products", { query }, { signal })).data;
     },
     enabled: saps.length > 0,
     placeholderData: keepPreviousData,
@@ -58,19 +40,20 @@ export const selectedQuery = (saps: readonly number[]) =>
 export const productQuery = (address: string) =>
   queryOptions({
     queryKey: ["products", "details", address],
-    queryFn: async ({ signal }) => (await call(details, { params: { product: address } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/v1/products/:product", { params: { product: address } }, { signal })).data,
   });
 
 /** All products by name, to choose from. */
 export const optionsQuery = queryOptions({
   queryKey: ["products", "options"],
-  queryFn: async ({ signal }) => (await call(options, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /api/v1/products/options", {}, { signal })).data,
   staleTime: 600_000,
 });
 
 export const placesQuery = queryOptions({
   queryKey: ["products", "places"],
-  queryFn: async ({ signal }) => (await call(dictionary, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /api/v1/product-availability/dictionary", {}, { signal })).data,
   staleTime: 600_000,
 });
 
@@ -79,7 +62,13 @@ export const branchesQuery = ({ products = "", type = "city", search }: Availabi
   queryOptions({
     queryKey: ["products", "branches", products, type, search ?? ""],
     queryFn: async ({ signal }) =>
-      (await call(branches, { query: { products, ...(search ? { [type]: search } : {}) } }, { signal })).data,
+      (
+        await call(
+          "GET /api/v1/product-availability/branches",
+          { query: { products, ...(search ? { [type]: search } : {}) } },
+          { signal },
+        )
+      ).data,
     placeholderData: keepPreviousData,
   });
 
@@ -87,7 +76,11 @@ export const availabilityQuery = ({ products = "", type = "city", search, page =
   queryOptions({
     queryKey: ["products", "availability", products, type, search ?? "", page],
     queryFn: ({ signal }) =>
-      call(availability, { query: { products, page, ...(search ? { [type]: search } : {}) } }, { signal }),
+      call(
+        "GET /api/v1/product-availability",
+        { query: { products, page, ...(search ? { [type]: search } : {}) } },
+        { signal },
+      ),
     enabled: products !== "",
     ...failsAsPage,
   });

@@ -1,40 +1,25 @@
-import type {
-  cancelChange,
-  confirmChange,
-  confirmEmail,
-  putProfile,
-  resendChangeCode,
-  User,
-} from "@plon/contract/portal/profile.ts";
-import type { requestClosing, withdrawClosing } from "@plon/contract/portal/closings.ts";
+import type { putProfile, User } from "@plon/contract/portal/profile.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { profileQuery } from "#base/profile.ts";
-
-const update = endpointOf<typeof putProfile>("PUT", "/api/v1/user/profile");
-const confirm = endpointOf<typeof confirmChange>("POST", "/api/v1/user/profile/confirm");
-const resend = endpointOf<typeof resendChangeCode>("POST", "/api/v1/user/profile/resend");
-const cancel = endpointOf<typeof cancelChange>("POST", "/api/v1/user/profile/cancel-change");
-const email = endpointOf<typeof confirmEmail>("POST", "/api/v1/user/confirm-email");
-const closing = endpointOf<typeof requestClosing>("POST", "/api/v1/user/closing");
-const withdrawal = endpointOf<typeof withdrawClosing>("POST", "/api/v1/user/closing/withdraw");
 
 export type ChangeKind = "email" | "phone" | "bank_account";
 
-export const updateProfile = (body: Parameters<typeof call<typeof putProfile>>[1]["body"]) => call(update, { body });
+export const updateProfile = (body: CallInput<typeof putProfile>["body"]) => call("PUT /api/v1/user/profile", { body });
 export const confirmChangeBy = (kind: "phone" | "bank_account", sms_code: string) =>
-  call(confirm, { body: { kind, sms_code } });
-export const resendChange = (kind: ChangeKind) => call(resend, { body: { kind } });
-export const cancelChangeOf = (kind: ChangeKind) => call(cancel, { body: { kind } });
-export const askToClose = (reason: string) => call(closing, { body: { reason } });
-export const takeClosingBack = () => call(withdrawal, {});
+  call("POST /api/v1/user/profile/confirm", { body: { kind, sms_code } });
+export const resendChange = (kind: ChangeKind) => call("POST /api/v1/user/profile/resend", { body: { kind } });
+export const cancelChangeOf = (kind: ChangeKind) => call("POST /api/v1/user/profile/cancel-change", { body: { kind } });
+export const askToClose = (reason: string) => call("POST /api/v1/user/closing", { body: { reason } });
+export const takeClosingBack = () => call("POST /api/v1/user/closing/withdraw", {});
 
 /** Confirms the e-mail of a link once, however often the page is drawn. */
 export const emailConfirmationQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ["profile-email", token],
     queryFn: async ({ client }) => {
-      const { data } = await call(email, { body: { token: token ?? "" } });
+      const { data } = await call("POST /api/v1/user/confirm-email", { body: { token: token ?? "" } });
       await client.invalidateQueries({ queryKey: profileQuery.queryKey });
       return data;
     },

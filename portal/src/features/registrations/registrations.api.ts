@@ -1,12 +1,6 @@
-import type { registrationConsents } from "@plon/contract/portal/consents.ts";
-import type {
-  confirmRegistrationEmail,
-  getInvitation,
-  registrationState,
-  registrationStatus,
-} from "@plon/contract/portal/registrations.ts";
+import type { registrationState } from "@plon/contract/portal/registrations.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
+import { call } from "#base/api.ts";
 import { fetchRegistrationConsents } from "./registration-consents.ts";
 
 export type RegistrationState = (typeof registrationState)["_output"];
@@ -14,21 +8,17 @@ export type RegistrationState = (typeof registrationState)["_output"];
 const TOKEN = "plon.registration-token";
 const LOOK_AGAIN_MS = 10_000;
 
-const invitation = endpointOf<typeof getInvitation>("GET", "/api/v1/registration/:hash");
-const consents = endpointOf<typeof registrationConsents>("GET", "/api/v1/consents/:type/participant_registration");
-const status = endpointOf<typeof registrationStatus>("POST", "/api/v1/registration/status");
-const confirmEmail = endpointOf<typeof confirmRegistrationEmail>("POST", "/api/v1/registration/confirm-email");
-
 export const invitationQuery = (hash: string) =>
   queryOptions({
     queryKey: ["registration", "invitation", hash],
-    queryFn: async ({ signal }) => (await call(invitation, { params: { hash } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/v1/registration/:hash", { params: { hash } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const registrationConsentsQuery = queryOptions({
   queryKey: ["registration", "consents"],
-  queryFn: ({ signal }) => fetchRegistrationConsents(call, consents, signal),
+  queryFn: ({ signal }) => fetchRegistrationConsents(call, signal),
   staleTime: 600_000,
   retry: false,
 });
@@ -37,7 +27,8 @@ export const registrationConsentsQuery = queryOptions({
 export const registrationStateQuery = (token: string | null) =>
   queryOptions({
     queryKey: ["registration", "state", token],
-    queryFn: async ({ signal }) => (await call(status, { body: { token: token ?? "" } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call("POST /api/v1/registration/status", { body: { token: token ?? "" } }, { signal })).data,
     enabled: token !== null,
     refetchInterval: ({ state: { data } }) => (data === undefined || data.status === "contact" ? LOOK_AGAIN_MS : false),
   });
@@ -46,7 +37,8 @@ export const registrationStateQuery = (token: string | null) =>
 export const emailConfirmationQuery = (emailToken: string | undefined) =>
   queryOptions({
     queryKey: ["registration", "email", emailToken],
-    queryFn: async () => (await call(confirmEmail, { body: { email_token: emailToken ?? "" } })).data,
+    queryFn: async () =>
+      (await call("POST /api/v1/registration/confirm-email", { body: { email_token: emailToken ?? "" } })).data,
     enabled: emailToken !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,4 +1,3 @@
-import { confirmRegistrationPhone, resendRegistration } from "@plon/contract/portal/registrations.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
 import { workingDaysText } from "@plon/rules/polish-text.ts";
@@ -150,9 +149,9 @@ function PhonePart({ state, token }: { state: RegistrationState; token: string |
         <SmsCodeForm
           hint={`Wysłaliśmy 6 cyfr na numer ${phoneNumber(state.phone)}.`}
           button="Potwierdź telefon"
-          send={(sms_code) => call(confirmRegistrationPhone, { body: { token, sms_code } })}
+          send={(sms_code) => call("POST /api/v1/registration/confirm-phone", { body: { token, sms_code } })}
           onSuccess={({ data }) => cache.setQueryData(registrationStateQuery(token).queryKey, data)}
-          resend={() => call(resendRegistration, { body: { token, channel: "sms" } })}
+          resend={() => call("POST /api/v1/registration/resend", { body: { token, channel: "sms" } })}
           againSeconds={state.sms_again_seconds}
         />
       )}
@@ -172,7 +171,7 @@ function EmailPart({ state, token }: { state: RegistrationState; token: string |
           {token !== null && (
             <div className="mt-3">
               <SendAgain
-                resend={() => call(resendRegistration, { body: { token, channel: "email" } })}
+                resend={() => call("POST /api/v1/registration/resend", { body: { token, channel: "email" } })}
                 seconds={state.email_again_seconds}
               >
                 Wyślij wiadomość ponownie

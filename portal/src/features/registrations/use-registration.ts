@@ -1,7 +1,7 @@
 import type { Consent } from "@plon/contract/portal/consents.ts";
-import { checkIdentifier, register } from "@plon/contract/portal/registrations.ts";
-import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
+import type { register, RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import type { CallInput } from "@plon/contract/shared/endpoint.ts";
 import { allConsentIds, offeredConsents } from "#shared/form-consent-choice.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -66,7 +66,7 @@ export function useRegistration({ form: kind, hash, prefill }: Options) {
   const checking = useFormCycle(form, {
     send: async ({ nip }) => {
       try {
-        await call(checkIdentifier, { body: { nip } });
+        await call("POST /api/v1/registration/identifier", { body: { nip } });
       } catch (error) {
         throw atField(error, "registration.identifier_taken", "nip");
       }
@@ -130,7 +130,7 @@ function useSending(form: RegistrationFormState, { kind, hash, consents, go, ste
       const sent = registrationSent(values, kind, hash);
       const body = { ...sent, agreements: sent.agreements.filter((id) => offered.has(id)) };
       return withKey((idempotencyKey) =>
-        call(register, { body: body as Parameters<typeof call<typeof register>>[1]["body"] }, { idempotencyKey }),
+        call("POST /api/v1/registration", { body: body as CallInput<typeof register>["body"] }, { idempotencyKey }),
       );
     },
     fieldOf: (field) => registrationField(field, form.getValues()),

@@ -1,9 +1,5 @@
-import type { myShopping, myShoppingDetails } from "@plon/contract/portal/shopping.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, endpointOf } from "#base/api.ts";
-
-const list = endpointOf<typeof myShopping>("GET", "/api/v1/my-shopping");
-const details = endpointOf<typeof myShoppingDetails>("GET", "/api/v1/my-shopping/details/:group/:distributor");
+import { call } from "#base/api.ts";
 
 type Season = number | "all" | undefined;
 
@@ -12,7 +8,7 @@ const inQuery = (season: Season) => (season === undefined ? {} : { season });
 export const shoppingQuery = (season: Season) =>
   queryOptions({
     queryKey: ["shopping", "list", season ?? "newest"],
-    queryFn: async ({ signal }) => (await call(list, { query: inQuery(season) }, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /api/v1/my-shopping", { query: inQuery(season) }, { signal })).data,
     placeholderData: keepPreviousData,
     // A list that cannot be had is the error page in the place of the whole page.
     throwOnError: (_error, query) => query.state.data === undefined,
@@ -22,7 +18,13 @@ export const shoppingDetailsQuery = (group: number, distributor: number, season:
   queryOptions({
     queryKey: ["shopping", "details", group, distributor, season ?? "all"],
     queryFn: async ({ signal }) =>
-      (await call(details, { params: { group, distributor }, query: inQuery(season) }, { signal })).data,
+      (
+        await call(
+          "GET /api/v1/my-shopping/details/:group/:distributor",
+          { params: { group, distributor }, query: inQuery(season) },
+          { signal },
+        )
+      ).data,
   });
 
 /** The address of the list as a file. */

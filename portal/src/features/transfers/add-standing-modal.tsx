@@ -66,7 +66,7 @@ function AddForm({ onSent }: { onSent: () => void }) {
   );
   const found = useReceiver(useWatch({ control: form.control, name: "receiver_nip" }));
   const { onSubmit, onInvalid, pending, problem } = useFormCycle(form, {
-    send: (body) => call(addStandingTransfer, { body }),
+    send: (body) => call("POST /api/v1/transfer/steady/add", { body }),
     onSuccess: () => {
       draft.drop();
       onSent();

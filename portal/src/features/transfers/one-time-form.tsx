@@ -41,7 +41,7 @@ export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {
   const [typed, wanted] = useWatch({ control: form.control, name: ["receiver_nip", "points"] });
   const found = useReceiver(typed);
   const { onSubmit, pending, problem } = useFormCycle(form, {
-    send: (body) => withKey((idempotencyKey) => call(startOneTimeTransfer, { body }, { idempotencyKey })),
+    send: (body) => withKey((idempotencyKey) => call("POST /api/v1/transfer/one-time", { body }, { idempotencyKey })),
     onSuccess: ({ data }) => {
       draft.drop();
       onStarted(data);
