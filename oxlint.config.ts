@@ -13,6 +13,7 @@ export default defineConfig({
     "unicorn/no-array-sort": "off",
     "no-underscore-dangle": "off",
     "typescript/no-explicit-any": "error",
+    "typescript/consistent-type-definitions": ["error", "type"],
     "no-shadow": "off",
     "import/no-named-as-default": "off",
     "unicorn/consistent-function-scoping": "off",

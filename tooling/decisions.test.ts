@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 
 const folder = path.resolve(import.meta.dirname, "../docs/decisions");
 
-interface Decision {
+type Decision = {
   file: string;
   number: string;
   title: string;
   status: string;
-}
+};
 
 function read(file: string): Decision {
   const text = readFileSync(path.join(folder, file), "utf8");

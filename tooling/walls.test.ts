@@ -14,10 +14,10 @@ cpSync(path.join(checkout, "tooling"), path.join(tree, "tooling"), { recursive: 
 symlinkSync(path.join(checkout, "node_modules"), path.join(tree, "node_modules"), "dir");
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-interface Planted {
+type Planted = {
   file: string;
   imported: string;
-}
+};
 
 /** A file of the same folder and role for every planting, and one run of the linter over all of them. */
 function lint(planted: readonly Planted[]): string[] {

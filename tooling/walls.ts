@@ -1,19 +1,19 @@
 import { MODULES } from "./modules.ts";
 
 /** What may not be imported, and the message that says what to do instead. */
-export interface Wall {
+export type Wall = {
   forbids: readonly string[];
   says: string;
-}
+};
 
 /** A set of files, the walls around it, and nested rooms: a nested room has all the walls of the rooms around it. */
-interface Room {
+type Room = {
   files: readonly string[];
   walls: readonly Wall[];
   /** Walls of the files here that are in no nested room. */
   otherwise?: readonly Wall[];
   rooms?: readonly Room[];
-}
+};
 
 const OWN_FOLDER: Wall = {
   forbids: ["../**", ".."],

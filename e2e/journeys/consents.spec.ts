@@ -6,10 +6,10 @@ import { ANNA, JAN } from "#support/people.ts";
 import { dialog, open } from "#support/portal.ts";
 import { expect, settle, test } from "#support/test.ts";
 
-interface Decision {
+type Decision = {
   consent_id: number;
   granted: boolean;
-}
+};
 
 /** Opens a page as somebody who misses a required consent and waits for the dialog. */
 async function openMissing(page: Page): Promise<void> {

@@ -3,12 +3,12 @@ import { GIVERS, JAN, ZOFIA } from "#support/people.ts";
 import { dialog, open, signInOnScreen } from "#support/portal.ts";
 import { expect, settle, test } from "#support/test.ts";
 
-interface Typed {
+type Typed = {
   form: string;
   path: string;
   /** What is typed into which field. */
   texts: Record<string, string>;
-}
+};
 
 const FORMS: Typed[] = [
   {

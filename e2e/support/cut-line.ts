@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
  * A line between browser and server that can stall and break, as a field's network does. It passes bytes on without
  * interpreting them.
  */
-export interface Line {
+export type Line = {
   address: string;
   /** Stalls what the browser sends after this many bytes. */
   stallAfter: (bytes: number) => void;
@@ -16,7 +16,7 @@ export interface Line {
   /** Everything passes again. */
   mend: () => void;
   close: () => void;
-}
+};
 
 /** Opens a line to the server at `target`. */
 export async function openLine(target: string): Promise<Line> {

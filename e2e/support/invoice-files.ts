@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
 /** What Playwright's setInputFiles takes. */
-export interface PickedFile {
+export type PickedFile = {
   name: string;
   mimeType: string;
   buffer: Buffer;
-}
+};
 
 /** A document number that no other test uses. */
 export function newDocumentNumber(): string {

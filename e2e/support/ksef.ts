@@ -4,14 +4,14 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { encode } from "uqr";
 import type { PickedFile } from "./invoice-files.ts";
 
-export interface StructuredInvoice {
+export type StructuredInvoice = {
   sellerNip: string;
   buyerNip: string;
   number: string;
   /** 'RRRR-MM-DD' */
   issueDate: string;
   line: { name: string; unit: string; quantity: number };
-}
+};
 
 const NOTES =
   "<Adnotacje><P_16>2</P_16><P_17>2</P_17><P_18>2</P_18><P_18A>2</P_18A><Zwolnienie><P_19N>1</P_19N></Zwolnienie>" +

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect } from "./test.ts";
 
-interface Sent {
+type Sent = {
   id: number;
   channel: "sms" | "email";
   to: string;
   subject: string;
   text: string;
-}
+};
 
 /** All messages of a channel to somebody, newest first, as the demo's outbox shows them. */
 export async function messagesTo(request: APIRequestContext, channel: Sent["channel"], to: string): Promise<Sent[]> {

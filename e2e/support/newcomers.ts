@@ -5,13 +5,13 @@ import { ADMIN, CLERK, PASSWORD, STAFF_PASSWORD } from "./people.ts";
 import type { Person } from "./people.ts";
 import { expect } from "./test.ts";
 
-export interface Newcomer extends Person {
+export type Newcomer = {
   type: "nip" | "pesel";
   first_name: string;
   last_name: string;
   email: string;
   phone: string;
-}
+} & Person;
 
 /** Somebody no other test knows: with their own number with the right check digit, e-mail address and phone. */
 export function newcomer(type: Newcomer["type"] = "nip"): Newcomer {
@@ -48,9 +48,9 @@ function newPesel(): string {
   return `${first}${(10 - (sum % 10)) % 10}`;
 }
 
-interface Envelope<Data> {
+type Envelope<Data> = {
   data: Data;
-}
+};
 
 async function post<Data>(request: APIRequestContext, path: string, data: object, headers = {}): Promise<Data> {
   const answer = await request.post(path, { data, headers });
@@ -95,11 +95,11 @@ export async function invite(request: APIRequestContext, promotion: string, nip:
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-interface Offered {
+type Offered = {
   id: number;
   only_if_pesel: boolean;
   subconsents: { id: number }[];
-}
+};
 
 /** Registers somebody by the API, confirms, approves and sets the password: a participant for this test alone. */
 export async function enrol(request: APIRequestContext, person = newcomer()): Promise<Newcomer & { id: number }> {

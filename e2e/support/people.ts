@@ -62,7 +62,7 @@ export const SECOND_ADMIN = { email: "admin2@plon.example" };
 export const CLERK = { email: "clerk@plon.example" };
 export const EDITOR = { email: "editor@plon.example" };
 
-export interface Person {
+export type Person = {
   nip: string;
   name: string;
-}
+};

@@ -2,11 +2,11 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** The server behind a line at which a new release can be staged: its service worker then differs by a byte. */
-export interface ReleaseLine {
+export type ReleaseLine = {
   address: string;
   release: () => void;
   close: () => void;
-}
+};
 
 /** Opens a line to the server at `target`. */
 export async function openReleaseLine(target: string): Promise<ReleaseLine> {

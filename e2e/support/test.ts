@@ -4,30 +4,30 @@ import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { CLERK, WOJCIECH, MARIA, PASSWORD, PIOTR, STAFF_PASSWORD, ZOFIA } from "./people.ts";
 import type { Person } from "./people.ts";
 
-export interface ProjectFacts {
+export type ProjectFacts = {
   /** Which of the two shapes of screen a test runs in. */
   width: "phone" | "desktop";
-}
+};
 
 /** Each width uses its own accounts, so that the two never disturb each other. */
-interface Cast {
+type Cast = {
   /** Earns points: the only person whose invoices are accepted. */
   earner: Person;
   /** Submits invoices that earn no points. */
   sender: Person;
-}
+};
 
 const CASTS: Record<ProjectFacts["width"], Cast> = {
   phone: { earner: WOJCIECH, sender: ZOFIA },
   desktop: { earner: MARIA, sender: PIOTR },
 };
 
-interface InvoiceList {
+type InvoiceList = {
   data: { id: number; document: string }[];
   meta: { total: number };
-}
+};
 
-interface Helpers {
+type Helpers = {
   cast: Cast;
   /** Signs a participant in without the screen: the browser then holds the refresh cookie as after any sign-in. */
   signIn: (person: Person) => Promise<void>;
@@ -43,12 +43,12 @@ interface Helpers {
   /** Console errors and uncaught exceptions fail a test; those that a test provokes are named here. */
   expectInConsole: (pattern: RegExp) => void;
   problems: string[];
-}
+};
 
-interface Desk {
+type Desk = {
   page: Page;
   problems: string[];
-}
+};
 
 export const test = base.extend<Helpers & ProjectFacts, { desk: Desk }>({
   width: ["desktop", { option: true }],

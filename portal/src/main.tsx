@@ -30,6 +30,7 @@ const router = createRouter({
 });
 
 declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router merges this interface
   interface Register {
     router: typeof router;
   }

@@ -3,11 +3,11 @@ import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { createUpload } from "./upload.ts";
 
-interface Answered {
+type Answered = {
   status: number;
   body: unknown;
   retryAfter?: string;
-}
+};
 
 /** As much of a browser's XMLHttpRequest as an upload needs: half of the bytes leave, then the next answer comes. */
 let answers: (Answered | "cut")[] = [];

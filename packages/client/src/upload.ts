@@ -1,12 +1,12 @@
 import { ApiError, readEnvelope, requestOf, type Send, whileAway } from "@plon/contract/shared/client.ts";
 import type { CallAnswer, CallInput, Meant, Target } from "@plon/contract/shared/endpoint.ts";
 
-export interface UploadOptions {
+export type UploadOptions = {
   /** With a key the upload is retried if the server is back in a moment, as with `call`. */
   idempotencyKey?: string | undefined;
   /** Percent of the bytes sent, 0 to 100. */
   onProgress: (percent: number) => void;
-}
+};
 
 /** Sends with a session through the given transport, which reports progress. */
 export type SendBy = (url: string, init: RequestInit, transport: Send) => Promise<Response>;

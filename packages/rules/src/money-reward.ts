@@ -1,7 +1,7 @@
-export interface MoneyRate {
+export type MoneyRate = {
   pointsPerPln: number;
   minimumPoints: number;
-}
+};
 
 export type MoneyProblem = "below_minimum" | "not_whole";
 

@@ -3,26 +3,26 @@ import { groupedQuantity, polishPlural } from "./polish-text.ts";
 export type TierUnit = "l" | "kg" | "pack";
 
 /** A reward and what must be bought for it: how much of which products, each in one pack size or in any (null). */
-export interface PromotionTier {
+export type PromotionTier = {
   /** Litres, kilograms or packs in thousandths; null if only the written rules say how much. */
   quantityThousandths: number | null;
   unit: TierUnit;
   products: readonly { productId: number; packThousandths: number | null }[];
-}
+};
 
 /** Packs of one size bought by one participant, minus those that correcting invoices took back. */
-export interface PackPurchase {
+export type PackPurchase = {
   productId: number;
   productUnit: "l" | "kg";
   packThousandths: number;
   quantity: number;
-}
+};
 
-export interface TierProgress {
+export type TierProgress = {
   boughtThousandths: number;
   missingThousandths: number;
   isReached: boolean;
-}
+};
 
 /** Whether the programme can count a tier by itself: it names products and says how much of them. */
 export const isCountable = (tier: PromotionTier): boolean =>
@@ -73,15 +73,15 @@ export function nearestTier(tiers: readonly (TierProgress | undefined)[]): numbe
 }
 
 /** A tier of a promotion that is tried out, with what one reward costs. */
-export interface TriedTier extends PromotionTier {
+export type TriedTier = {
   valueGrosze: number;
-}
+} & PromotionTier;
 /** What somebody bought of one pack size in the season, and the points earned by it. */
-export interface SeasonPurchase extends PackPurchase {
+export type SeasonPurchase = {
   participantId: number;
   points: number;
-}
-export interface Winner {
+} & PackPurchase;
+export type Winner = {
   participantId: number;
   /** Indexes of the tiers reached. */
   tiers: number[];
@@ -89,15 +89,15 @@ export interface Winner {
   /** Points of the purchases that count towards those tiers, each once. */
   points: number;
   purchases: SeasonPurchase[];
-}
-export interface Trial {
+};
+export type Trial = {
   /** Most expensive first. */
   winners: Winner[];
   tiers: { winners: number; costGrosze: number }[];
   buyers: number;
   costGrosze: number;
   points: number;
-}
+};
 
 /** What a promotion would have given for these purchases if all buyers took part, counted like a running promotion. */
 export function tryPromotion(tiers: readonly TriedTier[], rows: readonly SeasonPurchase[]): Trial {

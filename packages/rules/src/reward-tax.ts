@@ -1,18 +1,18 @@
 export type TaxTreatment = "none" | "notice" | "flat_rate";
 
 /** How rewards are taxed: a setting of the programme (decisions §8). */
-export interface TaxSetting {
+export type TaxSetting = {
   treatment: TaxTreatment;
   /** Rewards worth no more than this are tax-free. */
   thresholdGrosze: number;
   /** Of the whole value, when the treatment is the flat rate. */
   ratePercent: number;
-}
+};
 
-export interface RewardTax {
+export type RewardTax = {
   treatment: TaxTreatment;
   taxGrosze: number;
-}
+};
 
 /**
  * The part of one reward that goes to the tax office. Flat rate: of the whole value once it is above the threshold,

@@ -10,12 +10,12 @@ const tones = {
   danger: { icon: OctagonAlert, box: "bg-danger-tint border-danger", ink: "text-danger" },
 };
 
-interface AlertProps {
+type AlertProps = {
   tone: AlertTone;
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
-}
+};
 
 /**
  * A message that stays in its place. One of tone danger is read out at once, the others when the screen reader gets

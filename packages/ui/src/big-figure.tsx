@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-interface BigFigureProps {
+type BigFigureProps = {
   label: string;
   /** Already formatted. */
   figure: string;
   unit: string;
   note?: ReactNode;
-}
+};
 
 /** The one figure a screen is about, in its largest type. */
 export function BigFigure({ label, figure, unit, note }: BigFigureProps) {

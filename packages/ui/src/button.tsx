@@ -4,7 +4,7 @@ import { buttonClass } from "./button-class.ts";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 import { useOnline } from "./online.ts";
 
-interface ButtonProps extends ComponentProps<"button"> {
+type ButtonProps = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Work is in progress: the button keeps its focus and its place, and ignores further clicks. */
@@ -14,7 +14,7 @@ interface ButtonProps extends ComponentProps<"button"> {
    * do.
    */
   needsNetwork?: boolean;
-}
+} & ComponentProps<"button">;
 
 /** The one button. It shows by itself that it is busy or that there is no network. */
 export function Button(props: ButtonProps) {

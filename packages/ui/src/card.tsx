@@ -1,13 +1,13 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-interface CardProps {
+type CardProps = {
   title?: string;
   /** At the end of the title's line: an unobtrusive link. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
-}
+};
 
 /** A sheet of paper on the page. With a title it is a named region. */
 export function Card({ title, action, children, className = "" }: CardProps) {

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ReactNode, Ref } from "react";
 import { ErrorText } from "./field.tsx";
 
-interface CheckboxProps {
+type CheckboxProps = {
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -11,7 +11,7 @@ interface CheckboxProps {
   required?: boolean;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
-}
+};
 
 /** A tick with its sentence beside it; the whole line is the target. */
 export function Checkbox({ name, checked, onChange, children, required = false, error, inputRef }: CheckboxProps) {

@@ -10,13 +10,13 @@ import { Text } from "react-aria-components/Text";
 import { controlClass, ErrorText, labelClass, LabelText } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
-export interface Option {
+export type Option = {
   id: string;
   label: string;
   detail?: string;
-}
+};
 
-interface ComboBoxProps extends FieldTexts {
+type ComboBoxProps = {
   name: string;
   options: Option[];
   value: string;
@@ -25,7 +25,7 @@ interface ComboBoxProps extends FieldTexts {
   inputRef?: (element: HTMLInputElement | null) => void;
   placeholder?: string;
   disabled?: boolean;
-}
+} & FieldTexts;
 
 const fold = (text: string) =>
   text

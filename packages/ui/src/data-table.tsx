@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { CSSProperties, ReactNode } from "react";
 
-export interface Column<Row> {
+export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -14,14 +14,14 @@ export interface Column<Row> {
    * Where the cell is in a card in narrow places: the two key values on top, the rest below with labels, actions last.
    */
   card?: "title" | "lead" | "line" | "actions";
-}
+};
 
-export interface Sort {
+export type Sort = {
   by: string;
   descending: boolean;
-}
+};
 
-interface DataTableProps<Row> {
+type DataTableProps<Row> = {
   /** Names the table for screen readers. */
   label: string;
   columns: Column<Row>[];
@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
   /** Above this height the body scrolls under its head. */
   heightMaxPx?: number;
   empty?: ReactNode;
-}
+};
 
 const cardPlaces = {
   title:
@@ -168,7 +168,7 @@ function SortIcon({ sorted, descending }: { sorted: boolean; descending: boolean
   return <Icon aria-hidden className="size-4 text-action" />;
 }
 
-interface TableRowProps<Row> {
+type TableRowProps<Row> = {
   row: Row;
   columns: Column<Row>[];
   width: number;
@@ -177,7 +177,7 @@ interface TableRowProps<Row> {
   onToggle: () => void;
   rowDetail?: (row: Row) => ReactNode;
   onPress?: (row: Row) => void;
-}
+};
 
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, width, open, marked = false, onToggle, rowDetail, onPress } = props;

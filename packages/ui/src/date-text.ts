@@ -4,7 +4,7 @@ import type { InputMask } from "./input-mask.ts";
  * How a day, or a day with its time, is written in a field: as people in Poland write it, whatever the browser's
  * language.
  */
-export interface DateText {
+export type DateText = {
   mask: InputMask;
   /** The type of the browser's own calendar that assists. */
   picker: "date" | "datetime-local";
@@ -14,7 +14,7 @@ export interface DateText {
   written: (value: string) => string;
   /** '06.05.2026' as '2026-05-06'. Anything else stays unchanged, to be refused where the value is checked. */
   valueOf: (text: string) => string;
-}
+};
 
 const isDigit = (sign: string) => /\d/.test(sign);
 

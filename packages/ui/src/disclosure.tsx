@@ -2,14 +2,14 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-interface DisclosureProps {
+type DisclosureProps = {
   title: string;
   /** What is inside, in a word or two, visible while it is closed. */
   note?: ReactNode;
   open: boolean;
   onToggle: (open: boolean) => void;
   children: ReactNode;
-}
+};
 
 /** A part of a page that folds away under its title. What is folded stays in the page, so that nothing typed is lost. */
 export function Disclosure({ title, note, open, onToggle, children }: DisclosureProps) {

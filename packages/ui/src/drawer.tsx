@@ -5,11 +5,11 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { ToastRegion } from "./toast.tsx";
 
-interface DrawerProps {
+type DrawerProps = {
   label: string;
   onClose: () => void;
   children: ReactNode;
-}
+};
 
 /** The menu of a phone: slides in from the left, keeps the focus, closes on Escape, its button, or a click outside. */
 export function Drawer({ label, onClose, children }: DrawerProps) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-interface EmptyStateProps {
+type EmptyStateProps = {
   illustration: ReactNode;
   title?: string;
   children: ReactNode;
   action?: ReactNode;
-}
+};
 
 /** A place with nothing in it yet: a picture, what will be here, and what to do next. */
 export function EmptyState({ illustration, title, children, action }: EmptyStateProps) {

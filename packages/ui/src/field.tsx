@@ -2,12 +2,12 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** What every field of a form shows around its control. */
-export interface FieldTexts {
+export type FieldTexts = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-}
+};
 
 /** The box of a text-like control; `aria-invalid` or `data-invalid` on it (or inside) turns its edge red. */
 export const controlClass =

@@ -5,7 +5,7 @@ import { buttonClass } from "./button-class.ts";
 import { ErrorText, labelClass, LabelText } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
-interface FileFieldProps extends FieldTexts {
+type FileFieldProps = {
   name: string;
   /** Only for the file picker, e.g. ".pdf,image/png"; the caller decides what is really accepted. */
   accept: string;
@@ -14,7 +14,7 @@ interface FileFieldProps extends FieldTexts {
   /** Offers the camera on a handheld device. */
   camera?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-}
+} & FieldTexts;
 
 /** One file: dropped, picked or photographed. Shows its name and size, and lets the user remove it. */
 export function FileField({ inputRef, ...props }: FileFieldProps) {

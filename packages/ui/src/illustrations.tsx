@@ -27,14 +27,14 @@ function Ear({ x, y, scale = 1, lean = 0, tone = "fill-brand-teal", stem = "stro
     </g>
   );
 }
-interface EarProps {
+type EarProps = {
   x: number;
   y: number;
   scale?: number;
   lean?: number;
   tone?: string;
   stem?: string;
-}
+};
 
 function Ground() {
   return <ellipse cx="120" cy="152" rx="104" ry="12" className="fill-brand-teal-pale" />;

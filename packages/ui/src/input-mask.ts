@@ -1,5 +1,5 @@
 /** How a field formats what is typed, and which characters are the value rather than formatting. */
-export interface InputMask {
+export type InputMask = {
   /** The text to show for the field's content; applied to its own result it changes nothing. */
   format: (typed: string) => string;
   /** Whether a character is part of the value: a digit, say, and not the space between groups. */
@@ -8,9 +8,9 @@ export interface InputMask {
   isWhole?: (pasted: string) => boolean;
   /** What the mask puts before every value, such as "+48 ". An edit inside it breaks neither it nor the value. */
   prefix?: string;
-}
+};
 
-export interface Edit {
+export type Edit = {
   /** The field's content after the keystroke, paste or autofill. */
   typed: string;
   /** The caret's position in it. */
@@ -19,7 +19,7 @@ export interface Edit {
   before?: string;
   /** Whether Delete was pressed: then the caret moves past a separator, else it stays before it. */
   forward?: boolean;
-}
+};
 
 /**
  * The text to show after an edit, and where the caret belongs: after the same characters of the value as before,

@@ -14,14 +14,14 @@ import { POLAND, voivodeshipRings } from "./map-outline.ts";
 
 export { MapLibre, Marker };
 
-export interface MapTiles {
+export type MapTiles = {
   /** URL of an image tile, with {z}, {x} and {y}. */
   url: string;
   /** The map's attribution, shown in its corner. */
   attribution: string;
-}
+};
 
-interface MapOptions {
+type MapOptions = {
   container: HTMLElement;
   label: string;
   bounds: MapBounds;
@@ -29,7 +29,7 @@ interface MapOptions {
   tiles?: MapTiles | undefined;
   /** One finger and the wheel scroll the page; the map needs two fingers or Ctrl. */
   cooperative?: boolean;
-}
+};
 
 const WORDS = {
   "NavigationControl.ZoomIn": "Powiększ mapę",

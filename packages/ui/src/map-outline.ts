@@ -1,9 +1,9 @@
 import { VOIVODESHIPS } from "./map-poland.ts";
 
-export interface MapPlace {
+export type MapPlace = {
   lat: number;
   lng: number;
-}
+};
 
 /** An area of the map: west, south, east, north, in degrees. */
 export type MapBounds = readonly [west: number, south: number, east: number, north: number];

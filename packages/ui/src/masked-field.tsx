@@ -3,10 +3,10 @@ import { TextField } from "./text-field.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 import { useMaskedInput } from "./use-masked-input.ts";
 
-interface MaskedFieldProps extends Omit<TextFieldProps, "inputRef" | "lines"> {
+type MaskedFieldProps = {
   mask: InputMask;
   inputRef?: (element: HTMLInputElement | null) => void;
-}
+} & Omit<TextFieldProps, "inputRef" | "lines">;
 
 /** A text field that formats its content in groups. To screen readers it is an ordinary field with its value. */
 export function MaskedField({ mask, inputRef, ...props }: MaskedFieldProps) {

@@ -3,21 +3,21 @@ import { Button } from "react-aria-components/Button";
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 
-export interface MenuEntry {
+export type MenuEntry = {
   id: string;
   label: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
   trailing?: ReactNode;
-}
+};
 
-interface MenuProps {
+type MenuProps = {
   /** The spoken name of the button. */
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
   entries: MenuEntry[];
   onChoose: (id: string) => void;
-}
+};
 
 /** A button that opens a short list of actions or links. */
 export function Menu({ label, trigger, triggerClassName = "", entries, onChoose }: MenuProps) {

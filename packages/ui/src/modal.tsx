@@ -17,7 +17,7 @@ const widths: Record<ModalWidth, string> = {
   1140: "sm:max-w-[1140px]",
 };
 
-interface ModalProps {
+type ModalProps = {
   title: string;
   width?: ModalWidth;
   /** Omitted if the dialog must be answered: then neither Escape nor a button closes it. */
@@ -25,7 +25,7 @@ interface ModalProps {
   children: ReactNode;
   /** A confirmation that interrupts; read out as an alert dialog. */
   role?: "dialog" | "alertdialog";
-}
+};
 
 /**
  * A dialog over the page: the focus stays inside and returns to where it came from. Escape and its own button close it,

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { buttonClass } from "./button-class.ts";
 
-interface PaginationProps {
+type PaginationProps = {
   /** Says what these are the pages of. */
   label: string;
   page: number;
   lastPage: number;
   onPage: (page: number) => void;
-}
+};
 
 /** Steps through pages; renders nothing if there is only one. */
 export function Pagination({ label, page, lastPage, onPage }: PaginationProps) {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { TextField } from "./text-field.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 
-interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing" | "inputMode"> {
+type PasswordFieldProps = {
   autoComplete: "current-password" | "new-password";
-}
+} & Omit<TextFieldProps, "type" | "trailing" | "inputMode">;
 
 /**
  * A password with a button that shows and hides it: on a phone in the sun a hidden typo is worse than somebody looking

@@ -1,4 +1,4 @@
-interface ProgressBarProps {
+type ProgressBarProps = {
   label: string;
   /** Out of `max`; omitted if the progress is unknown. */
   value?: number;
@@ -6,7 +6,7 @@ interface ProgressBarProps {
   /** The value in words, shown at the end and read out. */
   valueText?: string;
   hideLabel?: boolean;
-}
+};
 
 /** The progress of something: an upload, a level. */
 export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false }: ProgressBarProps) {

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { ErrorText, labelClass, LabelText } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
-interface RadioGroupProps<Id extends string> extends FieldTexts {
+type RadioGroupProps<Id extends string> = {
   name: string;
   options: readonly { id: Id; label: string; detail?: string }[];
   /** The chosen option's id; any other text means none is chosen yet. */
@@ -11,7 +11,7 @@ interface RadioGroupProps<Id extends string> extends FieldTexts {
   onChange: (id: Id) => void;
   /** Ref of the first option, which is focused when the answer is missing. */
   inputRef?: Ref<HTMLInputElement>;
-}
+} & FieldTexts;
 
 /** A choice among a few visible answers; each line is a touch target and the arrow keys move between them. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {

@@ -3,14 +3,14 @@ import { useId } from "react";
 import { controlClass, ErrorText, labelClass, LabelText } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
-interface SelectFieldProps extends FieldTexts {
+type SelectFieldProps = {
   name: string;
   options: { id: string; label: string }[];
   value: string;
   onChange: (id: string) => void;
   /** Keeps the label only for screen readers, where its position makes it visually obvious. */
   hideLabel?: boolean;
-}
+} & FieldTexts;
 
 /**
  * A choice from a short list. The native control: a phone opens its own picker, which no list of ours beats for one

@@ -1,9 +1,9 @@
-interface StepsProgressProps {
+type StepsProgressProps = {
   /** Names of all steps, in order. */
   steps: readonly string[];
   /** Counted from 0. */
   current: number;
-}
+};
 
 /** The progress in a long form: 'Krok 3 z 7' in words and as a row of bars. */
 export function StepsProgress({ steps, current }: StepsProgressProps) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
 
-interface TabsProps<Id extends string> {
+type TabsProps<Id extends string> = {
   label: string;
   tabs: { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
   /** The panel of the selected tab. */
   children: ReactNode;
-}
+};
 
 /** Alternative views of one thing; the arrow keys move between the tabs. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {

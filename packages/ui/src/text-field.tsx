@@ -8,7 +8,7 @@ import { TextField as AriaTextField } from "react-aria-components/TextField";
 import { controlClass, ErrorText, labelClass, LabelText } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
-export interface TextFieldProps extends FieldTexts {
+export type TextFieldProps = {
   name: string;
   value: string;
   onChange: (value: string) => void;
@@ -25,7 +25,7 @@ export interface TextFieldProps extends FieldTexts {
   disabled?: boolean;
   /** Inside the box at its end: a unit or a small button. */
   trailing?: ReactNode;
-}
+} & FieldTexts;
 
 /** A labelled line of text: label above, hint under it, error below the box. The value is the caller's. */
 export function TextField(props: TextFieldProps) {

@@ -1,15 +1,15 @@
 import { CircleCheck, Info, OctagonAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-export interface Toast {
+export type Toast = {
   tone: "success" | "danger" | "info";
   title: string;
   text?: string;
   durationMs: number;
-}
-interface ShownToast extends Toast {
+};
+type ShownToast = {
   id: number;
-}
+} & Toast;
 
 const TOASTS_MAX = 4;
 let shown: ShownToast[] = [];

@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { Focusable } from "react-aria-components/Focusable";
 import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/Tooltip";
 
-interface TooltipProps {
+type TooltipProps = {
   text: string;
   /** One control with its own accessible name: the tooltip describes it visually. */
   children: ComponentProps<typeof Focusable>["children"];
-}
+};
 
 /** A short note about a control, on hover and on keyboard focus; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { DateText } from "./date-text.ts";
 
-interface DateValue {
+type DateValue = {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-}
+};
 
 const TOLD_MAX = 20;
 

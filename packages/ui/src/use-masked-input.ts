@@ -3,11 +3,11 @@ import { useLayoutEffect, useReducer, useRef } from "react";
 import { maskEdit } from "./input-mask.ts";
 import type { InputMask } from "./input-mask.ts";
 
-interface MaskedValue {
+type MaskedValue = {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
-}
+};
 
 /**
  * Makes a text field format its content in groups. It accepts pasted and autofilled values in any accepted notation,

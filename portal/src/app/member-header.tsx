@@ -44,12 +44,12 @@ export function MemberHeader() {
   );
 }
 
-interface ProfileMenuProps {
+type ProfileMenuProps = {
   name: string;
   shortName: string;
   unread: number;
   unreadWords: string;
-}
+};
 
 function ProfileMenu({ name, shortName, unread, unreadWords }: ProfileMenuProps) {
   const navigate = useNavigate();

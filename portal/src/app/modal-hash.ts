@@ -1,7 +1,7 @@
-export interface ModalHash {
+export type ModalHash = {
   name: string;
   params: Record<string, string>;
-}
+};
 
 /** Reads a location's hash (without the "#") such as "!szczegoly-faktury?id=7"; null when it names no modal. */
 export function parseModalHash(hash: string): ModalHash | null {

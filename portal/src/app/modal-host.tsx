@@ -87,10 +87,10 @@ function useVerdict(modal: ModalHash | null): ModalVerdict | undefined {
   return "open";
 }
 
-interface Opened {
+type Opened = {
   hash: string;
   Component: ComponentType<ModalProps>;
-}
+};
 
 /**
  * The modal that may stand open: it follows the address after the delay, and is none while the address changes. Its code is

@@ -3,18 +3,18 @@ import type { ComponentType } from "react";
 import type { ModalProps } from "#base/modal-props.ts";
 import type { Audience } from "./modal-hash.ts";
 
-interface ModalOptions {
+type ModalOptions = {
   /** Of those signed in, whose hash opens it; for the others the hash is removed. */
   opensFor?: (user: User) => boolean;
   /** Where closing leads; without it the page stays. */
   closesTo?: "/nagrody";
-}
+};
 
-export interface ModalEntry extends ModalOptions {
+export type ModalEntry = {
   audience: Audience;
   /** Fetches the code; called as soon as a link to it is met or its hash is seen, so that it is there in time. */
   load: () => Promise<{ default: ComponentType<ModalProps> }>;
-}
+} & ModalOptions;
 
 function entry(
   audience: Audience,

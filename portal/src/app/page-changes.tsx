@@ -16,10 +16,10 @@ export function useFocusOnPageChange(): void {
   );
 }
 
-interface Pages {
+type Pages = {
   latestLocation: { pathname: string };
   startViewTransition: (change: () => Promise<void>) => unknown;
-}
+};
 
 /**
  * Pages change by a view transition, out then in. Modals and filters, which stay on a page, change at once, and so does

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { createSession } from "./create-session.ts";
 import type { SessionEvent, TabMessage } from "./create-session.ts";
 
-interface Asked {
+type Asked = {
   url: string;
   bearer: string | undefined;
-}
+};
 
 /** A session over a server made of one function; time stands still unless moved. */
 function given(

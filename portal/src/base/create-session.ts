@@ -1,13 +1,13 @@
 import { ApiError, readEnvelope } from "@plon/contract/shared/client.ts";
 import type { Send } from "@plon/contract/shared/client.ts";
 
-export interface Token {
+export type Token = {
   auth_token: string;
   expires_in: number;
-}
-export interface Support {
+};
+export type Support = {
   name: string;
-}
+};
 export type SessionState =
   | { status: "unknown" }
   | { status: "visitor" }
@@ -20,7 +20,7 @@ export type TabMessage = { kind: "token"; value: string; expiresAtMs: number; ne
 /** Why the portal must move: the session ended, another tab ended it, the server denied a page, or somebody signed in. */
 export type SessionEvent = "expired" | "ended-elsewhere" | "denied" | "user-changed";
 
-export interface SessionParts {
+export type SessionParts = {
   send: Send;
   nowMs: () => number;
   /** Runs the work while no other tab of this browser runs its own. */
@@ -34,7 +34,7 @@ export interface SessionParts {
   holdsPage: () => boolean;
   /** Whoever was signed in has gone or somebody else comes: nothing of theirs may stay on this device. */
   forgetPerson: () => void;
-}
+};
 
 const signOutCall = { method: "GET", headers: { accept: "application/json" } };
 const isHeard = ({ status }: Response) => status < 500;

@@ -18,11 +18,11 @@ const TITLES: Partial<Record<LoadProblem["status"], string>> = {
 /** Where there is no HTTP status, what happened is said in its place. */
 const OWN_STATUSES = { network: "Brak połączenia", broken: "Błąd strony" };
 
-interface ErrorPageProps {
+type ErrorPageProps = {
   status: LoadProblem["status"];
   message?: string;
   onRetry?: () => void;
-}
+};
 
 /** What went wrong with a whole page: its status, words, and what can be done. Search engines are told to stay away. */
 export function ErrorPage({ status, message = "", onRetry }: ErrorPageProps) {

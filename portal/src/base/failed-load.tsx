@@ -4,10 +4,10 @@ import { useRetryWhenOnline } from "./device/refresh-when-online.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { loadProblem } from "./load-problem.ts";
 
-interface FailedLoadProps {
+type FailedLoadProps = {
   error: unknown;
   onRetry: () => void;
-}
+};
 
 /** In place of a page whose data did not come: status, words, and a way to try again. */
 export function FailedPage({ error, onRetry }: FailedLoadProps) {

@@ -28,9 +28,9 @@ export function useKeptList<Data, Key extends QueryKey>(
   return { ...list, data: shown, isLoadingError: false, isPending: false, missed: list.error } as const;
 }
 
-interface MissedProps {
+type MissedProps = {
   list: { missed: Error | undefined; refetch: () => unknown };
-}
+};
 
 /** Above a list that was kept: what is shown is not what was asked for, why, and the way to ask again. */
 export function MissedList({ list }: MissedProps) {

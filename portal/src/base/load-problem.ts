@@ -1,10 +1,10 @@
 import { ApiError } from "@plon/contract/shared/client.ts";
 
 /** What an error page says: the HTTP status, or an own one where there is none. */
-export interface LoadProblem {
+export type LoadProblem = {
   status: number | "network" | "broken";
   message: string;
-}
+};
 
 /**
  * Reads what went wrong with a load. The words come from the answer's errors, else its message (or error_description, which

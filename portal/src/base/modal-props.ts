@@ -1,5 +1,5 @@
 /** What a modal that a hash opens is given: what its address carries, and how it closes. */
-export interface ModalProps {
+export type ModalProps = {
   params: Record<string, string>;
   onClose: () => void;
-}
+};

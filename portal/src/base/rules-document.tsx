@@ -9,14 +9,14 @@ import { parseHtml, RichText } from "#shared/rich-text.tsx";
 import { download } from "./download.ts";
 import { FailedPage } from "./failed-load.tsx";
 
-interface Rules {
+type Rules = {
   version: number;
   published_at: string;
   /** Sanitised HTML. */
   content: string;
-}
+};
 
-interface RulesDocumentProps {
+type RulesDocumentProps = {
   rules: UseQueryResult<Rules>;
   heading: string;
   /** The browser's title where it is another than the heading. */
@@ -24,7 +24,7 @@ interface RulesDocumentProps {
   /** What stands above the heading: the way back. */
   above?: React.ReactNode;
   pdf: { address: string; fileName: string };
-}
+};
 
 /** Rules in force, to read and to keep as a PDF: a skeleton until they are there, a page with a way to try again if not. */
 export function RulesDocument({ rules, heading, browserTitle, above, pdf }: RulesDocumentProps) {

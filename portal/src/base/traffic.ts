@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-export interface Traffic {
+export type Traffic = {
   /** Calls on their way. */
   calls: number;
   /** Percent of the bytes of an upload that have left; undefined while none is on its way. */
   uploadPercent: number | undefined;
-}
+};
 
 let traffic: Traffic = { calls: 0, uploadPercent: undefined };
 const listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
-interface PagedList {
+type PagedList = {
   isPlaceholderData: boolean;
   /** Why the asked page did not come. */
   missed?: unknown;
   data: { meta: { current_page: number; last_page: number } };
-}
+};
 
 /**
  * The page that a pager stands on: while the asked one is on its way or did not come, that one and not the one still shown, so that a

@@ -2,11 +2,11 @@ import type { Control, FieldValues, Path } from "react-hook-form";
 import { FormMaskedField, FormTextField } from "./form-fields.tsx";
 import { postcodeMask } from "./form-masks.ts";
 
-interface FormAddressProps<Values extends FieldValues, Sent> {
+type FormAddressProps<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
   /** Before the names of the fields, e.g. "company" of company_street. */
   prefix: string;
-}
+};
 
 /** The five fields of a Polish address; all but the flat number are a must. */
 export function FormAddress<Values extends FieldValues, Sent>({ control, prefix }: FormAddressProps<Values, Sent>) {

@@ -5,18 +5,18 @@ import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
 
 /* The design system's choices bound to a form. */
-interface Bound<Values extends FieldValues, Sent> {
+type Bound<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
   name: Path<Values>;
-}
+};
 
-interface FormRadioGroupProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+type FormRadioGroupProps<Values extends FieldValues, Sent> = {
   label: string;
   hint?: ReactNode;
   options: readonly { id: string; label: string; detail?: string }[];
   /** Further fields whose verdict hangs on this answer. */
   deps?: Path<Values>[];
-}
+} & Bound<Values, Sent>;
 
 /** One of a few answers in a form; the value is the option's id. Always a must: a choice not wanted is no question. */
 export function FormRadioGroup<Values extends FieldValues, Sent>(props: FormRadioGroupProps<Values, Sent>) {
@@ -35,7 +35,7 @@ export function FormRadioGroup<Values extends FieldValues, Sent>(props: FormRadi
   );
 }
 
-interface FormYesNoProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+type FormYesNoProps<Values extends FieldValues, Sent> = {
   label: string;
   hint?: ReactNode;
   /** The two answers in words. */
@@ -43,7 +43,7 @@ interface FormYesNoProps<Values extends FieldValues, Sent> extends Bound<Values,
   no?: string;
   /** The answer that stands first. */
   first?: "yes" | "no";
-}
+} & Bound<Values, Sent>;
 
 /** A question of two answers in a form; the value is true or false, null until answered. */
 export function FormYesNo<Values extends FieldValues, Sent>(props: FormYesNoProps<Values, Sent>) {

@@ -5,9 +5,9 @@ import type { ConsentRule } from "@plon/rules/consents.ts";
 /* The rules of consents over the tree in which a form shows them. */
 
 type Node = Pick<Consent, "id" | "required" | "only_if_pesel">;
-interface Tree extends Node {
+type Tree = {
   subconsents: readonly Node[];
-}
+} & Node;
 
 function flat(consents: readonly Tree[]): ConsentRule[] {
   const rule = ({ id, required, only_if_pesel: onlyIfPesel }: Node, parentId: number | null) => ({

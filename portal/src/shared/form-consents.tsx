@@ -5,12 +5,12 @@ import { useController } from "react-hook-form";
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { ConsentText } from "./form-consent-text.tsx";
 
-interface FormConsentsProps<Values extends FieldValues, Sent> {
+type FormConsentsProps<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
   /** A field that holds the ids of the consents given. */
   name: Path<Values>;
   consents: readonly Consent[];
-}
+};
 
 /** Consents to tick, all at once or each, sub-consents under their parent. A required one that misses says so at its place. */
 export function FormConsents<Values extends FieldValues, Sent>({
@@ -72,13 +72,13 @@ export function FormConsents<Values extends FieldValues, Sent>({
   );
 }
 
-interface ConsentTickProps extends Pick<Consent, "id" | "content"> {
+type ConsentTickProps = {
   isGiven: boolean;
   /** As the others are given now. */
   isRequired: boolean;
   error: string | undefined;
   onChange: (checked: boolean) => void;
-}
+} & Pick<Consent, "id" | "content">;
 
 function ConsentTick({ id, content, isGiven, isRequired, error, onChange }: ConsentTickProps) {
   return (

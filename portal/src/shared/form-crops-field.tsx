@@ -10,10 +10,10 @@ import { FormTextField } from "./form-fields.tsx";
 import { tidyHectares } from "./form-masks.ts";
 import { hectaresText } from "./format.ts";
 
-interface FormCropsProps<Values extends FieldValues, Sent> {
+type FormCropsProps<Values extends FieldValues, Sent> = {
   /** Of a form whose field `area` holds `TypedAreas`. */
   control: Control<Values, unknown, Sent>;
-}
+};
 
 /** Hectares by crop in groups that fold away; a group in which something is wrong opens by itself. */
 export function FormCrops<Values extends FieldValues, Sent>({ control }: FormCropsProps<Values, Sent>) {

@@ -10,7 +10,7 @@ const AFTER_ERROR_MS = 600;
 const ERROR_TOAST_MS = 4000;
 const SUCCESS_TOAST_MS = 8000;
 
-interface CycleOptions<Sent, Answer> {
+type CycleOptions<Sent, Answer> = {
   send: (values: Sent) => Promise<Answer>;
   onSuccess: (answer: Answer, values: Sent) => void;
   /** The sentence of a refusal that names no field; the server's own unless told otherwise. */
@@ -23,7 +23,7 @@ interface CycleOptions<Sent, Answer> {
   signsIn?: boolean;
   /** A form that makes a new thing each time stands empty again after a success. */
   createMode?: boolean;
-}
+};
 
 /**
  * The one way a form is sent: validate, send, then success or the refusal shown where it belongs. The first wrong field

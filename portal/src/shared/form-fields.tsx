@@ -15,12 +15,12 @@ import { tidyMask } from "./form-masks.ts";
  * The design system's fields bound to a form. Each takes the form's control and the field's name; value, error and the
  * place to scroll to come from the form.
  */
-interface Bound<Values extends FieldValues, Sent> {
+type Bound<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
   name: Path<Values>;
   /** Further fields whose verdict hangs on this one: they are judged again with it. */
   deps?: Path<Values>[];
-}
+};
 
 function useBound<Values extends FieldValues, Sent>({ control, name, deps }: Bound<Values, Sent>) {
   const { field, fieldState } = useController({ control, name, ...(deps ? { rules: { deps } } : {}) });
@@ -30,10 +30,11 @@ function useBound<Values extends FieldValues, Sent>({ control, name, deps }: Bou
 
 type FieldLook = Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "inputRef" | "error">;
 
-interface FormTextFieldProps<Values extends FieldValues, Sent> extends FieldLook, Bound<Values, Sent> {
+type FormTextFieldProps<Values extends FieldValues, Sent> = {
   /** Tidies what is typed, e.g. to digits alone. */
   tidy?: (typed: string) => string;
-}
+} & FieldLook &
+  Bound<Values, Sent>;
 
 /** A line of text in a form. */
 export function FormTextField<Values extends FieldValues, Sent>({
@@ -48,12 +49,12 @@ export function FormTextField<Values extends FieldValues, Sent>({
   return tidy ? <MaskedField {...field} mask={tidyMask(tidy)} /> : <TextField {...field} />;
 }
 
-interface FormTextAreaProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+type FormTextAreaProps<Values extends FieldValues, Sent> = {
   label: string;
   lines: number;
   maxLength: number;
   required?: boolean;
-}
+} & Bound<Values, Sent>;
 
 /** Longer text in a form, with the counter of what may still be written. More can be pasted and is refused, not cut off. */
 export function FormTextArea<Values extends FieldValues, Sent>(props: FormTextAreaProps<Values, Sent>) {
@@ -76,10 +77,10 @@ export function FormTextArea<Values extends FieldValues, Sent>(props: FormTextAr
   );
 }
 
-interface FormMaskedFieldProps<Values extends FieldValues, Sent>
-  extends Omit<FieldLook, "lines" | "maxLength">, Bound<Values, Sent> {
+type FormMaskedFieldProps<Values extends FieldValues, Sent> = {
   mask: InputMask;
-}
+} & Omit<FieldLook, "lines" | "maxLength"> &
+  Bound<Values, Sent>;
 
 /** A line of text in a form that writes itself in groups. */
 export function FormMaskedField<Values extends FieldValues, Sent>({
@@ -102,11 +103,11 @@ export function FormMaskedField<Values extends FieldValues, Sent>({
   );
 }
 
-interface FormPasswordFieldProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+type FormPasswordFieldProps<Values extends FieldValues, Sent> = {
   label: string;
   hint?: string;
   autoComplete: "current-password" | "new-password";
-}
+} & Bound<Values, Sent>;
 
 /** A password in a form. */
 export function FormPasswordField<Values extends FieldValues, Sent>({
@@ -130,12 +131,12 @@ export function FormPasswordField<Values extends FieldValues, Sent>({
   );
 }
 
-interface FormComboBoxProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+type FormComboBoxProps<Values extends FieldValues, Sent> = {
   label: string;
   hint?: string;
   options: Option[];
   required?: boolean;
-}
+} & Bound<Values, Sent>;
 
 /** A choice by search in a form; the value is the option's id as text. */
 export function FormComboBox<Values extends FieldValues, Sent>({
@@ -157,13 +158,13 @@ export function FormComboBox<Values extends FieldValues, Sent>({
   );
 }
 
-interface FormFileFieldProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
+type FormFileFieldProps<Values extends FieldValues, Sent> = {
   label: string;
   hint: string;
   accept: string;
   required?: boolean;
   camera?: boolean;
-}
+} & Bound<Values, Sent>;
 
 /** One file in a form. */
 export function FormFileField<Values extends FieldValues, Sent>({

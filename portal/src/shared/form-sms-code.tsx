@@ -15,7 +15,7 @@ import { digitsOnly } from "./identifier-mask.ts";
 
 const schema = z.object({ sms_code: smsCodeField });
 
-interface SmsCodeFormProps<Answer> {
+type SmsCodeFormProps<Answer> = {
   /** Where the code went, e.g. "Wysłaliśmy kod na numer …". */
   hint: string;
   /** How long the code works; ten minutes unless told. */
@@ -29,7 +29,7 @@ interface SmsCodeFormProps<Answer> {
   autoFocus?: boolean;
   /** Further buttons beside 'send again'. */
   children?: ReactNode;
-}
+};
 
 /** Asks for the code of an SMS; a minute after one was sent another may be asked for. */
 export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
@@ -65,12 +65,12 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
   );
 }
 
-interface SendAgainProps {
+type SendAgainProps = {
   resend: () => Promise<unknown>;
   /** How long to wait for the next, as the server counts it; a whole pause where a message left just now. */
   seconds?: number;
   children: string;
-}
+};
 
 /** A button that sends a message again, once a minute; until then it says how long to wait, and so it does when refused. */
 export function SendAgain({ resend, seconds = SMS_CODE.pauseSeconds, children }: SendAgainProps) {

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-interface ModalLinkProps {
+type ModalLinkProps = {
   /** The modal's hash without the "#", e.g. "!zglos-fakture". */
   modal: `!${string}`;
   className?: string;
   label?: string;
   children: ReactNode;
-}
+};
 
 /** Opens a modal over the page one is on: the path and its query stay. */
 export function ModalLink({ modal, className, label, children }: ModalLinkProps) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { BRAND } from "./brand.ts";
 
-interface PageHeadingProps {
+type PageHeadingProps = {
   title: string;
   /** Where the browser's title differs from the heading. */
   browserTitle?: string;
   children?: ReactNode;
-}
+};
 
 /** A screen's name: the browser's title and the one main heading, which takes the focus after a change of page. */
 export function PageHeading({ title, browserTitle = title, children }: PageHeadingProps) {

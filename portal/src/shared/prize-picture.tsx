@@ -2,7 +2,7 @@ import type { PrizeKind, PrizePhoto } from "@plon/contract/shared/prizes.ts";
 import type { ReactNode } from "react";
 import { SizedPicture } from "./sized-picture.tsx";
 
-interface PrizePictureProps {
+type PrizePictureProps = {
   photo: PrizePhoto | null;
   kind: PrizeKind | "partner";
   /** How wide it is drawn, in the words of the `sizes` attribute. */
@@ -10,7 +10,7 @@ interface PrizePictureProps {
   /** The first thing one looks at is fetched at once. */
   eager?: boolean;
   className?: string;
-}
+};
 
 /** A prize's photo in the width the screen needs; a drawing of its kind until there is one. Always four by three. */
 export function PrizePicture({ photo, kind, sizes, eager = false, className = "" }: PrizePictureProps) {

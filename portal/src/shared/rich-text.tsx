@@ -32,13 +32,13 @@ const LOOKS: Record<string, string> = {
 
 const CELL_ATTRIBUTES = { scope: "scope", colspan: "colSpan", rowspan: "rowSpan" };
 
-interface RichTextProps {
+type RichTextProps = {
   nodes: readonly Node[];
   /** Places that headings make. */
   ids?: ReadonlyMap<Node, string> | undefined;
   /** Where a link may lead; undefined takes the link away and leaves its words. */
   hrefOf?: (href: string) => string | undefined;
-}
+};
 
 const asWritten = (href: string) => href;
 

@@ -4,11 +4,11 @@ import { locate } from "./locate.ts";
 import { routeTo } from "./route-to-place.ts";
 import type { Place } from "./route-to-place.ts";
 
-interface RouteButtonProps {
+type RouteButtonProps = {
   /** What the place is called, for those who hear the button. */
   name: string;
   position: Place;
-}
+};
 
 /** Opens the way to a table row's place in the maps service, in a tab of its own. */
 export function RouteButton({ name, position }: RouteButtonProps) {

@@ -1,15 +1,15 @@
-export interface Place {
+export type Place = {
   lat: number;
   lng: number;
-}
+};
 
-interface RouteParts {
+type RouteParts = {
   /** Where the browser is; rejects when it may not or cannot tell. */
   locate: () => Promise<Place>;
   /** Opens a new tab now, while the press still allows it, and returns how to lead it to an address. */
   openTab: () => (address: string) => void;
   log: (problem: unknown) => void;
-}
+};
 
 /** The maps service's directions to a place; from where the service thinks best when the origin is not known. */
 export function directionsUrl(destination: Place, origin?: Place): string {

@@ -1,13 +1,13 @@
 import type { SizedPicture as Picture } from "@plon/contract/shared/pictures.ts";
 
-interface SizedPictureProps {
+type SizedPictureProps = {
   picture: Picture;
   /** How wide it stands, as `img` has it: "(min-width: 1024px) 33vw, 100vw". */
   sizes: string;
   /** Set where it is seen at once; the others come when one scrolls to them. */
   eager?: boolean;
   className?: string;
-}
+};
 
 /** A picture from which the browser takes the width it needs. Its place is kept while it comes. */
 export function SizedPicture({ picture, sizes, eager = false, className = "" }: SizedPictureProps) {

@@ -8,11 +8,11 @@ import { safeRedirect } from "#base/safe-redirect.ts";
 import { rememberedRedirect, session } from "#base/session.ts";
 import { breakOfProgramme, maintenanceBreak } from "./maintenance-break.ts";
 
-interface Destination {
+type Destination = {
   path: string;
   /** Only fetched ahead: nobody has asked to go there yet. */
   preload: boolean;
-}
+};
 
 /** Lets signed-in participants through; a visitor is sent to sign-in and the path is remembered; maintenance has its page. */
 export async function requireMember(cache: QueryClient, { path, preload }: Destination): Promise<void> {

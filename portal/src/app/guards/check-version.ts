@@ -3,7 +3,7 @@ export const VERSION_COOKIE_SECONDS = 600;
 const APP_VERSION_CHECK_MINUTES = 10;
 const RELOADED_FOR = "plon.reloaded-for";
 
-export interface VersionParts {
+export type VersionParts = {
   /** The version this page was built as. */
   built: string;
   cookie: { read: () => string | undefined; write: (version: string) => void };
@@ -12,7 +12,7 @@ export interface VersionParts {
   /** For which version this tab was reloaded last. */
   reloadedFor: { read: () => string | null; write: (version: string) => void };
   reload: () => void;
-}
+};
 
 /**
  * Compares the stored version with the built one. Missing (a first visit, or its 600 s are over): it is stored and that

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 /** Chromium's offer to install the portal; not in the DOM's types. */
-interface InstallOffer extends Event {
+type InstallOffer = {
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
-}
+} & Event;
 
 let offer: InstallOffer | undefined;
 const listeners = new Set<() => void>();

@@ -1,16 +1,16 @@
 import { openDB } from "idb";
 import type { DBSchema } from "idb";
 
-export interface LastSeen {
+export type LastSeen = {
   data: unknown;
   /** When the server said it. */
   atMs: number;
-}
+};
 
-interface DeviceSchema extends DBSchema {
+type DeviceSchema = {
   "last-seen": { key: string; value: LastSeen };
   drafts: { key: string; value: { owner: number; content: unknown } };
-}
+} & DBSchema;
 
 /** What this device keeps by itself. Opened once; a browser that keeps nothing (private windows) rejects. */
 export const deviceStore = openDB<DeviceSchema>("plon", 1, {

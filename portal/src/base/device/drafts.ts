@@ -1,14 +1,14 @@
 const PREFIX = "plon.draft.";
 
-interface StoredFile {
+type StoredFile = {
   name: string;
   type: string;
   bytes: ArrayBuffer;
-}
-export interface Draft {
+};
+export type Draft = {
   texts: unknown;
   file: File | null;
-}
+};
 
 /**
  * Where a draft's texts are: with the tab, for as long as it lives, or on the device, where they outlive a closed browser.

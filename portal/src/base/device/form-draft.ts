@@ -10,7 +10,7 @@ import type { DraftPlace } from "./drafts.ts";
 /** Who fills in without being signed in, or by a link that opens the form to whoever holds it. */
 const NOBODY = 0;
 
-interface DraftOptions {
+type DraftOptions = {
   /** Apart for every form, and for everything that one form may be about. */
   name: string;
   /** What is asked for anew each time: statements and consents. Files have a hook of their own. */
@@ -19,12 +19,12 @@ interface DraftOptions {
   place?: DraftPlace;
   /** Who holds the form's link may go on with it, signed in or not. */
   byLink?: boolean;
-}
+};
 
 /** Taken away once the form was sent, or when it is begun anew. */
-export interface FormDraft {
+export type FormDraft = {
   drop: () => void;
-}
+};
 
 /** Whose draft this is; a clerk who looks at somebody's account leaves none. It stays theirs while the form stands. */
 function useOwner(byLink: boolean): number | undefined {

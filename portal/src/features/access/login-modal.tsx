@@ -43,11 +43,11 @@ export function LoginModal({ params, onClose }: ModalProps) {
   );
 }
 
-interface LoginFormProps {
+type LoginFormProps = {
   onSignedIn: (answer: Token) => void | Promise<void>;
   /** Below the button. */
   children?: ReactNode;
-}
+};
 
 /** Number and password. What becomes of the answer is the caller's. */
 export function LoginForm({ onSignedIn, children }: LoginFormProps) {

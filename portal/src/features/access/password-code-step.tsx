@@ -13,13 +13,13 @@ import { requestCode } from "./request-code.ts";
 import { sentNow } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";
 
-interface PasswordCodeStepProps {
+type PasswordCodeStepProps = {
   code: WaitingCode;
   /** Another code was sent. */
   onAgain: (code: WaitingCode) => void;
   onBack: () => void;
   onDone: () => void;
-}
+};
 
 /** Step 2: the code and the new password. */
 export function PasswordCodeStep({ code, onAgain, onBack, onDone }: PasswordCodeStepProps) {

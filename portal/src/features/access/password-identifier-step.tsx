@@ -9,12 +9,12 @@ import { requestCode } from "./request-code.ts";
 import { sentNow, waitingCode } from "./waiting-code.ts";
 import type { WaitingCode } from "./waiting-code.ts";
 
-interface PasswordIdentifierStepProps {
+type PasswordIdentifierStepProps = {
   intro: string;
   /** The number that stands there already: a code went to its phone. */
   known: string;
   onCode: (code: WaitingCode) => void;
-}
+};
 
 /** Step 1: whose password it is; sends the code, unless one that was sent can still be entered. */
 export function PasswordIdentifierStep({ intro, known, onCode }: PasswordIdentifierStepProps) {

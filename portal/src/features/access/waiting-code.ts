@@ -3,10 +3,10 @@ import { SMS_CODE } from "@plon/rules/sms-code.ts";
 const KEY = "plon.waiting-code";
 
 /** A code that was sent and can still be entered. */
-export interface WaitingCode {
+export type WaitingCode = {
   nip: string;
   sentAtMs: number;
-}
+};
 
 /** A code that went out just now. */
 export const sentNow = (nip: string): WaitingCode => ({ nip, sentAtMs: Date.now() });

@@ -1,8 +1,8 @@
-export interface InvitationsSearch {
+export type InvitationsSearch = {
   page?: number;
   sortBy?: "created_at" | "name";
   sortDesc?: "true" | "false";
-}
+};
 
 /** Page and order of the recommendations as they stand in the address; what makes no sense is left out. */
 export function readInvitationsSearch(search: Record<string, unknown>): InvitationsSearch {

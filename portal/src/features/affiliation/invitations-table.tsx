@@ -5,12 +5,12 @@ import { chipTone, StatusChip } from "@plon/ui/status-chip.tsx";
 import { lastDayBefore, longDate, pointsChange } from "#shared/format.ts";
 import type { Invitation } from "./affiliation.api.ts";
 
-interface InvitationsTableProps {
+type InvitationsTableProps = {
   rows: Invitation[];
   loading: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
-}
+};
 
 /** Recommended farms with what became of each. */
 export function InvitationsTable({ rows, loading, sort, onSort }: InvitationsTableProps) {

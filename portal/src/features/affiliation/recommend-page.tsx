@@ -63,10 +63,10 @@ export function RecommendPage() {
   );
 }
 
-interface HowItWorksProps {
+type HowItWorksProps = {
   pointsPerFarm: number | undefined;
   pointsTotal: number | undefined;
-}
+};
 
 function HowItWorks({ pointsPerFarm, pointsTotal }: HowItWorksProps) {
   if (pointsPerFarm === undefined) return <Skeleton className="h-72 w-full rounded-card" />;

@@ -8,7 +8,7 @@ import { countedHectares, type Need } from "./count.ts";
 import type { CountedProduct } from "./counted-products.ts";
 import { RemoveButton } from "./row-buttons.tsx";
 
-interface AreaRowFieldsProps {
+type AreaRowFieldsProps = {
   row: AreaRow;
   position: number;
   products: readonly CountedProduct[];
@@ -16,7 +16,7 @@ interface AreaRowFieldsProps {
   rowTotal: number | undefined;
   onChange: (row: AreaRow) => void;
   onRemove: (() => void) | undefined;
-}
+};
 
 /** One crop of the calculator: how much of it, what it is sprayed with, at what dose; and the packs that takes. */
 export function AreaRowFields({ row, position, products, need, rowTotal, onChange, onRemove }: AreaRowFieldsProps) {

@@ -14,15 +14,15 @@ import { productsForAll } from "./counted-products.ts";
 import { ResultCard } from "./result-card.tsx";
 import { useCalculator } from "./use-calculator.ts";
 
-export interface SearchState {
+export type SearchState = {
   search: CalculatorSearch;
   onSearch: (next: CalculatorSearch) => void;
-}
+};
 
-interface CalculatorPageProps extends SearchState {
+type CalculatorPageProps = {
   title: string;
   promotion?: "jesien";
-}
+} & SearchState;
 
 /** The calculator for everybody, on our own page or in a partner's frame: packs or hectares make points. */
 export function PublicCalculatorPage({ title, promotion, ...state }: CalculatorPageProps) {

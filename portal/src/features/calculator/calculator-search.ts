@@ -1,5 +1,5 @@
 /** What is counted, as it stands in the address: so a reload keeps it and a link shares it. */
-export interface CalculatorSearch {
+export type CalculatorSearch = {
   tryb?: "powierzchnia";
   /** Day of purchase. */
   dzien?: string;
@@ -9,23 +9,23 @@ export interface CalculatorSearch {
   uprawy?: string;
   /** Slug of the reward to be reached. */
   cel?: string;
-}
+};
 
-export interface PurchaseRow {
+export type PurchaseRow = {
   id: number;
   sap: string;
   pack: string;
   quantity: string;
-}
+};
 
-export interface AreaRow {
+export type AreaRow = {
   id: number;
   crop: string;
   sap: string;
   /** As typed, with a comma. */
   hectares: string;
   dose: "min" | "max";
-}
+};
 
 export const ROWS_MAX = 20;
 const TEXT_LENGTH_MAX = 1000;

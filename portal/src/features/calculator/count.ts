@@ -8,16 +8,16 @@ const QUANTITY_MAX = 10_000;
 const HECTARES_MAX = 20_000;
 
 /** One kind of pack of one product, bought so many times. */
-export interface Purchase {
+export type Purchase = {
   rowId: number;
   product: CountedProduct;
   packThousandths: number;
   quantity: number;
-}
+};
 
-export interface CountedPurchase extends Purchase {
+export type CountedPurchase = {
   result: LimitedLine;
-}
+} & Purchase;
 
 const thousandths = (value: number) => Math.round(value * 1000);
 
@@ -45,11 +45,11 @@ export function purchaseOf(row: PurchaseRow, products: readonly CountedProduct[]
   return { rowId: row.id, product, packThousandths: thousandths(pack), quantity };
 }
 
-export interface Need {
+export type Need = {
   product: CountedProduct;
   neededThousandths: number;
   packs: PackCount[];
-}
+};
 
 /** What the area of a row needs, in whole packs; undefined while it is not filled in. */
 export function needOf(row: AreaRow, products: readonly CountedProduct[]): Need | undefined {

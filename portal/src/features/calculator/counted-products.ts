@@ -2,7 +2,7 @@ import type { PointsRate } from "@plon/rules/line-points.ts";
 import type { OwnCalculator, PublicCalculator } from "./calculator.api.ts";
 
 /** A product as it is counted with: on a day, or for everybody. Without a rate it earns nothing then. */
-export interface CountedProduct {
+export type CountedProduct = {
   sap: number;
   name: string;
   unit: "l" | "kg";
@@ -11,7 +11,7 @@ export interface CountedProduct {
   rate: PointsRate | undefined;
   /** Points of this product still open this year; undefined when nothing limits it. */
   limitLeft?: number;
-}
+};
 
 const holdsOn = (day: string) => (period: { valid_from: string; valid_to: string | null }) =>
   period.valid_from <= day && (period.valid_to === null || period.valid_to >= day);

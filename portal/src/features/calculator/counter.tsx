@@ -24,13 +24,13 @@ export function countState(
   return countPurchases(bought, participantLeft);
 }
 
-interface CounterProps {
+type CounterProps = {
   state: CalculatorState;
   products: readonly CountedProduct[];
   counted: Counted;
   /** Above the rows: the day of purchase. */
   children?: ReactNode;
-}
+};
 
 /** The calculator's form: by packs or by hectares, row by row. */
 export function Counter({ state, products, counted, children }: CounterProps) {
@@ -61,11 +61,11 @@ export function Counter({ state, products, counted, children }: CounterProps) {
   );
 }
 
-interface RowsProps<Rows> {
+type RowsProps<Rows> = {
   rows: Rows;
   products: readonly CountedProduct[];
   pointsOf: (rowId: number) => number | undefined;
-}
+};
 
 function PurchaseRows({ rows, products, pointsOf }: RowsProps<CalculatorState["purchases"]>) {
   return (

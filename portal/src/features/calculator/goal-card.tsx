@@ -7,14 +7,14 @@ import { Link } from "@tanstack/react-router";
 import { points, wholeNumber } from "#shared/format.ts";
 import type { OwnCalculator } from "./calculator.api.ts";
 
-interface GoalCardProps {
+type GoalCardProps = {
   calculator: OwnCalculator;
   user: User;
   /** What the calculation brings. */
   total: number;
   goal: string | undefined;
   onGoal: (slug: string) => void;
-}
+};
 
 /** How much is missing, after this purchase, to a chosen reward and to the next level. */
 export function GoalCard({ calculator, user, total, goal, onGoal }: GoalCardProps) {

@@ -6,14 +6,14 @@ import { packCount } from "./count.ts";
 import type { CountedProduct } from "./counted-products.ts";
 import { RemoveButton } from "./row-buttons.tsx";
 
-interface PurchaseRowFieldsProps {
+type PurchaseRowFieldsProps = {
   row: PurchaseRow;
   position: number;
   products: readonly CountedProduct[];
   rowTotal: number | undefined;
   onChange: (row: PurchaseRow) => void;
   onRemove: (() => void) | undefined;
-}
+};
 
 /** One product of the calculator: which, in what packs, how many; and its points. */
 export function PurchaseRowFields({ row, position, products, rowTotal, onChange, onRemove }: PurchaseRowFieldsProps) {

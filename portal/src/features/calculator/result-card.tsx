@@ -6,11 +6,11 @@ import { wholeNumber } from "#shared/format.ts";
 import type { Counted } from "./counter.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 
-interface ResultCardProps {
+type ResultCardProps = {
   counted: Counted;
   note: string;
   children?: ReactNode;
-}
+};
 
 /** The calculator's figure, how it came about, and what one does with it. */
 export function ResultCard({ counted, note, children }: ResultCardProps) {

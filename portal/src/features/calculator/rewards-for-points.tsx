@@ -5,13 +5,13 @@ import type { OwnCalculator } from "./calculator.api.ts";
 
 const SHOWN = 5;
 
-interface RewardsForPointsProps {
+type RewardsForPointsProps = {
   calculator: OwnCalculator;
   /** What can be spent after the purchase. */
   points: number;
   /** What the purchase brings. */
   gained: number;
-}
+};
 
 /** What the points are enough for after the purchase: the most valuable rewards, or money. */
 export function RewardsForPoints({ calculator, points, gained }: RewardsForPointsProps) {

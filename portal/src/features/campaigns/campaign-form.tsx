@@ -37,7 +37,7 @@ export function valuesOf(entry: Pick<CampaignEntry, "first_name" | "last_name" |
   };
 }
 
-interface CampaignEntryFormProps {
+type CampaignEntryFormProps = {
   slug: ReviewedCampaign;
   /** Apart for each campaign and entry: what is typed is kept under it. */
   name: string;
@@ -48,7 +48,7 @@ interface CampaignEntryFormProps {
   withAddress: boolean;
   send: (values: Sent) => Promise<CampaignEntry>;
   onSent: (entry: CampaignEntry) => void;
-}
+};
 
 /** View 1 of a reviewed campaign: the form that goes to review. */
 export function CampaignEntryForm({

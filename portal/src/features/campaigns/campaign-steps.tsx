@@ -1,9 +1,9 @@
 import { Card } from "@plon/ui/card.tsx";
 
-interface CampaignStepsProps {
+type CampaignStepsProps = {
   title: string;
   steps: readonly (readonly [title: string, text: string])[];
-}
+};
 
 /** How a campaign goes, in a few numbered steps. */
 export function CampaignSteps({ title, steps }: CampaignStepsProps) {

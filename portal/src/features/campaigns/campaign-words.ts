@@ -2,12 +2,12 @@ import type { PUBLIC_CAMPAIGNS, ReviewedCampaign } from "@plon/contract/portal/c
 
 export type PublicCampaign = (typeof PUBLIC_CAMPAIGNS)[number];
 
-interface CampaignTexts {
+type CampaignTexts = {
   lead: string;
   steps: readonly (readonly [title: string, text: string])[];
   /** What each status means for the entrant and what to do now, by its number. */
   statuses: Record<number, string>;
-}
+};
 
 /** Where each campaign tells of itself and takes its entries. */
 export const CAMPAIGN_PAGES = {

@@ -32,12 +32,12 @@ const payoutQuery = (slug: ReviewedCampaign, isAsked: boolean) =>
     enabled: isAsked,
   });
 
-interface PayoutStatusProps {
+type PayoutStatusProps = {
   slug: ReviewedCampaign;
   title?: string;
   /** Whether it leads to the promotion's page while there is no entry; false on that page itself. */
   leadsThere?: boolean;
-}
+};
 
 /**
  * Where what one promotion gives stands. Only for the signed-in; where it is money and there is no account, there is

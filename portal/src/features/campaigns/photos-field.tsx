@@ -24,11 +24,11 @@ export function photosProblem(photos: readonly File[]): string | undefined {
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-interface PhotosFieldProps {
+type PhotosFieldProps = {
   photos: File[];
   onChange: (photos: File[]) => void;
   error: string | undefined;
-}
+};
 
 /** Up to five photos, added one by one or several at once, each with a way to take it back. */
 export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {

@@ -19,11 +19,11 @@ import { PayoutStatus } from "./payout-status.tsx";
 import { UnknownEntry } from "./satisfaction-status.tsx";
 import { StartForm } from "./start-form.tsx";
 
-interface FrameProps {
+type FrameProps = {
   slug: ReviewedCampaign;
   title: string;
   children: (campaign: CampaignFacts) => ReactNode;
-}
+};
 
 function Frame({ slug, title, children }: FrameProps) {
   const campaign = useQuery(campaignQuery(slug));
@@ -58,12 +58,12 @@ function Loading() {
   );
 }
 
-interface PublicCampaignPageProps {
+type PublicCampaignPageProps = {
   slug: PublicCampaign;
   title: string;
   /** Of the link in an e-mail. */
   token: string | undefined;
-}
+};
 
 /** /dovvo-wiosna and /halvetic-promocja: by a link, signed in, or the way to get a link. */
 export function PublicCampaignPage({ slug, title, token }: PublicCampaignPageProps) {
@@ -103,10 +103,10 @@ function NotOpen({ campaign }: { campaign: CampaignFacts }) {
   return <Alert tone="info" title={`Termin zgłoszeń minął ${lastDayBefore(campaign.entries_end_at)}`} />;
 }
 
-interface EntryProps {
+type EntryProps = {
   slug: ReviewedCampaign;
   campaign: CampaignFacts;
-}
+};
 
 function LinkedEntry({ slug, token, campaign }: EntryProps & { token: string }) {
   const cache = useQueryClient();

@@ -6,12 +6,12 @@ import type { Control, FieldValues, Path } from "react-hook-form";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { campaignRulesQuery } from "./campaigns.api.ts";
 
-interface RulesCheckboxProps<Values extends FieldValues> {
+type RulesCheckboxProps<Values extends FieldValues> = {
   control: Control<Values>;
   name: Path<Values>;
   slug: RuledCampaign;
   children?: ReactNode;
-}
+};
 
 /** The acceptance of a campaign's rules. They open in a tab of their own, so that the form stays as it was typed. */
 export function RulesCheckbox<Values extends FieldValues>({

@@ -12,12 +12,12 @@ import { FormRefusal } from "#shared/form-refusal.tsx";
 import { consentsQuery, sendConsents } from "./consents.api.ts";
 import { WithdrawalNotice } from "./withdrawal-notice.tsx";
 
-interface ConsentsFormProps {
+type ConsentsFormProps = {
   consents: Consent[];
   onSaved: () => void;
   /** Further buttons beside the one that saves. */
   children?: ReactNode;
-}
+};
 
 /** Gives and takes back consents; what is saved is the whole list. */
 export function ConsentsForm({ consents, onSaved, children }: ConsentsFormProps) {

@@ -64,12 +64,12 @@ export function ContactPage() {
 
 const linkClass = "inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4";
 
-interface ChannelProps {
+type ChannelProps = {
   icon: LucideIcon;
   title: string;
   note: string;
   children: ReactNode;
-}
+};
 
 function ChannelSkeleton() {
   return (

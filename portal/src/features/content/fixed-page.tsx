@@ -4,10 +4,10 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { PageBody, PageSkeleton, PageVersion } from "./page-body.tsx";
 import { pageQuery } from "./content.api.ts";
 
-interface FixedPageProps {
+type FixedPageProps = {
   slug: string;
   title: string;
-}
+};
 
 /** Terms and privacy notice: the name stands at once, the text follows with its version and date. */
 export function FixedPage({ slug, title }: FixedPageProps) {

@@ -1,10 +1,10 @@
 import { headingIds } from "./heading-ids.ts";
 import { parseHtml } from "#shared/rich-text.tsx";
 
-export interface Place {
+export type Place = {
   id: string;
   text: string;
-}
+};
 
 /** A page's HTML parsed, with a place for each heading and its contents: the headings of the second level. */
 export function partsOf(html: string) {
@@ -18,15 +18,15 @@ export function partsOf(html: string) {
   return { nodes, ids, contents };
 }
 
-export interface Question extends Place {
+export type Question = {
   answer: Node[];
-}
+} & Place;
 
-export interface QuestionGroup {
+export type QuestionGroup = {
   /** Undefined where the page has no groups. */
   title: string | undefined;
   questions: Question[];
-}
+};
 
 /**
  * A page read as questions and answers: each h3 is a question and each h2 a group of them; without any h3, each h2 is a

@@ -4,11 +4,11 @@ import { questionsOf } from "./page-parts.ts";
 import { RichText } from "#shared/rich-text.tsx";
 import { usePlace } from "./use-place.ts";
 
-interface QuestionListProps {
+type QuestionListProps = {
   html: string;
   /** The level of the groups' headings. */
   level: 2 | 3;
-}
+};
 
 /** Questions that unfold to their answers, in their groups. Several may be open; an address with a place opens its own. */
 export function QuestionList({ html, level }: QuestionListProps) {

@@ -5,11 +5,11 @@ import { Trophy } from "lucide-react";
 import { points, wholeNumber } from "#shared/format.ts";
 import type { Overview } from "./overview.api.ts";
 
-interface AchievementCardProps {
+type AchievementCardProps = {
   /** All points ever earned: spending does not take a level away. */
   total: number;
   next: Overview["next_achievement"];
-}
+};
 
 /** How far the next level is. */
 export function AchievementCard({ total, next }: AchievementCardProps) {

@@ -48,12 +48,12 @@ export function BalanceCard({ overview }: { overview: Overview }) {
   );
 }
 
-interface PartProps {
+type PartProps = {
   name: string;
   /** By when something happens to it. */
   note?: string | undefined;
   children: string;
-}
+};
 
 function Part({ name, note, children }: PartProps) {
   return (

@@ -8,11 +8,11 @@ import { counted } from "#shared/format.ts";
 import { RouteButton } from "#shared/route-button.tsx";
 import { distanceText } from "./distributor-rows.ts";
 
-interface DistributorDetailsProps {
+type DistributorDetailsProps = {
   row: DistributorRow;
   here: MapPlace | undefined;
   onShow: (branchId: string) => void;
-}
+};
 
 /** A row unfolded: how invoices come, and each branch with its address, phone and the way there. */
 export function DistributorDetails({ row, here, onShow }: DistributorDetailsProps) {

@@ -4,12 +4,12 @@ import { distanceKm, isWithin } from "@plon/ui/map-outline.ts";
 import type { MapBounds, MapPlace } from "@plon/ui/map-outline.ts";
 import type { MapPoint } from "#shared/map/points-map.tsx";
 
-export interface NearRow extends DistributorRow {
+export type NearRow = {
   /** To its nearest branch, when one knows from where. */
   distanceKm?: number;
   /** That branch: what is said of the row is said of it. */
   nearest?: DistributorRow["branches"][number] | undefined;
-}
+} & DistributorRow;
 
 /** Rows a page of the list (the specification gives no size; as the other lists). */
 export const ROWS_PER_PAGE = 16;

@@ -4,12 +4,12 @@ import { PhraseField } from "#shared/phrase-field.tsx";
 import { currentSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 
-interface DistributorsFiltersProps {
+type DistributorsFiltersProps = {
   search: DistributorsSearch;
   /** The nearest come first: another order waits until that is off. */
   isNear: boolean;
   onChange: (next: DistributorsSearch) => void;
-}
+};
 
 const SORT_CHOICES = [
   { id: "distributor_name false", label: "Nazwa: od A do Z" },

@@ -14,7 +14,7 @@ import type { NearRow } from "./distributor-rows.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 import { DistributorsTable, TABLE_LABEL } from "./distributors-table.tsx";
 
-interface DistributorsListProps {
+type DistributorsListProps = {
   rows: NearRow[];
   headings: Record<string, string>;
   loading: boolean;
@@ -24,7 +24,7 @@ interface DistributorsListProps {
   onMapWanted: () => void;
   onChange: (next: DistributorsSearch) => void;
   empty: ReactNode;
-}
+};
 
 export const MAP_ID = "mapa-dystrybutorow";
 const CLOSE_DEGREES = 0.6;
@@ -142,11 +142,11 @@ function useMapOf(rows: readonly NearRow[], here: MapPlace | undefined) {
   return { points, selectedId, select, view, setView, focus, goTo };
 }
 
-interface DistributorsMapProps {
+type DistributorsMapProps = {
   map: MapOfRows;
   here: MapPlace | undefined;
   onSelect: (branchId: string) => void;
-}
+};
 
 function DistributorsMap({ map, here, onSelect }: DistributorsMapProps) {
   const tiles = useQuery(settingsQuery).data?.map_tiles;

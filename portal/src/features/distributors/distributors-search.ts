@@ -3,7 +3,7 @@ import type { Sort } from "@plon/ui/data-table.tsx";
 const SORTS = ["distributor_name", "city", "nip"] as const;
 const TYPES = ["distributor_name", "city", "nip"] as const;
 
-export interface DistributorsSearch {
+export type DistributorsSearch = {
   page?: number;
   type?: (typeof TYPES)[number];
   search?: string;
@@ -12,7 +12,7 @@ export interface DistributorsSearch {
   sortDesc?: "true" | "false";
   /** The row that is unfolded. */
   id?: number;
-}
+};
 
 const SEARCH_LENGTH_MAX = 100;
 const PAGE_MAX = 1_000_000;

@@ -10,7 +10,7 @@ import type { NearRow } from "./distributor-rows.ts";
 import { currentSort } from "./distributors-search.ts";
 import type { DistributorsSearch } from "./distributors-search.ts";
 
-interface DistributorsTableProps {
+type DistributorsTableProps = {
   rows: NearRow[];
   /** Headings as the server names them. */
   headings: Record<string, string>;
@@ -21,7 +21,7 @@ interface DistributorsTableProps {
   onUnfold: (id: number | undefined) => void;
   onShow: (branchId: string) => void;
   empty: ReactNode;
-}
+};
 
 export const TABLE_LABEL = "Dystrybutorzy";
 

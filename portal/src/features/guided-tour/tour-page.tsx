@@ -11,11 +11,11 @@ import { RegistrationLink } from "#base/registration-link.tsx";
 import { points, wholeNumber } from "#shared/format.ts";
 import { PageHeading } from "#shared/page-heading.tsx";
 
-interface Stop {
+type Stop = {
   name: string;
   text: string;
   sample: ReactNode;
-}
+};
 
 /** Sample data, made up for the tour: nobody's account. */
 const STOPS: Stop[] = [

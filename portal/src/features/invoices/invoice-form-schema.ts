@@ -58,12 +58,12 @@ export const answerInvoiceForm = z.object({ ...fields, invoice: pickedFile });
 
 export type InvoiceFormSent = z.output<typeof answerInvoiceForm>;
 
-export interface TypedLine {
+export type TypedLine = {
   sap: string;
   pack_volume: string;
   quantity: string;
-}
-export interface InvoiceFormValues {
+};
+export type InvoiceFormValues = {
   document_name: string;
   distributor_id: string;
   invoice: File | null;
@@ -71,4 +71,4 @@ export interface InvoiceFormValues {
   comment: string;
   /** What the QR code on the file says; empty when none was found. */
   ksef_qr: string;
-}
+};

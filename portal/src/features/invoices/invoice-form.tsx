@@ -17,7 +17,7 @@ import type { InvoiceFormSent, InvoiceFormValues } from "./invoice-form-schema.t
 import { LinesField } from "./lines-field.tsx";
 import { type FileNews, useFileReading } from "./use-file-reading.ts";
 
-interface InvoiceFormProps {
+type InvoiceFormProps = {
   form: UseFormReturn<InvoiceFormValues, unknown, InvoiceFormSent>;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   pending: boolean;
@@ -26,7 +26,7 @@ interface InvoiceFormProps {
   progress: number | undefined;
   /** What an answer to a returned invoice does differently. */
   answer?: boolean;
-}
+};
 
 /** The fields of an invoice, for a new one and for an answer alike. */
 export function InvoiceForm({ form, onSubmit, pending, problem, progress, answer = false }: InvoiceFormProps) {

@@ -13,10 +13,10 @@ const SORT_CHOICES = [
   { id: "status false", label: "Status" },
 ];
 
-interface InvoicesFiltersProps {
+type InvoicesFiltersProps = {
   search: InvoicesSearch;
   onChange: (next: InvoicesSearch) => void;
-}
+};
 
 /** Search by number or distributor, by source; where rows are cards the sort as well, which a table has in its head. */
 export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {

@@ -16,11 +16,11 @@ import { InvoicesFilters } from "./invoices-filters.tsx";
 import type { InvoicesSearch } from "./invoices-search.ts";
 import { InvoicesTable } from "./invoices-table.tsx";
 
-interface InvoicesListProps {
+type InvoicesListProps = {
   name: number | "waiting";
   search: InvoicesSearch;
   onChange: (next: InvoicesSearch) => void;
-}
+};
 
 /** One tab: filters, table, pages. */
 export function InvoicesList({ name, search, onChange }: InvoicesListProps) {

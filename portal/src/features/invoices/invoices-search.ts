@@ -4,7 +4,7 @@ const INVOICE_TABS = ["biezace", "oczekujace", "archiwum"] as const;
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
 const SORTS = ["date", "document", "distributor_name", "status", "points"] as const;
 
-export interface InvoicesSearch {
+export type InvoicesSearch = {
   tab?: InvoiceTab;
   page?: number;
   type?: "document_name" | "distributor_name";
@@ -12,7 +12,7 @@ export interface InvoicesSearch {
   edi?: "true" | "false";
   sortBy?: (typeof SORTS)[number];
   sortDesc?: "true" | "false";
-}
+};
 
 const SEARCH_LENGTH_MAX = 100;
 

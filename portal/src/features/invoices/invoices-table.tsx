@@ -14,14 +14,14 @@ import { currentSort } from "./invoices-search.ts";
 import type { InvoicesSearch } from "./invoices-search.ts";
 import { SOURCE_WORDS } from "./source-words.ts";
 
-interface InvoicesTableProps {
+type InvoicesTableProps = {
   rows: InvoiceRow[];
   loading: boolean;
   search: InvoicesSearch;
   onChange: (next: InvoicesSearch) => void;
   onCancel: (invoice: InvoiceRow) => void;
   empty: ReactNode;
-}
+};
 
 /** Invoices as rows; a press on one opens its details. */
 export function InvoicesTable({ rows, loading, search, onChange, onCancel, empty }: InvoicesTableProps) {

@@ -52,12 +52,12 @@ export function LinesField({ control }: { control: FormControl }) {
   );
 }
 
-interface LineRowProps {
+type LineRowProps = {
   control: FormControl;
   index: number;
   products: Product[];
   onRemove: () => void;
-}
+};
 
 function LineRow({ control, index, products, onRemove }: LineRowProps) {
   const line = useWatch({ control, name: `lines.${index}` });

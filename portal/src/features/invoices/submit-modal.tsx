@@ -36,9 +36,9 @@ export function SubmitInvoiceModal({ onClose }: ModalProps) {
   );
 }
 
-interface NewInvoiceProps {
+type NewInvoiceProps = {
   onSubmitted: (receipt: Receipt) => void;
-}
+};
 
 function NewInvoice({ onSubmitted }: NewInvoiceProps) {
   const draft = useKeptInvoice();
@@ -46,9 +46,9 @@ function NewInvoice({ onSubmitted }: NewInvoiceProps) {
   return <FilledInvoice draft={draft} onSubmitted={onSubmitted} />;
 }
 
-interface FilledInvoiceProps extends NewInvoiceProps {
+type FilledInvoiceProps = {
   draft: { values: InvoiceFormValues; restored: boolean };
-}
+} & NewInvoiceProps;
 
 function FilledInvoice({ draft: { values, restored }, onSubmitted }: FilledInvoiceProps) {
   const cache = useQueryClient();
@@ -100,11 +100,11 @@ function DraftNote({ kept, onStartAgain }: { kept: boolean; onStartAgain: () => 
   );
 }
 
-interface SubmittedProps {
+type SubmittedProps = {
   receipt: Receipt;
   onAnother: () => void;
   onClose: () => void;
-}
+};
 
 function Submitted({ receipt, onAnother, onClose }: SubmittedProps) {
   return (

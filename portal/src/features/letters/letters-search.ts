@@ -1,8 +1,8 @@
-export interface LettersSearch {
+export type LettersSearch = {
   page?: number;
   sortBy?: "created_at" | "level";
   sortDesc?: "true" | "false";
-}
+};
 
 /** Page and order of the letters as they stand in the address; what makes no sense is left out. */
 export function readLettersSearch(search: Record<string, unknown>): LettersSearch {

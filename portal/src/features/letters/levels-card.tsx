@@ -5,11 +5,11 @@ import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { longDate, points, wholeNumber } from "#shared/format.ts";
 
-interface LevelsCardProps {
+type LevelsCardProps = {
   achievements: User["achievements"];
   /** All points ever earned. */
   total: number;
-}
+};
 
 /** Every level with its day, and how far the next one is. */
 export function LevelsCard({ achievements, total }: LevelsCardProps) {

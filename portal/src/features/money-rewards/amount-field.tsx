@@ -7,10 +7,10 @@ import { amountBounds, quickAmounts } from "./money-amount.ts";
 import type { Terms } from "./money-rewards.api.ts";
 import type { MoneyFormValues, MoneySent } from "./money-form-values.ts";
 
-interface AmountFieldProps {
+type AmountFieldProps = {
   control: Control<MoneyFormValues, unknown, MoneySent>;
   terms: Terms;
-}
+};
 
 /** How many złoty: typed, slid, or picked. All three show the same sum. */
 export function AmountField({ control, terms }: AmountFieldProps) {

@@ -5,14 +5,14 @@ import { points } from "#shared/format.ts";
 import type { KindTerms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
-interface ConfirmDialogProps {
+type ConfirmDialogProps = {
   kind: KindTerms;
   pointsToSpend: number;
   payoutGrosze: number;
   pending: boolean;
   onConfirm: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
-}
+};
 
 /** The last look before points go: the sum, the points, to whom. */
 export function ConfirmDialog({ kind, pointsToSpend, payoutGrosze, pending, onConfirm, onClose }: ConfirmDialogProps) {

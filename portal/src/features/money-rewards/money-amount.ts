@@ -1,11 +1,11 @@
 import { largestExchange, smallestExchange } from "@plon/rules/money-reward.ts";
 import { points, wholeNumber } from "#shared/format.ts";
 
-export interface RateTerms {
+export type RateTerms = {
   points_per_pln: number;
   minimum_points: number;
   available: number;
-}
+};
 
 const rateOf = (terms: RateTerms) => ({ pointsPerPln: terms.points_per_pln, minimumPoints: terms.minimum_points });
 

@@ -2,16 +2,16 @@ import type { KindTerms, Terms } from "./money-rewards.api.ts";
 import { resolverOf } from "#shared/form-problems.ts";
 import { amountProblem } from "./money-amount.ts";
 
-export interface MoneyFormValues {
+export type MoneyFormValues = {
   zloty: string;
   /** By 's' and the statement's id: a form field's name is no number. */
   statements: Record<string, boolean>;
-}
+};
 
-export interface MoneySent {
+export type MoneySent = {
   points: number;
   consents: number[];
-}
+};
 
 /** Judges the form as the server does, so that most mistakes are heard of before anything is sent. */
 export function moneyResolver(terms: Terms, kind: KindTerms) {

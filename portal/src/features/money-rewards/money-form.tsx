@@ -15,11 +15,11 @@ import { type MoneyFormValues, moneyResolver, type MoneySent } from "./money-for
 import { type KindTerms, type Ordered, sendOrder, type Terms } from "./money-rewards.api.ts";
 import { MoneySummary, taxOf } from "./money-summary.tsx";
 
-interface MoneyFormProps {
+type MoneyFormProps = {
   terms: Terms;
   kind: KindTerms;
   onOrdered: (ordered: Ordered) => void;
-}
+};
 
 /** The sum, the statements, and a last question before the points go. */
 export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {

@@ -4,12 +4,12 @@ import { points } from "#shared/format.ts";
 import type { KindTerms, Terms } from "./money-rewards.api.ts";
 import { zloty } from "./money-words.ts";
 
-interface MoneySummaryProps {
+type MoneySummaryProps = {
   terms: Terms;
   kind: KindTerms;
   /** Undefined while what is typed is no sum. */
   pointsToSpend: number | undefined;
-}
+};
 
 /** What of the sum is withheld. */
 export function taxOf(terms: Terms, valueGrosze: number) {

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { longDate } from "#shared/format.ts";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 
-interface NewsCardProps {
+type NewsCardProps = {
   news: News;
   /** Of the first row: seen at once. */
   eager: boolean;
-}
+};
 
 /** One news in the list; the whole card leads to it, its title is the link's name. */
 export function NewsCard({ news, eager }: NewsCardProps) {

@@ -3,10 +3,10 @@ import { SelectField } from "@plon/ui/select-field.tsx";
 import { type HistorySearch, isDay } from "./history-search.ts";
 import { MOVEMENT_WORDS } from "./movement-words.ts";
 
-interface HistoryFiltersProps {
+type HistoryFiltersProps = {
   search: HistorySearch;
   onChange: (next: HistorySearch) => void;
-}
+};
 
 const KINDS = [
   { id: "", label: "Wszystkie operacje" },

@@ -1,12 +1,12 @@
 import type { Movement } from "@plon/contract/portal/points.ts";
 import { MOVEMENT_WORDS } from "./movement-words.ts";
 
-export interface HistorySearch {
+export type HistorySearch = {
   page?: number;
   kind?: Movement["kind"];
   from?: string;
   to?: string;
-}
+};
 
 /** Whether a text is a day and not one that is still being typed. */
 export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -33,11 +33,11 @@ const columns: Column<HistoryEvent>[] = [
   },
 ];
 
-interface HistoryTableProps {
+type HistoryTableProps = {
   rows: HistoryEvent[];
   loading: boolean;
   empty: ReactNode;
-}
+};
 
 /** Events as rows; each unfolds to where its points came from and what happened on the way. */
 export function HistoryTable({ rows, loading, empty }: HistoryTableProps) {

@@ -10,11 +10,11 @@ import { collectQuery } from "./prizes.api.ts";
 import { RewardsFilters } from "./rewards-filters.tsx";
 import type { RewardsSearch } from "./rewards-search.ts";
 
-interface CollectListProps {
+type CollectListProps = {
   search: RewardsSearch;
   onChange: (next: RewardsSearch) => void;
   onPage: (page: number) => void;
-}
+};
 
 /** Prizes ordered for points: filters, cards, pages. */
 export function CollectList({ search, onChange, onPage }: CollectListProps) {

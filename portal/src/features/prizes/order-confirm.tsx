@@ -4,13 +4,13 @@ import type { SubmitEvent } from "react";
 import { counted, points } from "#shared/format.ts";
 import type { Prize } from "./prizes.api.ts";
 
-interface OrderConfirmProps {
+type OrderConfirmProps = {
   prize: Prize;
   quantity: number;
   pending: boolean;
   onConfirm: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
-}
+};
 
 /** The last look before points go. */
 export function OrderConfirm({ prize, quantity, pending, onConfirm, onClose }: OrderConfirmProps) {

@@ -6,7 +6,7 @@ import { counted, points } from "#shared/format.ts";
 import type { OrderBody, Prize } from "./prizes.api.ts";
 
 /** What the order form holds: the pieces as typed, and where they go. */
-export interface OrderValues {
+export type OrderValues = {
   quantity: string;
   delivery_name: string;
   delivery_phone: string;
@@ -16,7 +16,7 @@ export interface OrderValues {
   delivery_postcode: string;
   delivery_city: string;
   delivery_note: string;
-}
+};
 
 export type OrderSent = OrderBody & { quantity: number };
 

@@ -2,11 +2,11 @@ import { points } from "#shared/format.ts";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 import type { Prize } from "./prizes.api.ts";
 
-interface OrderSummaryProps {
+type OrderSummaryProps = {
   prize: Prize;
   quantity: number;
   available: number;
-}
+};
 
 /** What is ordered, what it takes and what is left, following the number as it is typed. */
 export function OrderSummary({ prize, quantity, available }: OrderSummaryProps) {

@@ -6,13 +6,13 @@ import type { ReactNode } from "react";
 import { points, shortDate } from "#shared/format.ts";
 import { OrderDetailsPart } from "./order-details.tsx";
 
-interface OrdersTableProps {
+type OrdersTableProps = {
   rows: OrderRow[];
   loading: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   empty: ReactNode;
-}
+};
 
 /** Orders as rows; one unfolds to what belongs to it. */
 export function OrdersTable(props: OrdersTableProps) {

@@ -8,11 +8,11 @@ import { counted, points } from "#shared/format.ts";
 import { ModalLink } from "#shared/modal-link.tsx";
 import { PrizePicture } from "#shared/prize-picture.tsx";
 
-interface PrizeCardProps {
+type PrizeCardProps = {
   prize: Prize;
   partner: boolean;
   eager: boolean;
-}
+};
 
 /** One prize: picture, name, points, and how far one is from it. The whole card leads to it. */
 export function PrizeCard({ prize, partner, eager }: PrizeCardProps) {

@@ -3,14 +3,14 @@ import { Skeleton } from "@plon/ui/skeleton.tsx";
 import type { ReactNode } from "react";
 import { PrizeCard } from "./prize-card.tsx";
 
-interface PrizeCardsProps {
+type PrizeCardsProps = {
   /** Undefined until they are here. */
   prizes: Prize[] | undefined;
   /** Another page is on its way. */
   stale: boolean;
   partner?: boolean;
   empty: ReactNode;
-}
+};
 
 /** Prizes side by side; boxes of the same size before they come, so that nothing jumps. */
 export function PrizeCards({ prizes, stale, partner = false, empty }: PrizeCardsProps) {

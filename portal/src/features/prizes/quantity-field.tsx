@@ -7,10 +7,10 @@ import { wholeNumberSigns } from "#shared/identifier-mask.ts";
 import { typedQuantity } from "./order-form-values.ts";
 import type { OrderSent, OrderValues } from "./order-form-values.ts";
 
-interface QuantityFieldProps {
+type QuantityFieldProps = {
   control: Control<OrderValues, unknown, OrderSent>;
   max: number;
-}
+};
 
 /** A number of pieces, to type or to step. */
 export function QuantityField({ control, max }: QuantityFieldProps) {

@@ -19,10 +19,10 @@ const SORTS = [
   { id: "title", label: "Nazwa: od A do Z" },
 ];
 
-interface RewardsFiltersProps {
+type RewardsFiltersProps = {
   search: RewardsSearch;
   onChange: (next: RewardsSearch) => void;
-}
+};
 
 /** By words, reach and kind, and the order; on a phone the lists unfold. */
 export function RewardsFilters({ search, onChange }: RewardsFiltersProps) {

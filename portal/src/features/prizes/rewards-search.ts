@@ -2,7 +2,7 @@ const REWARD_SORTS = ["position", "points", "title"] as const;
 const REWARD_KINDS = ["item", "voucher", "bank_transfer", "charity"] as const;
 const SEARCH_LENGTH_MAX = 100;
 
-export interface RewardsSearch {
+export type RewardsSearch = {
   tab?: "partnerzy";
   page?: number;
   within_reach?: "true";
@@ -10,16 +10,16 @@ export interface RewardsSearch {
   sortBy?: (typeof REWARD_SORTS)[number];
   sortDesc?: "true";
   search?: string;
-}
+};
 
 const ORDER_SORTS = ["id", "title", "points", "status", "ordered_at"] as const;
 
-export interface OrdersSearch {
+export type OrdersSearch = {
   tab?: "archiwum";
   page?: number;
   sortBy?: (typeof ORDER_SORTS)[number];
   sortDesc?: "true" | "false";
-}
+};
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
   values.find((known) => known === value);

@@ -19,13 +19,13 @@ import { availabilityColumns } from "./availability-columns.tsx";
 import { availabilityQuery, branchesQuery } from "./products.api.ts";
 import type { AvailabilitySearch } from "./products-search.ts";
 
-interface AvailabilityResultsProps {
+type AvailabilityResultsProps = {
   search: AvailabilitySearch;
   onPage: (page: number) => void;
   onReset: () => void;
   /** Narrows the list to one branch. */
   onBranch: (phrase: string) => void;
-}
+};
 
 const MAP_ID = "mapa-dostepnosci";
 const TABLE_LABEL = "Dostępność produktów";

@@ -6,11 +6,11 @@ import { placesQuery } from "./products.api.ts";
 import type { Places } from "./products.api.ts";
 import type { PlaceType } from "./products-search.ts";
 
-interface PlaceFilterProps {
+type PlaceFilterProps = {
   type: PlaceType;
   phrase: string;
   onChange: (part: { type: PlaceType | undefined; search: string | undefined }) => void;
-}
+};
 
 const TYPES = [
   { id: "city", label: "Miejscowość" },

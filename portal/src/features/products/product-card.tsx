@@ -6,7 +6,7 @@ import { decimal, longDate } from "#shared/format.ts";
 import { PackPoints } from "./pack-points.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
-interface ProductCardProps {
+type ProductCardProps = {
   product: Product;
   /** The chosen products of the address, which its page carries along. */
   selection: string | undefined;
@@ -15,7 +15,7 @@ interface ProductCardProps {
   full: boolean;
   onSelect: (selected: boolean) => void;
   eager: boolean;
-}
+};
 
 /** One product: picture, name, points of its packs, and the tick that chooses it. */
 export function ProductCard({ product, selection, selected, full, onSelect, eager }: ProductCardProps) {

@@ -1,12 +1,12 @@
 import type { SizedPicture as Picture } from "@plon/contract/shared/pictures.ts";
 import { SizedPicture } from "#shared/sized-picture.tsx";
 
-interface ProductPictureProps {
+type ProductPictureProps = {
   photo: Picture | null;
   sizes: string;
   eager?: boolean;
   className?: string;
-}
+};
 
 /** A product's photo, four by three; a canister is drawn until there is one. */
 export function ProductPicture({ photo, sizes, eager = false, className = "" }: ProductPictureProps) {

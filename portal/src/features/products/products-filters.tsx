@@ -6,10 +6,10 @@ import { PhraseField } from "#shared/phrase-field.tsx";
 import { filtersQuery } from "./products.api.ts";
 import type { ProductsSearch } from "./products-search.ts";
 
-interface ProductsFiltersProps {
+type ProductsFiltersProps = {
   search: ProductsSearch;
   onChange: (next: ProductsSearch) => void;
-}
+};
 
 const ALL = { id: "", label: "Wszystkie" };
 const DEFAULT_SORT = { sortBy: "default", sortDesc: false, label: "Domyślnie" } as const;

@@ -6,7 +6,7 @@ export const SELECTED_MAX = 50;
 
 export type PlaceType = (typeof PLACE_TYPES)[number];
 
-export interface ProductsSearch {
+export type ProductsSearch = {
   page?: number;
   brand?: string;
   category?: string;
@@ -17,14 +17,14 @@ export interface ProductsSearch {
   sortDesc?: "true";
   /** The chosen products: SAP numbers with commas, so that a link carries them on. */
   products?: string;
-}
+};
 
-export interface AvailabilitySearch {
+export type AvailabilitySearch = {
   products?: string;
   type?: PlaceType;
   search?: string;
   page?: number;
-}
+};
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
   values.find((known) => known === value);

@@ -5,10 +5,10 @@ import { X } from "lucide-react";
 import { optionsQuery, selectedQuery } from "./products.api.ts";
 import { SELECTED_MAX } from "./products-search.ts";
 
-interface SelectedProductsProps {
+type SelectedProductsProps = {
   saps: readonly number[];
   onChange: (saps: number[]) => void;
-}
+};
 
 /** The chosen products: each can be taken off, others added by name. */
 export function SelectedProducts({ saps, onChange }: SelectedProductsProps) {

@@ -16,14 +16,14 @@ const WORDS: Record<ChangeKind, { title: string; confirmed: string }> = {
   bank_account: { title: "Nowy numer konta czeka na potwierdzenie", confirmed: "Numer konta został zapisany" },
 };
 
-interface PendingChangeProps {
+type PendingChangeProps = {
   kind: ChangeKind;
   /** What is to be, as shown. */
   value: string;
   /** Of the page: the change may be given up there. */
   justAsked?: boolean;
   onConfirmed?: () => void;
-}
+};
 
 /** A change of contact or bank account that waits: how to confirm it, to have the message again, or to drop it. */
 export function PendingChange({ kind, value, justAsked = false, onConfirmed }: PendingChangeProps) {

@@ -148,13 +148,13 @@ function ContactCard() {
   );
 }
 
-interface AddressProps {
+type AddressProps = {
   street: string;
   number: string;
   flat: string;
   postcode: string;
   city: string;
-}
+};
 
 function Address({ street, number, flat, postcode, city }: AddressProps) {
   return (

@@ -2,7 +2,7 @@ import type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
 
 export type { PromptedPromotion } from "@plon/contract/shared/promotions.ts";
 
-interface Prompt {
+type Prompt = {
   /** Of its address and of its modal's. */
   slug: string;
   /** Set by 'Nie chcę decydować teraz'. Its stem is not always the promotion's name. */
@@ -11,7 +11,7 @@ interface Prompt {
   cookieSeconds: number | undefined;
   /** In the queue, 5 s after a page visit, or by its own timer. */
   way: "queue" | "visit" | "timer";
-}
+};
 
 const DAY_SECONDS = 86_400;
 

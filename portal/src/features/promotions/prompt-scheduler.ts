@@ -10,7 +10,7 @@ const POLL_MS = 500;
 const GET_MORE: PromptedPromotion = "get_more_halvetic_mauser";
 
 /** What is so at this moment. */
-export interface PromptWorld {
+export type PromptWorld = {
   /** Still undecided, open, and not put off by a cookie; in the order of the queue. */
   wanted: readonly PromptedPromotion[];
   /** Changes with each visit of a page. */
@@ -19,9 +19,9 @@ export interface PromptWorld {
   open: PromptedPromotion | undefined;
   /** A modal, unsaved input, a money step, no network: no prompt may open over it. */
   isBusy: boolean;
-}
+};
 
-export interface PromptState {
+export type PromptState = {
   page: string | undefined;
   pageAtMs: number;
   /** When the queue got its first prompt. */
@@ -35,7 +35,7 @@ export interface PromptState {
   pollAtMs: number;
   /** Each offers itself once a visit of the portal. */
   shown: readonly PromptedPromotion[];
-}
+};
 
 export const FIRST_STATE: PromptState = {
   page: undefined,
@@ -48,19 +48,19 @@ export const FIRST_STATE: PromptState = {
   shown: [],
 };
 
-export interface PromptStep {
+export type PromptStep = {
   state: PromptState;
   /** The prompt to open now. */
   opens: PromptedPromotion | undefined;
   /** When to look again; undefined: when something changes. */
   wakeAtMs: number | undefined;
-}
+};
 
-interface Due {
+type Due = {
   name: PromptedPromotion;
   atMs: number;
   isOfQueue: boolean;
-}
+};
 
 /** What to do at `nowMs`. Called whenever the world changes and at the time it asked for. */
 export function nextStep(before: PromptState, world: PromptWorld, nowMs: number): PromptStep {

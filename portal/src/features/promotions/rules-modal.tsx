@@ -50,11 +50,11 @@ function RulesModal({ promotion, title, onClose }: RulesModalProps) {
     </Modal>
   );
 }
-interface RulesModalProps {
+type RulesModalProps = {
   promotion: PromptedPromotion;
   title: string;
   onClose: () => void;
-}
+};
 
 function Offer({ promotion, answering, onPutOff }: OfferProps) {
   return (
@@ -77,11 +77,11 @@ function Offer({ promotion, answering, onPutOff }: OfferProps) {
     </>
   );
 }
-interface OfferProps {
+type OfferProps = {
   promotion: PromotionDetails;
   answering: ReturnType<typeof useAnswering>;
   onPutOff: () => void;
-}
+};
 
 function Choices({ answering, onPutOff }: Pick<OfferProps, "answering" | "onPutOff">) {
   const { pending, send } = answering;

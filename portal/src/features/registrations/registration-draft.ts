@@ -2,13 +2,13 @@ import type { RegistrationForm } from "@plon/contract/portal/registrations.ts";
 import { emptyRegistration } from "./registration-form.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 
-interface Draft {
+type Draft = {
   /** The invitation it was begun with. */
   hash: string | null;
   /** The furthest step reached, from 0. */
   furthest: number;
   values: RegistrationValues;
-}
+};
 
 const keyOf = (form: RegistrationForm) => `plon.registration.${form}`;
 

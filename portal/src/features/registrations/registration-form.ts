@@ -48,11 +48,11 @@ export type RegistrationField = keyof RegistrationValues;
 
 export const emptyRegistration = (): RegistrationValues => structuredClone(EMPTY);
 
-export interface RegistrationStep {
+export type RegistrationStep = {
   id: "identifier" | "person" | "contact" | "crops" | "transfer" | "consents" | "summary";
   name: string;
   fields: readonly RegistrationField[];
-}
+};
 
 const STEPS: readonly RegistrationStep[] = [
   { id: "identifier", name: "Numer NIP lub PESEL", fields: ["identifier_type", "nip", "registration_code"] },
@@ -123,12 +123,12 @@ export function registrationSent(values: RegistrationValues, form: RegistrationF
   };
 }
 
-interface Judged {
+type Judged = {
   form: RegistrationForm;
   /** The step being left; the summary judges everything. */
   step: RegistrationStep;
   consents: readonly Consent[];
-}
+};
 
 /** What is wrong in a step, by the same schema and rules that the server asks. */
 export function registrationProblems(values: RegistrationValues, { form, step, consents }: Judged): Problems {

@@ -25,10 +25,10 @@ import {
 import { RegistrationSummary } from "./registration-summary.tsx";
 import { useRegistration } from "./use-registration.ts";
 
-interface RegistrationPageProps {
+type RegistrationPageProps = {
   form: RegistrationForm;
   hash?: string;
-}
+};
 
 /** `/rejestracja` and `/zglos-udzial-1`, with or without an invitation. */
 export function RegistrationPage({ form, hash }: RegistrationPageProps) {

@@ -15,9 +15,9 @@ import { maskIdentifier } from "#shared/identifier-mask.ts";
 import { COMPANY_TYPES, IDENTIFIER_TYPES, PERSON_ROLES, REGISTERS } from "./registration-options.ts";
 import type { RegistrationFormState } from "./use-registration.ts";
 
-interface StepProps {
+type StepProps = {
   form: RegistrationFormState;
-}
+};
 
 /** Step 1: who registers. */
 export function IdentifierStep({ form: { control } }: StepProps) {

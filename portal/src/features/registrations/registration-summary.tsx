@@ -8,12 +8,12 @@ import type { stepsOf, RegistrationValues } from "./registration-form.ts";
 import { COMPANY_TYPES, labelOf, PERSON_ROLES, REGISTERS } from "./registration-options.ts";
 import type { RegistrationFormState } from "./use-registration.ts";
 
-interface SummaryProps {
+type SummaryProps = {
   form: RegistrationFormState;
   steps: ReturnType<typeof stepsOf>;
   consents: readonly Consent[];
   onChange: (step: number) => void;
-}
+};
 
 type Fact = [name: string, value: string];
 

@@ -20,12 +20,12 @@ import type { RegistrationValues } from "./registration-form.ts";
 
 export type RegistrationFormState = UseFormReturn<RegistrationValues, unknown, RegistrationValues>;
 
-interface Options {
+type Options = {
   form: RegistrationForm;
   hash: string | undefined;
   /** What an invitation knows. */
   prefill: Partial<RegistrationValues>;
-}
+};
 
 /**
  * The registration as it is walked through: which step one is at, what was typed, and what going on means there. The step
@@ -106,13 +106,13 @@ function useSteps(kind: RegistrationForm, hash: string | undefined, last: number
   };
 }
 
-interface SendingOptions {
+type SendingOptions = {
   kind: RegistrationForm;
   hash: string | undefined;
   consents: readonly Consent[];
   go: (step: number) => void;
   steps: ReturnType<typeof stepsOf>;
-}
+};
 
 function useSending(form: RegistrationFormState, { kind, hash, consents, go, steps }: SendingOptions) {
   const navigate = useNavigate();

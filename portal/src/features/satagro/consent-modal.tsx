@@ -38,11 +38,11 @@ export function SatagroConsentModal({ onClose }: ModalProps) {
   );
 }
 
-interface QuestionProps {
+type QuestionProps = {
   state: SatagroState;
   onClose: () => void;
   onGiven: () => void;
-}
+};
 
 function Question({ state, onClose, onGiven }: QuestionProps) {
   const connect = useConnect();

@@ -42,12 +42,12 @@ export function OpenButton({ variant = "primary" }: { variant?: ButtonVariant })
   );
 }
 
-interface WindowLinkProps {
+type WindowLinkProps = {
   address: string;
   variant?: ButtonVariant;
   /** The address works once. */
   onOpen: () => void;
-}
+};
 
 /** The way there where the browser did not open the window by itself. */
 export function WindowLink({ address, variant = "primary", onOpen }: WindowLinkProps) {

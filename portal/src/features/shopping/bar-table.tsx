@@ -3,11 +3,11 @@
 import type { Bar } from "./shopping-rows.ts";
 import { zloty } from "./shopping-rows.ts";
 
-interface BarTableProps {
+type BarTableProps = {
   caption: string;
   heading: string;
   bars: readonly Bar[];
-}
+};
 
 /** A chart that is a table: the eye sees bars, a screen reader reads names and amounts. */
 export function BarTable({ caption, heading, bars }: BarTableProps) {

@@ -9,7 +9,7 @@ import { zloty } from "./shopping-rows.ts";
 import { currentSort } from "./shopping-search.ts";
 import type { ShoppingSearch, ShoppingSort } from "./shopping-search.ts";
 
-interface PurchasesTableProps {
+type PurchasesTableProps = {
   rows: PurchaseRecord[];
   loading: boolean;
   search: ShoppingSearch;
@@ -17,7 +17,7 @@ interface PurchasesTableProps {
   season: ShoppingSearch["season"];
   onChange: (next: ShoppingSearch) => void;
   empty: ReactNode;
-}
+};
 
 const modalOf = (row: PurchaseRecord, season: ShoppingSearch["season"]) =>
   `!szczegoly-zakupow?group=${row.group}&distributor=${row.distributor}${season === undefined ? "" : `&season=${season}`}` as const;

@@ -105,13 +105,13 @@ const SORT_CHOICES = [
   { id: "turnover true", label: "Obrót: od największego" },
 ];
 
-interface ShoppingFiltersProps {
+type ShoppingFiltersProps = {
   search: ShoppingSearch;
   seasons: { season: number }[];
   /** The season that is shown; null for all of them. */
   shown: number | null | undefined;
   onChange: (next: ShoppingSearch) => void;
-}
+};
 
 function ShoppingFilters({ search, seasons, shown, onChange }: ShoppingFiltersProps) {
   const { page: _page, ...filters } = search;

@@ -21,11 +21,11 @@ export function sortedRows(rows: readonly PurchaseRecord[], { by, descending }: 
   });
 }
 
-export interface Bar {
+export type Bar = {
   key: string;
   label: string;
   value: number;
-}
+};
 
 const BARS_MAX = 8;
 

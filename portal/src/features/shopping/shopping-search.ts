@@ -3,13 +3,13 @@ import type { Sort } from "@plon/ui/data-table.tsx";
 const SORTS = ["product", "distributor", "volume", "points", "turnover", "turnover_fv"] as const;
 export type ShoppingSort = (typeof SORTS)[number];
 
-export interface ShoppingSearch {
+export type ShoppingSearch = {
   /** A year, or all of them; without it the newest in which anything was bought. */
   season?: number | "all";
   sortBy?: ShoppingSort;
   sortDesc?: "true" | "false";
   page?: number;
-}
+};
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
   values.find((known) => known === value);

@@ -26,10 +26,10 @@ const schema = z.object({ ...shape, points: typedPoints });
 type Values = { receiver_nip: string; points: string; accept_terms: boolean };
 const EMPTY: Values = { receiver_nip: "", points: "", accept_terms: false };
 
-interface OneTimeFormProps {
+type OneTimeFormProps = {
   available: number;
   onStarted: (transfer: OneTimeTransfer) => void;
-}
+};
 
 /** Step 1: to whom and how many. What is left is said before anything is sent. */
 export function OneTimeForm({ available, onStarted }: OneTimeFormProps) {

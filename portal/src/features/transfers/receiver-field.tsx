@@ -39,12 +39,12 @@ function messageOf(error: unknown): string {
   return refusal?.fields["nip"]?.[0] ?? (refusal?.message || "Nie udało się sprawdzić numeru. Spróbuj ponownie.");
 }
 
-interface ReceiverFieldProps<Values extends FieldValues, Sent> {
+type ReceiverFieldProps<Values extends FieldValues, Sent> = {
   control: Control<Values, unknown, Sent>;
   name: Path<Values>;
   found: ReturnType<typeof useReceiver>;
   autoFocus?: boolean;
-}
+};
 
 /** The receiver's number, and under it who that is. */
 export function ReceiverField<Values extends FieldValues, Sent>(props: ReceiverFieldProps<Values, Sent>) {

@@ -90,13 +90,13 @@ function Balance() {
   return <p className="text-soft">Masz teraz {points(own.available)} do wykorzystania.</p>;
 }
 
-interface ResultProps {
+type ResultProps = {
   title: string;
   search: ResultSearch;
   picture: ReactNode;
   again?: boolean;
   children: (transfer: OneTimeTransfer | undefined) => ReactNode;
-}
+};
 
 /** A page that ends a transfer; it also says something sensible to whoever opens it without one. */
 function Result({ title, search, picture, again = false, children }: ResultProps) {

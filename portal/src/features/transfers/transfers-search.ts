@@ -4,22 +4,22 @@ function wholeOf(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number > 0 && number <= 1_000_000_000 ? number : undefined;
 }
 
-export interface OneTimeSearch {
+export type OneTimeSearch = {
   page?: number;
-}
+};
 
-export interface StandingSearch {
+export type StandingSearch = {
   page?: number;
   /** Of the link in the message that asks the receiver. */
   token?: string;
-}
+};
 
-export interface ResultSearch {
+export type ResultSearch = {
   /** Of a one-time transfer. */
   id?: number;
   /** That it is about a standing one. */
   rodzaj?: "stale";
-}
+};
 
 /** The page of a list in the address. */
 export function readOneTimeSearch(search: Record<string, unknown>): OneTimeSearch {

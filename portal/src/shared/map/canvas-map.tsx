@@ -8,7 +8,7 @@ import { withSelected } from "./clusters.ts";
 import type { Clusters, MapMark, MapPoint } from "./clusters.ts";
 import { MapMarks } from "./map-marks.tsx";
 
-export interface DrawnMapProps {
+export type DrawnMapProps = {
   label: string;
   clusters: Clusters;
   /** What the map shows first, and goes to whenever it changes. */
@@ -20,7 +20,7 @@ export interface DrawnMapProps {
   onView: (view: MapBounds) => void;
   onReady: () => void;
   onFailure: () => void;
-}
+};
 
 const PADDING_PX = 40;
 
@@ -71,14 +71,14 @@ function fit(map: MapLibre, [west, south, east, north]: MapBounds): void {
   map.fitBounds([west, south, east, north], { padding: PADDING_PX, maxZoom: 12 });
 }
 
-interface DrawnMapOptions {
+type DrawnMapOptions = {
   label: string;
   bounds: MapBounds;
   tiles: MapTiles | undefined;
   onView: (view: MapBounds) => void;
   onReady: () => void;
   onFailure: () => void;
-}
+};
 
 /** Makes the map once; every move draws the marks anew. */
 function useDrawnMap(container: React.RefObject<HTMLDivElement | null>, options: DrawnMapOptions) {

@@ -1,10 +1,10 @@
 import { Button } from "@plon/ui/button.tsx";
 
-interface ChosenPointProps {
+type ChosenPointProps = {
   title: string | undefined;
   /** Takes the keyboard to what belongs to the point on the list. */
   onList: () => void;
-}
+};
 
 /** What is chosen on the map, in words, and the way to the list. */
 export function ChosenPoint({ title, onList }: ChosenPointProps) {

@@ -3,16 +3,16 @@ import type { MapBounds } from "@plon/ui/map-outline.ts";
 import Supercluster from "supercluster";
 import { counted } from "#shared/format.ts";
 
-export interface MapPoint {
+export type MapPoint = {
   id: string;
   lat: number;
   lng: number;
   /** What stands there, in one line. */
   title: string;
-}
+};
 
 /** What is drawn in one place: a point, or the number of points that stand too close to be told apart. */
-export interface MapMark {
+export type MapMark = {
   key: string;
   lat: number;
   lng: number;
@@ -22,7 +22,7 @@ export interface MapMark {
   point?: MapPoint;
   /** Where the several stand. */
   bounds?: () => MapBounds | undefined;
-}
+};
 
 const RADIUS_PX = 40;
 /** The drawings' zoom counts in worlds of 512 pixels. */

@@ -1,7 +1,7 @@
 import type { MapPlace } from "@plon/ui/map-outline.ts";
 import type { MapMark } from "./clusters.ts";
 
-interface MapMarksProps {
+type MapMarksProps = {
   marks: readonly MapMark[];
   selectedId: string | undefined;
   /** Where on the drawing a place is, in pixels from its upper left corner. */
@@ -9,7 +9,7 @@ interface MapMarksProps {
   onPress: (mark: MapMark) => void;
   /** Where the farmer is, when that is known. */
   here: MapPlace | undefined;
-}
+};
 
 const base =
   "absolute top-0 left-0 inline-flex items-center justify-center rounded-full " +

@@ -1,12 +1,12 @@
 import { Button } from "@plon/ui/button.tsx";
 import { Map as MapIcon } from "lucide-react";
 
-interface MapToggleProps {
+type MapToggleProps = {
   /** The element that holds the map. */
   mapId: string;
   isShown: boolean;
   onChange: (isShown: boolean) => void;
-}
+};
 
 /** From this width on there is room for the map beside the list; below it comes when it is asked for. */
 const WIDE_PX = 992;

@@ -10,7 +10,7 @@ import { OutlineMap } from "./outline-map.tsx";
 
 export type { MapPoint };
 
-interface PointsMapProps {
+type PointsMapProps = {
   /** Names the map for screen readers. */
   label: string;
   /** Hand over the same list while nothing changed: another one makes the map look for its place again. */
@@ -26,7 +26,7 @@ interface PointsMapProps {
   /** The configured tile server; without one the bundled outline of Poland is the map. */
   tiles?: MapTiles | undefined;
   className?: string;
-}
+};
 
 /** A point alone is shown with its surroundings, not from above its roof. */
 const MARGIN_DEGREES = 0.4;

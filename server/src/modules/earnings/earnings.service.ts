@@ -8,7 +8,7 @@ import { settleGrants } from "#modules/promotions/grants.service.ts";
 import { lockForEarning, passOn } from "#modules/transfers/passing.service.ts";
 
 /** A decision on purchases of a participant, after its posting. */
-interface Purchases {
+type Purchases = {
   participantId: number;
   /** Whether any of it counts: only then is a recommendation of the farm rewarded. */
   isAccepted: boolean;
@@ -17,7 +17,7 @@ interface Purchases {
   points: number;
   document: string;
   at: Date;
-}
+};
 
 /**
  * Locks the points of the participant who is about to earn, of whoever recommended them, and of whoever their points go on

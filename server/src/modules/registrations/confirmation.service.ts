@@ -28,10 +28,10 @@ export async function getByToken(db: Db, token: string): Promise<Registration> {
 }
 
 /** A registration, and after how many seconds its code and its link may be sent again. */
-export interface RegistrationStanding {
+export type RegistrationStanding = {
   registration: Registration;
   again: { sms: number; email: number };
-}
+};
 
 /** Adds to a registration the waits that a sending would be refused by. */
 export async function standingOf(db: Db, ctx: CallContext, registration: Registration): Promise<RegistrationStanding> {
