@@ -159,11 +159,18 @@ const ISLAND: Wall = {
   says: "A feature is an island below the app: what two of them need goes to #base, #shared, @plon/ui or @plon/rules.",
 };
 
+/** Who sees what is said once, at the endpoints: a screen that read the lists of roles would say it again. */
+const NO_ROLES: Wall = {
+  forbids: ["@plon/contract/shared/roles.ts"],
+  says: "Who may do what stands at the endpoint: ask mayCall(role, endpoint) or useMayCall(endpoint).",
+};
+
 const screens = (room: "portal" | "office", other: string): Room => ({
   files: [`${room}/src/**/*.{ts,tsx}`],
   walls: [
     OWN_FOLDER,
     NO_SERVER,
+    NO_ROLES,
     {
       forbids: [`@plon/contract/${other}/**`, `@plon/contract/${other}.ts`, "@plon/contract/feeds/**"],
       says: `The ${room} speaks its own half of the contract: @plon/contract/${room}/… or /shared/….`,

@@ -1,9 +1,7 @@
 import { type AuthProvider, HttpError } from "react-admin";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { mayAccess } from "#shared/access.ts";
 import { currentStaff, signIn, signOut } from "#shared/session.ts";
-
-const READ_ACTIONS = new Set(["list", "show", "export"]);
+import { mayAct, resourceNamed } from "./resources.ts";
 
 // An expired session leads back to where the work was. Who signed out leaves the next person at the front page: the
 // last page may be closed to them.
@@ -33,7 +31,5 @@ export const authProvider: AuthProvider = {
     return { id: staff.id, fullName: staff.name };
   },
   getPermissions: async () => currentStaff()?.role,
-  // "edit" opens a record's page: readers may open it, the page itself hides what they may not do.
-  canAccess: async ({ action, resource }) =>
-    mayAccess(currentStaff()?.role, resource, READ_ACTIONS.has(action) || action === "edit" ? "read" : "write"),
+  canAccess: async ({ action, resource }) => mayAct(currentStaff()?.role, action, resourceNamed(resource)),
 };

@@ -7,9 +7,11 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, useLogout, UserMenu, useSidebarState, useUserMenu } from "react-admin";
 import { Link } from "react-router";
-import { mayAccess, type OfficePart, useMayRead } from "#shared/access.ts";
+import { officeDashboard } from "@plon/contract/office/dashboard.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import { useMayCall } from "#shared/access.ts";
 import { useStaff } from "#shared/session.ts";
-import { ROLE_WORDS } from "@plon/contract/shared/roles.ts";
+import { menuOf } from "./resources.ts";
 import { TotpSetupPage } from "./totp-setup-page.tsx";
 
 function OwnDevicesItem() {
@@ -60,37 +62,8 @@ function OfficeAppBar() {
   );
 }
 
-/** The menu in the order of a working day; a group without a part the role may see is not shown. */
-const MENU: readonly { title: string; parts: readonly OfficePart[] }[] = [
-  {
-    title: "Praca",
-    parts: ["invoices", "queue-items", "orders", "campaign-entries", "registrations", "messages", "closings"],
-  },
-  {
-    title: "Uczestnicy i punkty",
-    parts: [
-      "participants",
-      "representatives",
-      "segments",
-      "duplicates",
-      "standing-transfers",
-      "adjustments",
-      "invitations",
-      "consents",
-    ],
-  },
-  { title: "Dokumenty dystrybutorów", parts: ["feed-batches", "feed-articles"] },
-  { title: "Oferta", parts: ["products", "distributors", "prizes", "promotions"] },
-  { title: "Treści", parts: ["news", "pages", "letter-texts", "sendings"] },
-  { title: "Pieniądze", parts: ["payout-candidates", "payout-batches", "tax-report", "reports"] },
-  { title: "System", parts: ["outbox", "audit", "staff", "approvals", "settings"] },
-];
-
-function MenuGroup({ title, parts }: (typeof MENU)[number]) {
-  const staff = useStaff();
+function MenuGroup({ title, names }: ReturnType<typeof menuOf>[number]) {
   const [isWide] = useSidebarState();
-  const shown = parts.filter((part) => mayAccess(staff?.role, part, "read"));
-  if (shown.length === 0) return null;
   return (
     <>
       {isWide ? (
@@ -105,19 +78,20 @@ function MenuGroup({ title, parts }: (typeof MENU)[number]) {
       ) : (
         <Divider component="li" sx={{ my: 0.5 }} />
       )}
-      {shown.map((part) => (
-        <Menu.ResourceItem key={part} name={part} />
+      {names.map((name) => (
+        <Menu.ResourceItem key={name} name={name} />
       ))}
     </>
   );
 }
 
 function OfficeMenu() {
-  const hasDashboard = useMayRead("dashboard");
+  const staff = useStaff();
+  const hasDashboard = useMayCall(officeDashboard);
   return (
     <Menu>
       {hasDashboard && <Menu.DashboardItem />}
-      {MENU.map((group) => (
+      {menuOf(staff?.role).map((group) => (
         <MenuGroup key={group.title} {...group} />
       ))}
     </Menu>

@@ -1,4 +1,5 @@
 import type { TranslationMessages } from "react-admin";
+import { RESOURCES } from "./resources.ts";
 
 /** react-admin in Polish. Forms after "||||" are for 1, for 2-4 and for 5 and more (and none). */
 const ra: TranslationMessages["ra"] = {
@@ -194,46 +195,7 @@ const ra: TranslationMessages["ra"] = {
   },
 };
 
-const names = (one: string, few: string, many: string) => ({ name: `${one} |||| ${few} |||| ${many}` });
-
 export const polishMessages: TranslationMessages = {
   ra,
-  resources: {
-    invoices: names("Faktura", "Faktury", "Faktur"),
-    participants: names("Uczestnik", "Uczestnicy", "Uczestników"),
-    registrations: names("Zgłoszenie", "Zgłoszenia", "Zgłoszeń"),
-    messages: names("Wiadomość", "Wiadomości", "Wiadomości"),
-    closings: names("Zamknięcie konta", "Zamknięcia kont", "Zamknięć kont"),
-    duplicates: names("Podobne konta", "Podobne konta", "Podobnych kont"),
-    "standing-transfers": names("Stałe przekazanie", "Przekazania", "Stałych przekazań"),
-    "one-time-transfers": names("Jednorazowe przekazanie", "Jednorazowe przekazania", "Jednorazowych przekazań"),
-    holds: names("Odłożone punkty", "Odłożone punkty", "Odłożonych punktów"),
-    consents: names("Zgoda", "Zgody", "Zgód"),
-    products: names("Produkt", "Produkty", "Produktów"),
-    promotions: names("Promocja", "Promocje", "Promocji"),
-    prizes: names("Nagroda", "Nagrody", "Nagród"),
-    orders: names("Zamówienie nagrody", "Zamówienia nagród", "Zamówień nagród"),
-    "campaign-entries": names("Zgłoszenie w akcji", "Akcje", "Zgłoszeń w akcjach"),
-    approvals: names("Zmiana do zatwierdzenia", "Do zatwierdzenia", "Zmian do zatwierdzenia"),
-    adjustments: names("Korekta salda", "Korekty sald", "Korekt sald"),
-    representatives: names("Przedstawiciel", "Przedstawiciele", "Przedstawicieli"),
-    distributors: names("Dystrybutor", "Dystrybutorzy", "Dystrybutorów"),
-    "letter-texts": names("List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"),
-    invitations: names("Polecenie", "Polecenia", "Poleceń"),
-    "feed-batches": names("Paczka dokumentów", "Paczki dokumentów", "Paczek dokumentów"),
-    "queue-items": names("Sprawa", "Kolejki", "Spraw"),
-    "feed-articles": names("Artykuł", "Artykuły", "Artykułów"),
-    segments: names("Segment", "Segmenty", "Segmentów"),
-    sendings: names("Powiadomienie", "Powiadomienia", "Powiadomień"),
-    news: names("Aktualność", "Aktualności", "Aktualności"),
-    pages: names("Strona", "Strony", "Stron"),
-    "payout-candidates": names("Do wypłaty", "Do wypłaty", "Do wypłaty"),
-    "payout-batches": names("Paczka wypłat", "Paczki wypłat", "Paczek wypłat"),
-    "tax-report": names("Podatek od nagród", "Podatek od nagród", "Podatek od nagród"),
-    reports: names("Raport sezonu", "Raport sezonu", "Raport sezonu"),
-    staff: names("Pracownik", "Pracownicy", "Pracowników"),
-    audit: names("Dziennik zdarzeń", "Dziennik zdarzeń", "Dziennik zdarzeń"),
-    outbox: names("Skrzynka nadawcza", "Skrzynka nadawcza", "Skrzynka nadawcza"),
-    settings: names("Ustawienia", "Ustawienia", "Ustawienia"),
-  },
+  resources: Object.fromEntries(RESOURCES.map(({ name, words }) => [name, { name: words.join(" |||| ") }])),
 };

@@ -1,10 +1,11 @@
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import { useMayRead } from "./access.ts";
+import { officeListAudit } from "@plon/contract/office/audit.ts";
+import { useMayCall } from "./access.ts";
 
 /** The way from a record to what staff did with it, for those who may read the log. */
 export function AuditLink({ subject }: { subject: { subject_type: string; subject_id: string } }) {
-  const mayRead = useMayRead("audit");
+  const mayRead = useMayCall(officeListAudit);
   if (!mayRead) return null;
   const query = new URLSearchParams({ filter: JSON.stringify(subject), sort: "happened_at", order: "DESC" });
   return (

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
 import { useNavigate } from "react-router";
 import { officeNextInvoice } from "@plon/contract/office/invoices.ts";
-import { useMayWrite } from "./access.ts";
+import { useMayCall } from "./access.ts";
 import { useTellRefusal } from "./refusal.ts";
 import { call } from "./session.ts";
 import { type Shortcut, useShortcut } from "./shortcuts.tsx";
@@ -29,7 +29,7 @@ export function useTakeNextInvoice() {
 
 /** The same by its key alone, on the pages one comes from. */
 export function useNextInvoiceKey(): void {
-  const canWork = useMayWrite("invoices");
+  const canWork = useMayCall(officeNextInvoice);
   const next = useTakeNextInvoice();
   useShortcut(NEXT_INVOICE, () => next.mutate(undefined), !canWork || next.isPending);
 }

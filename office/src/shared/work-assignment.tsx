@@ -5,8 +5,14 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRefresh } from "react-admin";
-import { officeGetWork, officeReleaseWork, officeTakeWork, type WorkItem } from "@plon/contract/office/queues.ts";
-import { useMayRead, useMayWrite } from "./access.ts";
+import {
+  officeGetWork,
+  officeListWork,
+  officeReleaseWork,
+  officeTakeWork,
+  type WorkItem,
+} from "@plon/contract/office/queues.ts";
+import { useMayCall } from "./access.ts";
 import { formatDay } from "./format.ts";
 import { useTellRefusal } from "./refusal.ts";
 import { call, useStaff } from "./session.ts";
@@ -14,7 +20,7 @@ import { StatusChip } from "./status-chip.tsx";
 
 /** Who works on something that waits; takes, takes over or gives back. */
 export function WorkAssignment({ item }: { item: WorkItem }) {
-  const canWork = useMayWrite("queue-items");
+  const canWork = useMayCall(officeTakeWork);
   const staff = useStaff();
   const refresh = useRefresh();
   const cache = useQueryClient();
@@ -63,7 +69,7 @@ export function WorkDue({ item }: { item: WorkItem }) {
 
 /** The same on the page of what waits: by when, who works on it, and the way to take it. Only for what still waits. */
 export function WaitingWork({ queue, itemId }: { queue: WorkItem["queue"]; itemId: number }) {
-  const mayRead = useMayRead("queue-items");
+  const mayRead = useMayCall(officeListWork);
   const work = useQuery({
     queryKey: ["queues", "item", queue, itemId],
     queryFn: async ({ signal }) => (await call(officeGetWork, { params: { queue, itemId } }, { signal })).data,

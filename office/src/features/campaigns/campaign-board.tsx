@@ -6,9 +6,9 @@ import Tabs from "@mui/material/Tabs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DataTable, List, SelectInput, TopToolbar, useListContext } from "react-admin";
-import type { OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
+import { officeActOnCampaignEntries, type OfficeCampaignEntryRow } from "@plon/contract/office/campaigns.ts";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant, formatQuantity } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
@@ -111,7 +111,7 @@ function entryCard(entry: OfficeCampaignEntryRow): RecordCard {
 
 /** Entries of campaigns by status, the longest waiting first; several are moved at once. */
 export default function CampaignBoard() {
-  const canWrite = useMayWrite("campaign-entries");
+  const canWrite = useMayCall(officeActOnCampaignEntries);
   return (
     <List
       sort={{ field: "status_changed_at", order: "ASC" }}

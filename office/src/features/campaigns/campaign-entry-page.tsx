@@ -8,9 +8,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
-import type { OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
+import { officeActOnCampaignEntry, type OfficeCampaignEntry } from "@plon/contract/office/campaigns.ts";
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant, formatMoney, formatQuantity } from "#shared/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
@@ -162,7 +162,7 @@ function History({ history }: Pick<OfficeCampaignEntry, "history">) {
 
 /** One entry of a campaign: who, what was filled in, its purchase, its complaint with photos, and the next step. */
 export default function CampaignEntryPage() {
-  const canWrite = useMayWrite("campaign-entries");
+  const canWrite = useMayCall(officeActOnCampaignEntry);
   const entry = useQuery(entryQuery(Number(useParams()["id"])));
   if (entry.isPending) return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
   if (entry.isError) return <LoadError error={entry.error} onRetry={() => entry.refetch()} />;

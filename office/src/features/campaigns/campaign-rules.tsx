@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListContext } from "react-admin";
 import { officePublishCampaignRules } from "@plon/contract/office/campaigns.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { RulesVersions } from "#shared/rules-versions.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
@@ -30,7 +30,7 @@ export function CampaignRules() {
 }
 
 function RulesDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
-  const canWrite = useMayWrite("campaign-entries");
+  const canWrite = useMayCall(officePublishCampaignRules);
   const rules = useQuery(rulesQuery(id));
   const cache = useQueryClient();
   const publish = async (content: string) => {

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { type closingRequest, officeCloseAccount } from "@plon/contract/office/closings.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant, formatPoints } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -77,7 +77,7 @@ function CloseDialog({ closing, onClose }: { closing: Closing; onClose: () => vo
 }
 
 function CloseButton({ closing }: { closing: Closing }) {
-  const canClose = useMayWrite("closings");
+  const canClose = useMayCall(officeCloseAccount);
   const [isOpen, setIsOpen] = useState(false);
   if (!canClose || closing.status !== "open") return null;
   return (

@@ -8,8 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
 import type { z } from "zod";
-import { type officeConsent, officeListConsents } from "@plon/contract/office/consents.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { type officeConsent, officeListConsents, officePublishConsent } from "@plon/contract/office/consents.ts";
+import { useMayCall } from "#shared/access.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
 import { countOf, formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
@@ -60,7 +60,7 @@ function VersionLine({ version }: { version: Consent["versions"][number] }) {
 }
 
 function ConsentItem({ consent }: { consent: Consent }) {
-  const canPublish = useMayWrite("consents");
+  const canPublish = useMayCall(officePublishConsent);
   const [isOpen, setIsOpen] = useState(false);
   const [current, ...older] = consent.versions;
   return (

@@ -8,7 +8,7 @@ import { Form, SaveContextProvider, TextInput, Title } from "react-admin";
 import { useParams } from "react-router";
 import type { z } from "zod";
 import { officeGetPage, officeSavePage } from "@plon/contract/office/content.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
@@ -52,7 +52,7 @@ export default function PageEdit() {
 
 /** What the editor began from: a newer version saved by somebody else does not change it. */
 function TextForm({ page, onSaved }: { page: PageDetail; onSaved: (page: PageDetail) => Promise<void> }) {
-  const canWrite = useMayWrite("pages");
+  const canWrite = useMayCall(officeSavePage);
   const params = { pageId: page.id };
   const revised = useRevised<PageDetail, z.infer<typeof pageText>>({
     thing: page,

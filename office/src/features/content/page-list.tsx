@@ -1,8 +1,8 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
-import type { pageRow } from "@plon/contract/office/content.ts";
+import { officeCreatePage, type pageRow } from "@plon/contract/office/content.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -35,7 +35,7 @@ function pageCard(page: PageRow): RecordCard {
 
 /** Generic pages: terms, privacy notice, questions and whatever staff add. */
 export default function PageList() {
-  const canWrite = useMayWrite("pages");
+  const canWrite = useMayCall(officeCreatePage);
   return (
     <OfficeList<PageRow>
       sort={{ field: "title", order: "ASC" }}

@@ -9,7 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm, useNotify } from "react-admin";
 import { officePublishPage } from "@plon/contract/office/content.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -21,7 +21,7 @@ type Props = { page: PageDetail; onPublished: (page: PageDetail) => Promise<void
 
 /** All versions of a page, newest first: any of them can be looked at and published, which undoes a mistake. */
 export function VersionList({ page, onPublished }: Props) {
-  const canWrite = useMayWrite("pages");
+  const canWrite = useMayCall(officePublishPage);
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   const [looking, setLooking] = useState<PageVersion>();

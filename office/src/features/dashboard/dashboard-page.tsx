@@ -12,7 +12,12 @@ import { Title } from "react-admin";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { officeDashboard } from "@plon/contract/office/dashboard.ts";
-import { useMayRead, useMayWrite } from "#shared/access.ts";
+import { officeListParticipants } from "@plon/contract/office/farms.ts";
+import { officeListInvoices, officeNextInvoice } from "@plon/contract/office/invoices.ts";
+import { ledgerHealth } from "@plon/contract/office/points.ts";
+import { officeListWork } from "@plon/contract/office/queues.ts";
+import { officeListRegistrations } from "@plon/contract/office/registrations.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf, formatCount, formatInstant, formatPoints, plural } from "#shared/format.ts";
 import { NEXT_INVOICE, useNextInvoiceKey, useTakeNextInvoice } from "#shared/next-invoice.ts";
 import { ariaShortcut, ShortcutHint } from "#shared/shortcuts.tsx";
@@ -38,7 +43,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Queue({ queue }: { queue: Dashboard["queue"] }) {
-  const canWork = useMayWrite("invoices");
+  const canWork = useMayCall(officeNextInvoice);
   const next = useTakeNextInvoice();
   useNextInvoiceKey();
   const noun = plural(queue.waiting, "faktura czeka", "faktury czekają", "faktur czeka");
@@ -88,7 +93,7 @@ function Queue({ queue }: { queue: Dashboard["queue"] }) {
 
 function Points({ dashboard }: { dashboard: Dashboard }) {
   const { points, participants_total } = dashboard;
-  const canReadParticipants = useMayRead("participants");
+  const canReadParticipants = useMayCall(officeListParticipants);
   const facts: [string, string][] = [
     ["Naliczone w 30 dni", formatPoints(points.issued_30_days)],
     ["Do wydania u uczestników", formatPoints(points.outstanding)],
@@ -123,10 +128,10 @@ function Points({ dashboard }: { dashboard: Dashboard }) {
 
 /** The first page after signing in: how long the queue is, and the way into it. */
 export function DashboardPage() {
-  const canProve = useMayRead("outbox");
-  const canReadInvoices = useMayRead("invoices");
-  const canReadWork = useMayRead("queue-items");
-  const canReadPeople = useMayRead("registrations");
+  const canProve = useMayCall(ledgerHealth);
+  const canReadInvoices = useMayCall(officeListInvoices);
+  const canReadWork = useMayCall(officeListWork);
+  const canReadPeople = useMayCall(officeListRegistrations);
   const dashboard = useQuery({
     queryKey: ["dashboard"],
     queryFn: async ({ signal }) => (await call(officeDashboard, {}, { signal })).data,

@@ -3,8 +3,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import type { z } from "zod";
+import { officeListAdjustments } from "@plon/contract/office/adjustments.ts";
+import { officeListApprovals } from "@plon/contract/office/approvals.ts";
 import type { officeDashboard } from "@plon/contract/office/dashboard.ts";
-import { useMayRead } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount } from "#shared/format.ts";
 
 type Counts = z.infer<typeof officeDashboard.data>["rewards"];
@@ -13,8 +15,8 @@ const boardOf = (status: string) => `/orders?filter=${encodeURIComponent(JSON.st
 
 /** Orders to prepare and to send, and what a second person decides, each a link to its list. */
 export function WaitingRewards({ counts }: { counts: Counts }) {
-  const canReadAdjustments = useMayRead("adjustments");
-  const canReadApprovals = useMayRead("approvals");
+  const canReadAdjustments = useMayCall(officeListAdjustments);
+  const canReadApprovals = useMayCall(officeListApprovals);
   const rows: [string, string, number][] = [
     [boardOf("accepted"), "Zamówienia do realizacji", counts.orders_accepted],
     [boardOf("processing"), "Zamówienia do wysłania", counts.orders_processing],

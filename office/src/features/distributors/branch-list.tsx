@@ -8,8 +8,8 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useRecordContext } from "react-admin";
 import { phoneNumber } from "@plon/rules/contact.ts";
-import type { OfficeBranch, OfficeDistributor } from "@plon/contract/office/distributors.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { type OfficeBranch, type OfficeDistributor, officeUpdateBranch } from "@plon/contract/office/distributors.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -18,7 +18,7 @@ import { BranchDialog } from "./branch-dialog.tsx";
 /** Branches of a distributor, each with its place; a closed one stays in the list, for it has a history. */
 export function BranchList() {
   const distributor = useRecordContext<OfficeDistributor>();
-  const canWrite = useMayWrite("distributors");
+  const canWrite = useMayCall(officeUpdateBranch);
   const [edited, setEdited] = useState<OfficeBranch | "new">();
   if (!distributor) return null;
   const { branches } = distributor;

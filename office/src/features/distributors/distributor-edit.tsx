@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Edit, SaveButton, SimpleForm, Toolbar, useRecordContext } from "react-admin";
 import { Link } from "react-router";
-import { distributorFields } from "@plon/contract/office/distributors.ts";
-import { useMayRead, useMayWrite } from "#shared/access.ts";
+import { distributorFields, officeUpdateDistributor } from "@plon/contract/office/distributors.ts";
+import { officeGetDistributorFeed } from "@plon/contract/office/feeds.ts";
+import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { BranchList } from "./branch-list.tsx";
 import { DistributorFields } from "./distributor-fields.tsx";
@@ -16,7 +17,7 @@ const editToolbar = (
 
 function FeedLink() {
   const distributor = useRecordContext();
-  if (!useMayRead("distributor-feed") || !distributor) return null;
+  if (!useMayCall(officeGetDistributorFeed) || !distributor) return null;
   return (
     <MuiLink component={Link} to={`/distributors/${distributor.id}/feed`} sx={{ py: 1, justifySelf: "start" }}>
       Klucze i przyjmowanie faktur
@@ -26,7 +27,7 @@ function FeedLink() {
 
 /** One distributor with its branches, and the way to how its documents come in. */
 export default function DistributorEdit() {
-  const canWrite = useMayWrite("distributors");
+  const canWrite = useMayCall(officeUpdateDistributor);
   return (
     <Edit
       mutationMode="pessimistic"

@@ -1,6 +1,6 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
-import type { OfficeDistributor } from "@plon/contract/office/distributors.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreateDistributor, type OfficeDistributor } from "@plon/contract/office/distributors.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -54,7 +54,7 @@ function distributorCard(distributor: OfficeDistributor): RecordCard {
 
 /** Distributors; a row opens the page with their branches. */
 export default function DistributorList() {
-  const canWrite = useMayWrite("distributors");
+  const canWrite = useMayCall(officeCreateDistributor);
   return (
     <OfficeList<OfficeDistributor>
       sort={{ field: "distributor_name", order: "ASC" }}

@@ -15,7 +15,7 @@ import {
   officeDismissDuplicate,
   type officeListDuplicates,
 } from "@plon/contract/office/duplicates.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf, formatLongDay, formatPoints } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call, useStaff } from "#shared/session.ts";
@@ -49,7 +49,7 @@ function SideCard({ side }: { side: Side }) {
 
 function PairCard({ pair }: { pair: Pair }) {
   const isAdmin = useStaff()?.role === "admin";
-  const mayWrite = useMayWrite("duplicates");
+  const mayWrite = useMayCall(officeDismissDuplicate);
   const notify = useNotify();
   const refresh = useRefresh();
   const tellRefusal = useTellRefusal();

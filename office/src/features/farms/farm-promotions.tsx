@@ -7,7 +7,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type FarmPromotion, officeListFarmPromotions } from "@plon/contract/office/farms-records.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
-import { useMayRead } from "#shared/access.ts";
+import { officeGetPromotion } from "@plon/contract/office/promotions.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatDay, formatInstant, formatLastDayBefore } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
@@ -26,7 +27,7 @@ function whenText({ is_open, closes_at, answered_at }: FarmPromotion): string {
 }
 
 function Tiers({ promotion }: { promotion: FarmPromotion }) {
-  const mayOpen = useMayRead("promotions");
+  const mayOpen = useMayCall(officeGetPromotion);
   return (
     <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0, my: 0.5, gap: 0.5 }}>
       {promotion.tiers.map(({ id, reward, progress, grant }) => (
@@ -56,7 +57,7 @@ function Tiers({ promotion }: { promotion: FarmPromotion }) {
 }
 
 function Title({ promotion }: { promotion: FarmPromotion }) {
-  const mayOpen = useMayRead("promotions");
+  const mayOpen = useMayCall(officeGetPromotion);
   return mayOpen ? (
     <MuiLink component={Link} to={`/promotions/${promotion.id}`} sx={{ fontWeight: 600 }}>
       {promotion.title}

@@ -13,7 +13,7 @@ import {
   officeWithdrawConsent,
 } from "@plon/contract/office/consents.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { CleanHtml } from "#shared/clean-html.tsx";
 import { formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
@@ -78,7 +78,7 @@ function WithdrawDialog(props: { person: Participant; decision: Decision; onClos
 }
 
 function ConsentRow({ person, decisions }: { person: Participant; decisions: [Decision, ...Decision[]] }) {
-  const canWithdraw = useMayWrite("participants");
+  const canWithdraw = useMayCall(officeWithdrawConsent);
   const [isOpen, setIsOpen] = useState(false);
   const [last, ...older] = decisions;
   return (

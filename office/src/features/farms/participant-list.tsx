@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { DataTable } from "react-admin";
-import { useMayWrite } from "#shared/access.ts";
+import { officeHandOverParticipants } from "@plon/contract/office/farms.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatDay, formatPoints } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -51,7 +52,7 @@ function participantCard(person: ParticipantRow): RecordCard {
 /** Participants, found by anything a caller may say on the phone. */
 export default function ParticipantList() {
   // Many farms at once are an administrator's to move, as corrections of balances are.
-  const isAdmin = useMayWrite("adjustments");
+  const isAdmin = useMayCall(officeHandOverParticipants);
   return (
     <OfficeList<ParticipantRow>
       sort={{ field: "name", order: "ASC" }}

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { TextInput, useNotify } from "react-admin";
 import { officeAddNote, officeListNotes } from "@plon/contract/office/farms-records.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
@@ -37,7 +37,7 @@ function NoteDialog({ person, onClose }: { person: Participant; onClose: () => v
 /** What staff noted about the participant, newest first, and a new note. */
 export function ParticipantNotes({ person }: { person: Participant }) {
   const participantId = person.id;
-  const mayWrite = useMayWrite("participants") && !person.closed_at;
+  const mayWrite = useMayCall(officeAddNote) && !person.closed_at;
   const [page, setPage] = useState(1);
   const [isOpen, setIsOpen] = useState(false);
   const notes = useQuery({

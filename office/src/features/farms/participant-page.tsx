@@ -7,7 +7,8 @@ import type { ReactNode } from "react";
 import { RecordContextProvider, Title } from "react-admin";
 import { useParams } from "react-router";
 import { officeGetParticipant } from "@plon/contract/office/farms.ts";
-import { useMayRead } from "#shared/access.ts";
+import { officeListPayoutBatches } from "@plon/contract/office/payouts.ts";
+import { useMayCall } from "#shared/access.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import {
@@ -112,7 +113,7 @@ function Contact({ person }: { person: Participant }) {
   const street = `${person.company_street} ${person.company_street_number}`.trim();
   const place = person.company_street_number_place ? `/${person.company_street_number_place}` : "";
   const other = person.correspondence_address;
-  const seesAccounts = useMayRead("payout-batches");
+  const seesAccounts = useMayCall(officeListPayoutBatches);
   const facts: Fact[] = [
     ["Osoba", personName(person)],
     ["Telefon", <PhoneLink key="phone" phone={person.phone} />],

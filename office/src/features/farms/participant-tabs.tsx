@@ -4,9 +4,13 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { type OfficePart, useMayRead } from "#shared/access.ts";
+import { officeListAudit } from "@plon/contract/office/audit.ts";
+import { officeListInvoices } from "@plon/contract/office/invoices.ts";
+import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+import { mayCall } from "#shared/access.ts";
 import { formatCount } from "#shared/format.ts";
 import { Panel } from "#shared/panel.tsx";
+import { useStaff } from "#shared/session.ts";
 import { FarmPromotions } from "./farm-promotions.tsx";
 import { FarmRecords } from "./farm-records.tsx";
 import { ParticipantConsents } from "./participant-consents.tsx";
@@ -17,7 +21,7 @@ import { ParticipantNotes } from "./participant-notes.tsx";
 import { ParticipantTransfers } from "./participant-transfers.tsx";
 import type { Participant } from "./participant-words.ts";
 
-type Part = { id: string; label: string; needs?: OfficePart; content: (person: Participant) => ReactNode };
+type Part = { id: string; label: string; needs?: Endpoint; content: (person: Participant) => ReactNode };
 
 const PARTS: Part[] = [
   {
@@ -37,7 +41,7 @@ const PARTS: Part[] = [
   {
     id: "faktury",
     label: "Faktury",
-    needs: "invoices",
+    needs: officeListInvoices,
     content: () => (
       <Panel title="Faktury">
         <ParticipantInvoices />
@@ -139,7 +143,7 @@ const PARTS: Part[] = [
   {
     id: "dziennik",
     label: "Dziennik",
-    needs: "audit",
+    needs: officeListAudit,
     content: () => (
       <Panel title="Co zrobili pracownicy">
         <ParticipantActs />
@@ -153,11 +157,8 @@ const OVERVIEW = "dane";
 /** Everything about the farm in tabs; the address says which is open, and only that one is read. */
 export function ParticipantTabs({ person, overview }: { person: Participant; overview: ReactNode }) {
   const [query, setQuery] = useSearchParams();
-  const mayRead: Partial<Record<OfficePart, boolean>> = {
-    invoices: useMayRead("invoices"),
-    audit: useMayRead("audit"),
-  };
-  const parts = PARTS.filter(({ needs }) => needs === undefined || mayRead[needs]);
+  const role = useStaff()?.role;
+  const parts = PARTS.filter(({ needs }) => needs === undefined || mayCall(role, needs));
   const part = parts.find(({ id }) => id === query.get("tab"));
   const chosen = part?.id ?? OVERVIEW;
   const choose = (id: string) => setQuery(id === OVERVIEW ? {} : { tab: id }, { replace: true });

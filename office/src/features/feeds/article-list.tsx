@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { DataTable, SelectInput } from "react-admin";
-import { useMayWrite } from "#shared/access.ts";
+import { officeAnswerFeedArticle } from "@plon/contract/office/feeds.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf, formatInstant, formatQuantity } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -31,7 +32,7 @@ function answerOf(row: Article): string {
 }
 
 function AnswerButton({ row }: { row: Article }) {
-  const canWrite = useMayWrite("feed-articles");
+  const canWrite = useMayCall(officeAnswerFeedArticle);
   const [isOpen, setIsOpen] = useState(false);
   if (!canWrite || row.status !== "open") return null;
   return (

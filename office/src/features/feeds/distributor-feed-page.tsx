@@ -12,7 +12,7 @@ import {
   officeRevokeDistributorKey,
   officeSetFeedTrust,
 } from "@plon/contract/office/feeds.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatInstant } from "#shared/format.ts";
 import { Panel } from "#shared/panel.tsx";
@@ -140,7 +140,7 @@ function NewKey({ distributorId }: { distributorId: number }) {
 /** How a distributor's systems send: keys and trust. */
 export default function DistributorFeedPage() {
   const feed = useQuery(distributorFeedQuery(Number(useParams()["id"])));
-  const canWrite = useMayWrite("distributor-feed");
+  const canWrite = useMayCall(officeSetFeedTrust);
   if (feed.isPending) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
   if (feed.isError) return <LoadError error={feed.error} onRetry={() => feed.refetch()} />;
   const { data } = feed;

@@ -66,7 +66,7 @@ function invoiceCard(invoice: OfficeInvoiceRow): RecordCard {
 }
 
 /** The queue: waiting invoices, the oldest first. Other filters show any invoice. */
-export function InvoiceList() {
+export default function InvoiceList() {
   useNextInvoiceKey();
   return (
     <OfficeList<OfficeInvoiceRow>

@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { OfficeInvoice } from "@plon/contract/office/invoices.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { type OfficeInvoice, officePutLines } from "@plon/contract/office/invoices.ts";
+import { useMayCall } from "#shared/access.ts";
 import type { Staff } from "#shared/session.ts";
 import { EmptyState } from "#shared/states.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
@@ -76,7 +76,7 @@ type Props = { invoice: OfficeInvoice; staff: Staff };
 
 /** The file on the left, what is read from it on the right, the decision below. */
 export function ReviewView({ invoice, staff }: Props) {
-  const canWork = useMayWrite("invoices");
+  const canWork = useMayCall(officePutLines);
   const draft = useDraft(invoice, staff.id);
   const [dialog, setDialog] = useState<"accept" | "reject" | "return" | "correct" | "change_decision">();
   const [shown, setShown] = useState<ShownPlace>();

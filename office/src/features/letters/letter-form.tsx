@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Form, SaveContextProvider, TextInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { letterTextFields, officeGetLetterText, officeSaveLetterText } from "@plon/contract/office/letters.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { RevisedNotices, refusedFields, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
@@ -15,7 +15,7 @@ import { LetterPreview } from "./letter-preview.tsx";
 
 /** The text, saved as a new version. Somebody else's newer one is told of, and what was typed stays. */
 export function LetterForm({ letter }: { letter: LetterDetail }) {
-  const canWrite = useMayWrite("letter-texts");
+  const canWrite = useMayCall(officeSaveLetterText);
   const cache = useQueryClient();
   const params = { level: letter.level };
   const revised = useRevised<LetterDetail, LetterText>({

@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { type contactMessage, officeAnswerMessage } from "@plon/contract/office/messages.ts";
 import { MailLink, PhoneLink } from "#shared/contact-links.tsx";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -76,7 +76,7 @@ function AnswerDialog({ message, onClose }: { message: Message; onClose: () => v
 
 function MessageText() {
   const message = useRecordContext<Message>();
-  const canAnswer = useMayWrite("messages");
+  const canAnswer = useMayCall(officeAnswerMessage);
   const [isAnswering, setIsAnswering] = useState(false);
   if (!message) return null;
   return (

@@ -1,5 +1,6 @@
 import { CreateButton, DataTable, SelectInput, TopToolbar } from "react-admin";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreateNews } from "@plon/contract/office/news.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -27,7 +28,7 @@ function newsCard(news: NewsRow): RecordCard {
 
 /** News: what is out, what waits for its day and what is being written. */
 export default function NewsList() {
-  const canWrite = useMayWrite("news");
+  const canWrite = useMayCall(officeCreateNews);
   return (
     <OfficeList<NewsRow>
       sort={{ field: "publish_at", order: "DESC" }}

@@ -1,5 +1,5 @@
-import { officeRemoveNewsPhoto } from "@plon/contract/office/news.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { officeRemoveNewsPhoto, officeSetNewsPhoto } from "@plon/contract/office/news.ts";
+import { useMayCall } from "#shared/access.ts";
 import { PhotoPanel } from "#shared/photo-panel.tsx";
 import { call } from "#shared/session.ts";
 import type { News } from "./news-words.ts";
@@ -7,7 +7,7 @@ import { sendPhoto, useShowNews } from "./news.api.ts";
 
 /** The photo of a news: as it stands, and the form for another one. */
 export function NewsPhoto({ news }: { news: News }) {
-  const canWrite = useMayWrite("news");
+  const canWrite = useMayCall(officeSetNewsPhoto);
   const show = useShowNews();
   return (
     <PhotoPanel

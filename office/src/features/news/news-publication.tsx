@@ -7,8 +7,8 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm, useNotify } from "react-admin";
-import { officeWithdrawNews } from "@plon/contract/office/news.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { officePublishNews, officeWithdrawNews } from "@plon/contract/office/news.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
 import { HtmlPreview } from "#shared/html-preview.tsx";
 import { Panel } from "#shared/panel.tsx";
@@ -21,7 +21,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 
 /** When it is read by everybody, and all its versions: each can be looked at and published. */
 export function NewsPublication({ news }: { news: News }) {
-  const canWrite = useMayWrite("news");
+  const canWrite = useMayCall(officePublishNews);
   const [looking, setLooking] = useState<NewsVersion>();
   const [choosing, setChoosing] = useState<NewsVersion>();
   return (

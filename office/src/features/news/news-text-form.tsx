@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { Form, SaveContextProvider } from "react-admin";
 import type { z } from "zod";
 import { newsText, officeGetNews, officeSaveNews } from "@plon/contract/office/news.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
@@ -16,7 +16,7 @@ import { useShowNews } from "./news.api.ts";
 
 /** The text, saved as a new version. What the editor began from stays begun: a newer one of somebody else is told. */
 export function NewsTextForm({ news }: { news: News }) {
-  const canWrite = useMayWrite("news");
+  const canWrite = useMayCall(officeSaveNews);
   const params = { newsId: news.id };
   const revised = useRevised<News, z.infer<typeof newsText>>({
     thing: news,

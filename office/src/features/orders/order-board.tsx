@@ -4,7 +4,9 @@ import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { AutocompleteInput, DataTable, List, Pagination, ReferenceInput, useListContext } from "react-admin";
 import { BulkSteps } from "#shared/bulk-steps.tsx";
-import { useMayRead, useMayWrite } from "#shared/access.ts";
+import { officeMoveOrders } from "@plon/contract/office/orders.ts";
+import { officeListPrizes } from "@plon/contract/office/prizes.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatMoney, formatPoints } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeRows, type RecordCard } from "#shared/office-list.tsx";
@@ -93,8 +95,8 @@ function orderCard(order: OrderRow): RecordCard {
 
 /** Orders by status, the oldest first; several are moved at once. */
 export default function OrderBoard() {
-  const canWrite = useMayWrite("orders");
-  const canReadPrizes = useMayRead("prizes");
+  const canWrite = useMayCall(officeMoveOrders);
+  const canReadPrizes = useMayCall(officeListPrizes);
   return (
     <List
       sort={{ field: "id", order: "ASC" }}

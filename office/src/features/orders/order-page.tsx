@@ -9,7 +9,8 @@ import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import { PhoneLink } from "#shared/contact-links.tsx";
-import { useMayRead } from "#shared/access.ts";
+import { officeGetPrize } from "@plon/contract/office/prizes.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant, formatMoney, formatPoints } from "#shared/format.ts";
 import { Facts, Panel, PanelGrid } from "#shared/panel.tsx";
 import { LoadError } from "#shared/states.tsx";
@@ -81,7 +82,7 @@ function Payouts({ payouts }: Pick<Order, "payouts">) {
 }
 
 function Contents({ order }: { order: Order }) {
-  const canReadPrize = useMayRead("prizes");
+  const canReadPrize = useMayCall(officeGetPrize);
   const prize = canReadPrize ? (
     <MuiLink component={Link} to={`/prizes/${order.prize_id}`}>
       {order.title}

@@ -10,7 +10,7 @@ import {
   PAYOUT_FILE_PATH,
 } from "@plon/contract/office/payouts.ts";
 import { endpointUrl } from "@plon/contract/shared/client.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { downloadFile } from "#shared/download.ts";
 import { countOf, formatMoney } from "#shared/format.ts";
@@ -102,7 +102,7 @@ function DownloadButton({ batch }: { batch: Batch }) {
 /** The batch's next steps, as the server allows them to this person. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const [open, setOpen] = useState<"approve" | "cancel">();
-  const canWrite = useMayWrite("payout-batches");
+  const canWrite = useMayCall(officeExportPayoutBatch);
   const close = () => setOpen(undefined);
   const hasFile = batch.file_sha256 !== null && canWrite;
   if (batch.actions.length === 0 && !hasFile) return null;

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { DataTable } from "react-admin";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatMoney } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -31,7 +32,7 @@ function batchCard(row: BatchRow): RecordCard {
 
 /** Batches of payments, newest first. */
 export default function BatchList() {
-  const canWrite = useMayWrite("payout-batches");
+  const canWrite = useMayCall(officeCreatePayoutBatch);
   return (
     <>
       {canWrite && (

@@ -12,7 +12,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Title } from "react-admin";
 import { Link } from "react-router";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreatePayoutBatch } from "@plon/contract/office/payouts.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf, formatDay, formatMoney, formatPoints } from "#shared/format.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -126,7 +127,7 @@ function ChosenBar({ rows, onCreate }: ChosenProps) {
 
 /** Money rewards that wait to be paid: chosen here, they become a batch. */
 export default function CandidatesPage() {
-  const canWrite = useMayWrite("payout-batches");
+  const canWrite = useMayCall(officeCreatePayoutBatch);
   const [filter, setFilter] = useState<CandidateFilter>({ search: "", kind: "" });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [creating, setCreating] = useState(false);

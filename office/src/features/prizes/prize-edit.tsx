@@ -9,7 +9,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router";
-import { useMayWrite } from "#shared/access.ts";
+import { officeUpdatePrize } from "@plon/contract/office/prizes.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -51,7 +52,7 @@ function isShown(tab: TabName, prize: Prize): boolean {
 /** One prize: what it says, its photos, and what is left of it. */
 export default function PrizeEdit() {
   const prize = useQuery(prizeQuery(Number(useParams()["id"])));
-  const canWrite = useMayWrite("prizes");
+  const canWrite = useMayCall(officeUpdatePrize);
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
   if (prize.isError) return <LoadError error={prize.error} onRetry={() => prize.refetch()} />;

@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreatePrize } from "@plon/contract/office/prizes.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatPoints } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -45,7 +46,7 @@ function prizeCard(prize: PrizeRow): RecordCard {
 
 /** Everything that points can be exchanged for, and what partners offer. */
 export default function PrizeList() {
-  const canWrite = useMayWrite("prizes");
+  const canWrite = useMayCall(officeCreatePrize);
   return (
     <OfficeList<PrizeRow>
       sort={{ field: "position", order: "ASC" }}

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { Edit, SaveButton, SimpleForm, Toolbar, useRecordContext } from "react-admin";
-import { type OfficeProduct, productFields } from "@plon/contract/office/products.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { type OfficeProduct, officeUpdateProduct, productFields } from "@plon/contract/office/products.ts";
+import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductFiles } from "./product-files.tsx";
@@ -12,7 +12,7 @@ import { ProductRates } from "./product-rates.tsx";
 
 function ProductForm() {
   const product = useRecordContext<OfficeProduct>();
-  const canWrite = useMayWrite("products");
+  const canWrite = useMayCall(officeUpdateProduct);
   return (
     <SimpleForm
       validate={validateBy(productFields)}

@@ -13,7 +13,7 @@ import {
   officeSetProductPhoto,
 } from "@plon/contract/office/products.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { Panel, PanelGrid } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -62,7 +62,7 @@ export function ProductFiles() {
 }
 
 function FileForm({ product, file, has }: { product: OfficeProduct; file: typeof PHOTO | typeof LABEL; has: boolean }) {
-  const canWrite = useMayWrite("products");
+  const canWrite = useMayCall(officeSetProductPhoto);
   const notify = useNotify();
   const refresh = useRefresh();
   const tellRefusal = useTellRefusal();

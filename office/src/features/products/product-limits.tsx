@@ -10,7 +10,7 @@ import { useState } from "react";
 import { NumberInput, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { type OfficeProduct, officeSetProductLimit } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { formatPoints } from "#shared/format.ts";
 import { Panel } from "#shared/panel.tsx";
@@ -21,7 +21,7 @@ type NewLimit = CallInput<typeof officeSetProductLimit>["body"];
 /** How many points one participant may get for the product in a year, with the years from which each limit holds. */
 export function ProductLimits() {
   const product = useRecordContext<OfficeProduct>();
-  const canWrite = useMayWrite("products");
+  const canWrite = useMayCall(officeSetProductLimit);
   const notify = useNotify();
   const refresh = useRefresh();
   const [isAdding, setIsAdding] = useState(false);

@@ -1,6 +1,6 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
-import type { OfficeProduct } from "@plon/contract/office/products.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreateProduct, type OfficeProduct } from "@plon/contract/office/products.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatQuantity } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -46,7 +46,7 @@ function productCard(product: OfficeProduct): RecordCard {
 
 /** Products with their present rate. */
 export default function ProductList() {
-  const canWrite = useMayWrite("products");
+  const canWrite = useMayCall(officeCreateProduct);
   return (
     <OfficeList<OfficeProduct>
       sort={{ field: "name", order: "ASC" }}

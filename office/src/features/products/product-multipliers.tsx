@@ -11,7 +11,7 @@ import { useState } from "react";
 import { NumberInput, TextInput, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { type OfficeProduct, officeAddMultiplier, officeEndMultiplier } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
 import { formatDay, formatQuantity } from "#shared/format.ts";
@@ -31,7 +31,7 @@ const STATES = {
 /** Campaigns in which the product's points count for more. */
 export function ProductMultipliers() {
   const product = useRecordContext<OfficeProduct>();
-  const canWrite = useMayWrite("products");
+  const canWrite = useMayCall(officeAddMultiplier);
   const notify = useNotify();
   const refresh = useRefresh();
   const tellRefusal = useTellRefusal();

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { NumberInput, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { type OfficeProduct, officeAddProductRate } from "@plon/contract/office/products.ts";
 import type { CallInput } from "@plon/contract/shared/endpoint.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
 import { DayInput } from "#shared/day-input.tsx";
 import { formatDay, formatQuantity } from "#shared/format.ts";
@@ -24,7 +24,7 @@ type NewRate = CallInput<typeof officeAddProductRate>["body"];
 /** What a litre or kilogram brings and brought, with the way to set it anew. */
 export function ProductRates() {
   const product = useRecordContext<OfficeProduct>();
-  const canWrite = useMayWrite("products");
+  const canWrite = useMayCall(officeAddProductRate);
   const notify = useNotify();
   const refresh = useRefresh();
   const [isAdding, setIsAdding] = useState(false);

@@ -9,8 +9,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { saveFile } from "@plon/client/download.ts";
-import { officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
-import { useMayRead } from "#shared/access.ts";
+import { officeGetAllowList, officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -22,7 +22,7 @@ const PROBLEMS_SHOWN_MAX = 10;
 
 /** Who a promotion is for by number: pasted or from a file, one a line, and saved as a file again. */
 export function AllowList(props: { promotion: Promotion; readOnly: boolean }) {
-  return useMayRead("promotion-people") ? <ReadableList {...props} /> : <HiddenList {...props} />;
+  return useMayCall(officeGetAllowList) ? <ReadableList {...props} /> : <HiddenList {...props} />;
 }
 
 /** Who sees nobody's number writes a list, and does not read what it was. */

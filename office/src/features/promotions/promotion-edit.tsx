@@ -9,7 +9,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router";
-import { useMayWrite } from "#shared/access.ts";
+import { officeMovePromotionGrants } from "@plon/contract/office/promotions-grants.ts";
+import { officeUpdatePromotion } from "@plon/contract/office/promotions.ts";
+import { useMayCall } from "#shared/access.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { AllowList } from "./allow-list.tsx";
@@ -54,9 +56,9 @@ function Head({ promotion }: { promotion: Promotion }) {
 /** One promotion: what it says, its rules, who answered, whom it is for, its rewards, and a trial. */
 export default function PromotionEdit() {
   const promotion = useQuery(promotionQuery(Number(useParams()["id"])));
-  const canWrite = useMayWrite("promotions");
+  const canWrite = useMayCall(officeUpdatePromotion);
   // Rewards are sent by those who send orders.
-  const mayMoveGrants = useMayWrite("orders");
+  const mayMoveGrants = useMayCall(officeMovePromotionGrants);
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
   if (promotion.isError) return <LoadError error={promotion.error} onRetry={() => promotion.refetch()} />;

@@ -16,7 +16,8 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { grantStatus } from "@plon/rules/promotion-grant.ts";
-import { useMayRead } from "#shared/access.ts";
+import { officeListInvoices } from "@plon/contract/office/invoices.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant, formatMoney, formatQuantity } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { EmptyState, LoadError } from "#shared/states.tsx";
@@ -35,7 +36,7 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
   const [state, setState] = useState<GrantState | "">("");
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [isGranting, setIsGranting] = useState(false);
-  const mayDownload = useMayRead("invoices");
+  const mayDownload = useMayCall(officeListInvoices);
   const tellRefusal = useTellRefusal();
   const grants = useQuery({
     ...grantsQuery(promotion.id, { page, ...(state === "" ? {} : { state }) }),

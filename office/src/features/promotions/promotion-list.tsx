@@ -1,5 +1,6 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreatePromotion } from "@plon/contract/office/promotions.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatDay } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -23,7 +24,7 @@ function promotionCard(row: PromotionRow): RecordCard {
 
 /** Promotions with their windows and whom they are for. */
 export default function PromotionList() {
-  const canWrite = useMayWrite("promotions");
+  const canWrite = useMayCall(officeCreatePromotion);
   return (
     <OfficeList<PromotionRow>
       sort={{ field: "position", order: "ASC" }}

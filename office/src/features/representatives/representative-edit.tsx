@@ -15,7 +15,7 @@ import {
   representativeFields,
 } from "@plon/contract/office/representatives.ts";
 import type { z } from "zod";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
 import { validateBy } from "#shared/contract-form.ts";
 import { countOf } from "#shared/format.ts";
@@ -111,7 +111,7 @@ function Photo({ person, readOnly }: { person: OfficeRepresentative; readOnly: b
 /** One representative: who they are, and the photo that participants see. */
 export default function RepresentativeEdit() {
   const person = useQuery(representativeQuery(Number(useParams()["id"])));
-  const readOnly = !useMayWrite("representatives");
+  const readOnly = !useMayCall(officeUpdateRepresentative);
   if (person.isError) return <LoadError error={person.error} onRetry={() => person.refetch()} />;
   if (!person.data) return <Skeleton variant="rounded" height={360} sx={{ mt: 1 }} />;
   return (

@@ -1,9 +1,9 @@
 import Avatar from "@mui/material/Avatar";
 import Stack from "@mui/material/Stack";
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
-import type { OfficeRepresentative } from "@plon/contract/office/representatives.ts";
+import { officeCreateRepresentative, type OfficeRepresentative } from "@plon/contract/office/representatives.ts";
 import { phoneNumber } from "@plon/rules/contact.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { countOf, formatCount } from "#shared/format.ts";
 import { choiceFilter, searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -60,7 +60,7 @@ function representativeCard(person: OfficeRepresentative): RecordCard {
 
 /** Sales representatives; a row opens the page with the photo. */
 export default function RepresentativeList() {
-  const canWrite = useMayWrite("representatives");
+  const canWrite = useMayCall(officeCreateRepresentative);
   return (
     <OfficeList<OfficeRepresentative>
       sort={{ field: "name", order: "ASC" }}

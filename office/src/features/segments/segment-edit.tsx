@@ -13,8 +13,8 @@ import {
   useRedirect,
   useRefresh,
 } from "react-admin";
-import { segmentBody } from "@plon/contract/office/segments.ts";
-import { useMayRead, useMayWrite } from "#shared/access.ts";
+import { officeListSegmentPeople, officeUpdateSegment, segmentBody } from "@plon/contract/office/segments.ts";
+import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { SegmentFields } from "./segment-fields.tsx";
@@ -66,8 +66,8 @@ const editToolbar = (
 
 /** One segment: its conditions with a count, and who is in it now. */
 export default function SegmentEdit() {
-  const canWrite = useMayWrite("segments");
-  const maySeePeople = useMayRead("segment-people");
+  const canWrite = useMayCall(officeUpdateSegment);
+  const maySeePeople = useMayCall(officeListSegmentPeople);
   return (
     <Edit
       mutationMode="pessimistic"

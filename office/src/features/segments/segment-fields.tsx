@@ -16,7 +16,8 @@ import {
 import { useFormState, useWatch } from "react-hook-form";
 import { NO_CONDITIONS, segmentConditions } from "@plon/contract/office/segments.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
-import { useMayRead } from "#shared/access.ts";
+import { officeRepresentativeChoices } from "@plon/contract/office/representatives.ts";
+import { useMayCall } from "#shared/access.ts";
 import { DayInput } from "#shared/day-input.tsx";
 import { FormGrid } from "#shared/form-grid.tsx";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
@@ -82,7 +83,7 @@ export function SegmentFields({ readOnly = false }: { readOnly?: boolean }) {
 }
 
 function FarmInputs({ readOnly }: { readOnly: boolean }) {
-  const mayChooseRepresentative = useMayRead("participants");
+  const mayChooseRepresentative = useMayCall(officeRepresentativeChoices);
   return (
     <FormGrid>
       <NumberInput source="hectares_from" label="Hektary od" min={0} readOnly={readOnly} />

@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreateSegment } from "@plon/contract/office/segments.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatDay, formatInstant } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -31,7 +32,7 @@ function Count({ segment }: { segment: SegmentRow }) {
 
 /** Named groups of participants with how many were in each when it was last counted; a row opens the group. */
 export default function SegmentList() {
-  const canWrite = useMayWrite("segments");
+  const canWrite = useMayCall(officeCreateSegment);
   return (
     <OfficeList<SegmentRow>
       sort={{ field: "name", order: "ASC" }}

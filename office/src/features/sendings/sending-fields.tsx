@@ -5,7 +5,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SMS_LENGTH_MAX } from "@plon/contract/office/sendings.ts";
 import { CROP_GROUPS } from "@plon/rules/crops.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
-import { useMayRead } from "#shared/access.ts";
+import { officeRepresentativeChoices } from "@plon/contract/office/representatives.ts";
+import { useMayCall } from "#shared/access.ts";
 import { RepresentativeInput } from "#shared/representative-input.tsx";
 import { SegmentInput } from "#shared/segment-input.tsx";
 import { TimeInput } from "#shared/time-input.tsx";
@@ -60,7 +61,7 @@ export function SendingFields() {
 }
 
 function SegmentFields() {
-  const mayChooseRepresentative = useMayRead("participants");
+  const mayChooseRepresentative = useMayCall(officeRepresentativeChoices);
   return (
     <>
       <Typography variant="body2" color="textSecondary">

@@ -5,8 +5,8 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { CreateButton, DataTable, TopToolbar, useListContext, useNotify, useRefresh } from "react-admin";
-import { officeResumeSending, officeStopSending } from "@plon/contract/office/sendings.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { officeCreateSending, officeResumeSending, officeStopSending } from "@plon/contract/office/sendings.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatCount, formatInstant } from "#shared/format.ts";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
@@ -45,7 +45,7 @@ function Progress({ sending }: { sending: Sending }) {
 }
 
 function Steps({ sending }: { sending: Sending }) {
-  const canWrite = useMayWrite("sendings");
+  const canWrite = useMayCall(officeCreateSending);
   const notify = useNotify();
   const refresh = useRefresh();
   const tellRefusal = useTellRefusal();
@@ -89,7 +89,7 @@ function sendingCard(sending: Sending): RecordCard {
 
 /** What was sent to many, how far each sending is, and the way to stop it and to go on. */
 export default function SendingList() {
-  const canWrite = useMayWrite("sendings");
+  const canWrite = useMayCall(officeCreateSending);
   return (
     <OfficeList<Sending>
       sort={{ field: "id", order: "DESC" }}

@@ -11,7 +11,7 @@ import { useNotify } from "react-admin";
 import { Link } from "react-router";
 import { officePutSetting } from "@plon/contract/office/settings.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
 import { call } from "#shared/session.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
@@ -41,7 +41,7 @@ function useSaveSetting(setting: Setting, onProblem: (problem: string | undefine
 
 /** One setting: its value, why it changes, and what it was before. */
 export function SettingForm({ setting }: { setting: Setting }) {
-  const canWrite = useMayWrite("settings");
+  const canWrite = useMayCall(officePutSetting);
   const historyId = useId();
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const saved = fieldsOf(setting.type, setting.value);

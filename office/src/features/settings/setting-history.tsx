@@ -8,7 +8,7 @@ import { useNotify } from "react-admin";
 import { officeListSettingChanges, officeRestoreSetting } from "@plon/contract/office/settings.ts";
 import type { CallAnswer } from "@plon/contract/shared/endpoint.ts";
 import { settingText } from "@plon/rules/setting-text.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -26,7 +26,7 @@ const historyQuery = (key: string) =>
 type RowProps = { setting: Setting; change: Change; isPending: boolean; onRestore: (change: Change) => void };
 
 function ChangeRow({ setting, change, isPending, onRestore }: RowProps) {
-  const canWrite = useMayWrite("settings");
+  const canWrite = useMayCall(officeRestoreSetting);
   const before = settingText(setting.type, change.before);
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}>

@@ -3,14 +3,15 @@ import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
-import { useMayWrite } from "#shared/access.ts";
+import { officePutSetting } from "@plon/contract/office/settings.ts";
+import { useMayCall } from "#shared/access.ts";
 import { LoadError } from "#shared/states.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { settingsQuery } from "./settings.api.ts";
 
 /** Settings of the programme, each saved on its own. */
 export default function SettingsPage() {
-  const canWrite = useMayWrite("settings");
+  const canWrite = useMayCall(officePutSetting);
   const settings = useQuery(settingsQuery);
   if (settings.isError) return <LoadError error={settings.error} onRetry={() => settings.refetch()} />;
   return (

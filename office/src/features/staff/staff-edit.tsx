@@ -24,7 +24,7 @@ import {
   officeUpdateStaff,
   type staffAccount,
 } from "@plon/contract/office/staff.ts";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { validateBy } from "#shared/contract-form.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call, useStaff } from "#shared/session.ts";
@@ -108,7 +108,7 @@ function AccountActs({ account }: { account: StaffAccount }) {
 
 function StaffForm() {
   const account = useRecordContext<StaffAccount>();
-  const canWrite = useMayWrite("staff");
+  const canWrite = useMayCall(officeUpdateStaff);
   const self = useStaff();
   if (!account) return null;
   const isSelf = self?.id === account.id;

@@ -1,7 +1,7 @@
 import { CreateButton, DataTable, TopToolbar } from "react-admin";
 import type { z } from "zod";
 import type { staffAccount } from "@plon/contract/office/staff.ts";
-import { ROLE_WORDS } from "@plon/contract/shared/roles.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
 import type { StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { formatInstant } from "#shared/format.ts";
 import { searchFilter } from "#shared/list-filters.tsx";

@@ -5,7 +5,7 @@ import { DataTable, TextInput, useNotify, useRefresh } from "react-admin";
 import type { z } from "zod";
 import { officeEndStandingTransfer, type officeStandingTransfer } from "@plon/contract/office/transfers.ts";
 import { ActionDialog } from "#shared/action-dialog.tsx";
-import { useMayWrite } from "#shared/access.ts";
+import { useMayCall } from "#shared/access.ts";
 import { formatInstant, formatPoints } from "#shared/format.ts";
 import { choiceFilter } from "#shared/list-filters.tsx";
 import { OfficeList, type RecordCard } from "#shared/office-list.tsx";
@@ -49,7 +49,7 @@ function EndDialog({ transfer, onClose }: { transfer: Standing; onClose: () => v
 }
 
 function EndButton({ transfer }: { transfer: Standing }) {
-  const canEnd = useMayWrite("standing-transfers");
+  const canEnd = useMayCall(officeEndStandingTransfer);
   const [isOpen, setIsOpen] = useState(false);
   if (!canEnd || (transfer.status !== "pending" && transfer.status !== "active")) return null;
   return (

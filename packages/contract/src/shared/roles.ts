@@ -1,6 +1,6 @@
 import type { StaffRole } from "./endpoint.ts";
 
-/** Who may do what in the office (decisions §2). The server enforces these; screens read them to hide what is refused. */
+/** Who may do what in the office (decisions §2). The endpoints say it by these; screens ask the endpoints. */
 export const READ_ALL: readonly StaffRole[] = ["admin", "clerk", "editor", "auditor"];
 export const EVERY_STAFF: readonly StaffRole[] = ["admin", "clerk", "editor", "rep", "auditor"];
 export const READ_PARTICIPANTS: readonly StaffRole[] = ["admin", "clerk", "rep", "auditor"];
@@ -24,13 +24,3 @@ export const SEE_FEEDS: readonly StaffRole[] = [...READ_FEEDS, "distributor"];
 export const READ_REPORTS: readonly StaffRole[] = ["admin", "editor", "auditor"];
 /** Whose yes lets points or money go: nobody becomes one of these by the word of one administrator. */
 export const APPROVERS: readonly StaffRole[] = ["admin", "clerk"];
-
-/** The roles in words. */
-export const ROLE_WORDS: Record<StaffRole, string> = {
-  admin: "Administrator",
-  clerk: "Referent",
-  editor: "Redaktor",
-  rep: "Przedstawiciel",
-  auditor: "Audytor",
-  distributor: "Dystrybutor",
-};

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
-import { APPROVERS, ROLE_WORDS } from "@plon/contract/shared/roles.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import { APPROVERS } from "@plon/contract/shared/roles.ts";
 import { audit } from "#platform/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";

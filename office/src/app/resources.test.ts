@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { ROLE_WORDS } from "@plon/contract/shared/role-words.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+import { mayAct, menuOf, RESOURCES } from "./resources.ts";
+
+const ROLES = Object.keys(ROLE_WORDS) as StaffRole[];
+
+/** The resource as it were if all of its endpoints were for these roles. */
+function openTo(staff: readonly StaffRole[], resource: OfficeResource): OfficeResource {
+  const changed = (endpoint: Endpoint) => ({ ...endpoint, access: { staff } });
+  const { list, ...others } = resource.endpoints;
+  const endpoints = Object.entries(others).map(([use, endpoint]) => [use, changed(endpoint)]);
+  return { ...resource, endpoints: { ...Object.fromEntries(endpoints), list: changed(list) } };
+}
+
+const isInMenu = (role: StaffRole, resource: OfficeResource) =>
+  menuOf(role, [resource]).some(({ names }) => names.includes(resource.name));
+
+const screensOf = (role: StaffRole, resource: OfficeResource) =>
+  (["list", "edit", "create"] as const).filter(
+    (screen) => resource[screen] !== undefined && mayAct(role, screen, resource),
+  );
+
+describe.each(ROLES)("%s", (role) => {
+  const others = ROLES.filter((other) => other !== role);
+
+  test.each(RESOURCES)("is shown $name when the endpoints say so, and only then", (resource) => {
+    const opened = openTo([role], resource);
+    const closed = openTo(others, resource);
+    const offered = (["list", "edit", "create"] as const).filter((screen) => resource[screen] !== undefined);
+    expect(screensOf(role, opened)).toEqual(offered);
+    expect(screensOf(role, closed)).toEqual([]);
+    expect(isInMenu(role, opened)).toBe(resource.menu !== undefined);
+    expect(isInMenu(role, closed)).toBe(false);
+  });
+});
+
+/** What each role finds in its menu, group by group. */
+const MENUS: Record<StaffRole, readonly string[]> = {
+  admin: [
+    "Praca: invoices queue-items orders campaign-entries registrations messages closings",
+    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
+    "Dokumenty dystrybutorów: feed-batches feed-articles",
+    "Oferta: products distributors prizes promotions",
+    "Treści: news pages letter-texts sendings",
+    "Pieniądze: payout-candidates payout-batches tax-report reports",
+    "System: outbox audit staff approvals settings",
+  ],
+  clerk: [
+    "Praca: invoices queue-items orders campaign-entries registrations messages closings",
+    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
+    "Dokumenty dystrybutorów: feed-batches feed-articles",
+    "Oferta: products distributors prizes promotions",
+    "Treści: news pages letter-texts sendings",
+    "Pieniądze: payout-candidates payout-batches",
+    "System: outbox",
+  ],
+  editor: [
+    "Uczestnicy i punkty: segments consents",
+    "Oferta: products distributors prizes promotions",
+    "Treści: news pages letter-texts sendings",
+    "Pieniądze: reports",
+  ],
+  rep: [
+    "Praca: orders campaign-entries registrations messages closings",
+    "Uczestnicy i punkty: participants standing-transfers invitations",
+  ],
+  auditor: [
+    "Praca: invoices queue-items orders campaign-entries registrations messages closings",
+    "Uczestnicy i punkty: participants representatives segments duplicates standing-transfers adjustments invitations consents",
+    "Dokumenty dystrybutorów: feed-batches feed-articles",
+    "Oferta: products distributors prizes promotions",
+    "Treści: news pages letter-texts sendings",
+    "Pieniądze: payout-candidates payout-batches tax-report reports",
+    "System: outbox audit staff approvals settings",
+  ],
+  distributor: ["Dokumenty dystrybutorów: feed-batches feed-articles"],
+};
+
+test.each(ROLES)("the menu of %s is what the roles of the endpoints make it", (role) => {
+  expect(menuOf(role).map(({ title, names }) => `${title}: ${names.join(" ")}`)).toEqual(MENUS[role]);
+});
+
+test("nobody signed in is shown nothing, and what the office does not have is open to nobody", () => {
+  expect(menuOf(undefined)).toEqual([]);
+  expect(mayAct("admin", "list", undefined)).toBe(false);
+  expect(mayAct("admin", "delete", RESOURCES[0])).toBe(false);
+});
+
+test("every name is an address of one resource alone", () => {
+  expect(new Set(RESOURCES.map(({ name }) => name)).size).toBe(RESOURCES.length);
+});

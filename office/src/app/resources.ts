@@ -1,0 +1,99 @@
+import { adjustments } from "#features/adjustments/adjustments.resource.tsx";
+import { invitations } from "#features/affiliation/affiliation.resource.tsx";
+import { approvals } from "#features/approvals/approvals.resource.tsx";
+import { audit } from "#features/audit/audit.resource.tsx";
+import { campaignEntries } from "#features/campaigns/campaigns.resource.tsx";
+import { closings } from "#features/closings/closings.resource.tsx";
+import { consents } from "#features/consents/consents.resource.tsx";
+import { distributors } from "#features/distributors/distributors.resource.tsx";
+import { feedArticles, feedBatches } from "#features/feeds/feeds.resource.tsx";
+import { invoices } from "#features/invoices/invoices.resource.tsx";
+import { letterTexts } from "#features/letters/letters.resource.tsx";
+import { messages } from "#features/messages/messages.resource.tsx";
+import { news } from "#features/news/news.resource.tsx";
+import { orders } from "#features/orders/orders.resource.tsx";
+import { outbox } from "#features/outbox/outbox.resource.tsx";
+import { pages } from "#features/content/content.resource.tsx";
+import { duplicates, movements, participants } from "#features/farms/farms.resource.tsx";
+import { payoutBatches, payoutCandidates, taxReport } from "#features/payouts/payouts.resource.tsx";
+import { prizes } from "#features/prizes/prizes.resource.tsx";
+import { products } from "#features/products/products.resource.tsx";
+import { promotions } from "#features/promotions/promotions.resource.tsx";
+import { queueItems } from "#features/queues/queues.resource.tsx";
+import { registrations } from "#features/registrations/registrations.resource.tsx";
+import { reports } from "#features/reports/reports.resource.tsx";
+import { representatives } from "#features/representatives/representatives.resource.tsx";
+import { segments } from "#features/segments/segments.resource.tsx";
+import { sendings } from "#features/sendings/sendings.resource.tsx";
+import { settings } from "#features/settings/settings.resource.tsx";
+import { ownDevices, staff } from "#features/staff/staff.resource.tsx";
+import { holds, oneTimeTransfers, standingTransfers } from "#features/transfers/transfers.resource.tsx";
+import type { Endpoint, StaffRole } from "@plon/contract/shared/endpoint.ts";
+import { mayCall } from "#shared/access.ts";
+import { MENU_GROUPS, type OfficeResource } from "#shared/resource.ts";
+
+/** Everything of the office that has pages or records; those of a group of the menu in its order. */
+export const RESOURCES: readonly OfficeResource[] = [
+  invoices,
+  queueItems,
+  orders,
+  campaignEntries,
+  registrations,
+  messages,
+  closings,
+  participants,
+  representatives,
+  segments,
+  duplicates,
+  standingTransfers,
+  adjustments,
+  invitations,
+  consents,
+  feedBatches,
+  feedArticles,
+  products,
+  distributors,
+  prizes,
+  promotions,
+  news,
+  pages,
+  letterTexts,
+  sendings,
+  payoutCandidates,
+  payoutBatches,
+  taxReport,
+  reports,
+  outbox,
+  audit,
+  staff,
+  approvals,
+  settings,
+  oneTimeTransfers,
+  holds,
+  movements,
+  ownDevices,
+];
+
+export const resourceNamed = (name: string) => RESOURCES.find((resource) => resource.name === name);
+
+/** The groups of a role's menu. One without an entry for the role is left out. */
+export function menuOf(role: StaffRole | undefined, resources = RESOURCES) {
+  const shown = resources.filter(({ endpoints }) => mayCall(role, endpoints.list));
+  return MENU_GROUPS.map((title) => ({
+    title,
+    names: shown.filter(({ menu }) => menu?.group === title).map(({ name }) => name),
+  })).filter(({ names }) => names.length > 0);
+}
+
+/** What a page of react-admin's reads, or its form calls. The page itself hides what its reader may not do. */
+export function endpointOf(action: string, { endpoints }: OfficeResource): Endpoint | undefined {
+  if (action === "create") return endpoints.create;
+  if (action === "edit") return endpoints.one ?? endpoints.list;
+  return action === "list" || action === "export" ? endpoints.list : undefined;
+}
+
+/** Whether a role may take an action of react-admin's on a resource; what is unknown is closed. */
+export function mayAct(role: StaffRole | undefined, action: string, resource: OfficeResource | undefined): boolean {
+  const endpoint = resource && endpointOf(action, resource);
+  return endpoint !== undefined && mayCall(role, endpoint);
+}

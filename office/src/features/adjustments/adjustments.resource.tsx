@@ -1,0 +1,12 @@
+import AdjustIcon from "@mui/icons-material/PublishedWithChangesOutlined";
+import { lazy } from "react";
+import { officeListAdjustments } from "@plon/contract/office/adjustments.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const adjustments: OfficeResource = {
+  name: "adjustments",
+  words: ["Korekta salda", "Korekty sald", "Korekt sald"],
+  menu: { group: "Uczestnicy i punkty", icon: AdjustIcon },
+  endpoints: { list: officeListAdjustments },
+  list: lazy(() => import("./adjustment-list.tsx")),
+};

@@ -1,0 +1,15 @@
+import ArticleIcon from "@mui/icons-material/Article";
+import { lazy } from "react";
+import { officeCreatePage, officeGetPage, officeListPages } from "@plon/contract/office/content.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const pages: OfficeResource = {
+  name: "pages",
+  words: ["Strona", "Strony", "Stron"],
+  menu: { group: "Treści", icon: ArticleIcon },
+  endpoints: { list: officeListPages, one: officeGetPage, create: officeCreatePage },
+  list: lazy(() => import("./page-list.tsx")),
+  edit: lazy(() => import("./page-edit.tsx")),
+  create: lazy(() => import("./page-create.tsx")),
+  recordRepresentation: "title",
+};

@@ -1,0 +1,25 @@
+import StoreIcon from "@mui/icons-material/Storefront";
+import { lazy } from "react";
+import {
+  officeCreateDistributor,
+  officeGetDistributor,
+  officeListDistributors,
+  officeUpdateDistributor,
+} from "@plon/contract/office/distributors.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const distributors: OfficeResource = {
+  name: "distributors",
+  words: ["Dystrybutor", "Dystrybutorzy", "Dystrybutorów"],
+  menu: { group: "Oferta", icon: StoreIcon },
+  endpoints: {
+    list: officeListDistributors,
+    one: officeGetDistributor,
+    create: officeCreateDistributor,
+    update: officeUpdateDistributor,
+  },
+  list: lazy(() => import("./distributor-list.tsx")),
+  edit: lazy(() => import("./distributor-edit.tsx")),
+  create: lazy(() => import("./distributor-create.tsx")),
+  recordRepresentation: "distributor_name",
+};

@@ -1,0 +1,32 @@
+import GroupsIcon from "@mui/icons-material/Groups";
+import PeopleAltIcon from "@mui/icons-material/PeopleAlt";
+import { lazy } from "react";
+import type { RaRecord } from "react-admin";
+import { officeListDuplicates } from "@plon/contract/office/duplicates.ts";
+import { officeGetParticipant, officeListParticipants } from "@plon/contract/office/farms.ts";
+import { officeListMovements } from "@plon/contract/office/points.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const participants: OfficeResource = {
+  name: "participants",
+  words: ["Uczestnik", "Uczestnicy", "Uczestników"],
+  menu: { group: "Uczestnicy i punkty", icon: GroupsIcon },
+  endpoints: { list: officeListParticipants, one: officeGetParticipant },
+  list: lazy(() => import("./participant-list.tsx")),
+  edit: lazy(() => import("./participant-page.tsx")),
+  recordRepresentation: (person: RaRecord) => person["company_name"] || person["nip"],
+};
+
+export const duplicates: OfficeResource = {
+  name: "duplicates",
+  words: ["Podobne konta", "Podobne konta", "Podobnych kont"],
+  menu: { group: "Uczestnicy i punkty", icon: PeopleAltIcon },
+  endpoints: { list: officeListDuplicates },
+  list: lazy(() => import("./duplicate-list.tsx")),
+};
+
+export const movements: OfficeResource = {
+  name: "movements",
+  words: ["Ruch punktów", "Ruchy punktów", "Ruchów punktów"],
+  endpoints: { list: officeListMovements },
+};

@@ -1,0 +1,14 @@
+import TrophyIcon from "@mui/icons-material/EmojiEvents";
+import { lazy } from "react";
+import { officeGetLetterText, officeListLetterTexts } from "@plon/contract/office/letters.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const letterTexts: OfficeResource = {
+  name: "letter-texts",
+  words: ["List gratulacyjny", "Listy gratulacyjne", "Listów gratulacyjnych"],
+  menu: { group: "Treści", icon: TrophyIcon },
+  endpoints: { list: officeListLetterTexts, one: officeGetLetterText },
+  list: lazy(() => import("./letter-list.tsx")),
+  edit: lazy(() => import("./letter-edit.tsx")),
+  recordRepresentation: "title",
+};

@@ -1,0 +1,15 @@
+import NewspaperIcon from "@mui/icons-material/NewspaperOutlined";
+import { lazy } from "react";
+import { officeCreateNews, officeGetNews, officeListNews } from "@plon/contract/office/news.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const news: OfficeResource = {
+  name: "news",
+  words: ["Aktualność", "Aktualności", "Aktualności"],
+  menu: { group: "Treści", icon: NewspaperIcon },
+  endpoints: { list: officeListNews, one: officeGetNews, create: officeCreateNews },
+  list: lazy(() => import("./news-list.tsx")),
+  edit: lazy(() => import("./news-edit.tsx")),
+  create: lazy(() => import("./news-create.tsx")),
+  recordRepresentation: "title",
+};

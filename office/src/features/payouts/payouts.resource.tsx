@@ -1,0 +1,37 @@
+import PaymentsIcon from "@mui/icons-material/Payments";
+import PriceCheckIcon from "@mui/icons-material/PriceCheck";
+import RequestQuoteIcon from "@mui/icons-material/RequestQuote";
+import { lazy } from "react";
+import {
+  officeGetPayoutBatch,
+  officeListPayoutBatches,
+  officeListPayoutCandidates,
+  officeTaxReport,
+} from "@plon/contract/office/payouts.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const payoutCandidates: OfficeResource = {
+  name: "payout-candidates",
+  words: ["Do wypłaty", "Do wypłaty", "Do wypłaty"],
+  menu: { group: "Pieniądze", icon: PriceCheckIcon },
+  endpoints: { list: officeListPayoutCandidates },
+  list: lazy(() => import("./candidates-page.tsx")),
+};
+
+export const payoutBatches: OfficeResource = {
+  name: "payout-batches",
+  words: ["Paczka wypłat", "Paczki wypłat", "Paczek wypłat"],
+  menu: { group: "Pieniądze", icon: PaymentsIcon },
+  endpoints: { list: officeListPayoutBatches, one: officeGetPayoutBatch },
+  list: lazy(() => import("./batch-list.tsx")),
+  edit: lazy(() => import("./batch-page.tsx")),
+  recordRepresentation: "number",
+};
+
+export const taxReport: OfficeResource = {
+  name: "tax-report",
+  words: ["Podatek od nagród", "Podatek od nagród", "Podatek od nagród"],
+  menu: { group: "Pieniądze", icon: RequestQuoteIcon },
+  endpoints: { list: officeTaxReport },
+  list: lazy(() => import("./tax-report-page.tsx")),
+};

@@ -1,0 +1,13 @@
+import PendingActionsIcon from "@mui/icons-material/PendingActions";
+import { lazy } from "react";
+import { officeListWork } from "@plon/contract/office/queues.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const queueItems: OfficeResource = {
+  name: "queue-items",
+  words: ["Sprawa", "Kolejki", "Spraw"],
+  menu: { group: "Praca", icon: PendingActionsIcon },
+  endpoints: { list: officeListWork },
+  list: lazy(() => import("./queue-items.tsx")),
+  recordRepresentation: "title",
+};

@@ -1,0 +1,17 @@
+import AssessmentIcon from "@mui/icons-material/AssessmentOutlined";
+import { lazy } from "react";
+import { Navigate } from "react-router";
+import { officeSeasonReport } from "@plon/contract/office/reports.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+/** Each report has an address of its own below. */
+const FirstReport = () => <Navigate to="/reports/season" replace />;
+
+export const reports: OfficeResource = {
+  name: "reports",
+  words: ["Raport sezonu", "Raport sezonu", "Raport sezonu"],
+  menu: { group: "Pieniądze", icon: AssessmentIcon },
+  endpoints: { list: officeSeasonReport },
+  list: FirstReport,
+  pages: [{ path: "/reports/season", reads: officeSeasonReport, page: lazy(() => import("./season-page.tsx")) }],
+};

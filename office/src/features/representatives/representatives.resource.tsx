@@ -1,0 +1,20 @@
+import SupportAgentIcon from "@mui/icons-material/SupportAgentOutlined";
+import { lazy } from "react";
+import type { RaRecord } from "react-admin";
+import {
+  officeCreateRepresentative,
+  officeGetRepresentative,
+  officeListRepresentatives,
+} from "@plon/contract/office/representatives.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const representatives: OfficeResource = {
+  name: "representatives",
+  words: ["Przedstawiciel", "Przedstawiciele", "Przedstawicieli"],
+  menu: { group: "Uczestnicy i punkty", icon: SupportAgentIcon },
+  endpoints: { list: officeListRepresentatives, one: officeGetRepresentative, create: officeCreateRepresentative },
+  list: lazy(() => import("./representative-list.tsx")),
+  edit: lazy(() => import("./representative-edit.tsx")),
+  create: lazy(() => import("./representative-create.tsx")),
+  recordRepresentation: (person: RaRecord) => `${person["first_name"]} ${person["last_name"]}`,
+};

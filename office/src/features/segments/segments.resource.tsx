@@ -1,0 +1,25 @@
+import GroupWorkIcon from "@mui/icons-material/GroupWorkOutlined";
+import { lazy } from "react";
+import {
+  officeCreateSegment,
+  officeGetSegment,
+  officeListSegments,
+  officeUpdateSegment,
+} from "@plon/contract/office/segments.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const segments: OfficeResource = {
+  name: "segments",
+  words: ["Segment", "Segmenty", "Segmentów"],
+  menu: { group: "Uczestnicy i punkty", icon: GroupWorkIcon },
+  endpoints: {
+    list: officeListSegments,
+    one: officeGetSegment,
+    create: officeCreateSegment,
+    update: officeUpdateSegment,
+  },
+  list: lazy(() => import("./segment-list.tsx")),
+  edit: lazy(() => import("./segment-edit.tsx")),
+  create: lazy(() => import("./segment-create.tsx")),
+  recordRepresentation: "name",
+};

@@ -1,0 +1,23 @@
+import ManageAccountsIcon from "@mui/icons-material/ManageAccounts";
+import { lazy } from "react";
+import { officeListDevices } from "@plon/contract/office/staff-devices.ts";
+import { officeCreateStaff, officeGetStaff, officeListStaff, officeUpdateStaff } from "@plon/contract/office/staff.ts";
+import type { OfficeResource } from "#shared/resource.ts";
+
+export const staff: OfficeResource = {
+  name: "staff",
+  words: ["Pracownik", "Pracownicy", "Pracowników"],
+  menu: { group: "System", icon: ManageAccountsIcon },
+  endpoints: { list: officeListStaff, one: officeGetStaff, create: officeCreateStaff, update: officeUpdateStaff },
+  list: lazy(() => import("./staff-list.tsx")),
+  edit: lazy(() => import("./staff-edit.tsx")),
+  create: lazy(() => import("./staff-create.tsx")),
+  recordRepresentation: "name",
+};
+
+export const ownDevices: OfficeResource = {
+  name: "own-devices",
+  words: ["Własna sesja", "Własne sesje", "Własnych sesji"],
+  endpoints: { list: officeListDevices },
+  list: lazy(() => import("./devices-page.tsx")),
+};

@@ -1,0 +1,32 @@
+import type { ComponentType } from "react";
+import type { ResourceProps } from "react-admin";
+import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
+
+/** The groups of the menu, in the order of a working day. */
+export const MENU_GROUPS = [
+  "Praca",
+  "Uczestnicy i punkty",
+  "Dokumenty dystrybutorów",
+  "Oferta",
+  "Treści",
+  "Pieniądze",
+  "System",
+] as const;
+
+/** A part of the office, as its feature declares it. A page and its entry in the menu are for the roles of the endpoint it reads. */
+export interface OfficeResource {
+  /** Its address, and react-admin's name for it. */
+  name: string;
+  /** How one, two and five of it are called; the menu says two. */
+  words: readonly [one: string, few: string, many: string];
+  /** Without this it is reached from another page. */
+  menu?: { group: (typeof MENU_GROUPS)[number]; icon: ComponentType };
+  /** The calls behind its list, one record of it, and react-admin's forms; others are made by the pages themselves. */
+  endpoints: { list: Endpoint; one?: Endpoint; create?: Endpoint; update?: Endpoint };
+  list?: ComponentType;
+  edit?: ComponentType;
+  create?: ComponentType;
+  /** Further pages, each at an address of its own. */
+  pages?: readonly { path: string; reads: Endpoint; page: ComponentType }[];
+  recordRepresentation?: NonNullable<ResourceProps["recordRepresentation"]>;
+}
