@@ -3,8 +3,10 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { type ReactNode, useRef, useState } from "react";
-import { useNotify } from "react-admin";
+import { Form, SaveContextProvider, useNotify } from "react-admin";
+import type { z } from "zod";
 import { ApiError } from "@plon/contract/shared/client.ts";
+import { validateBy } from "./contract-form.ts";
 
 type Refused = Record<string, string | undefined> | undefined;
 
@@ -131,5 +133,42 @@ export function RevisedNotices<Thing>({ revised, title, children }: Props<Thing>
         </Alert>
       )}
     </>
+  );
+}
+
+type FormProps<Body> = {
+  revised: { isSaving: boolean; save: (body: Body) => Promise<Refused> };
+  /** The revision that the fields show; another one fills them anew. */
+  revision: number;
+  record: Record<string, unknown>;
+  schema: z.ZodType<Body>;
+  /** When more is checked than the schema says. */
+  validate?: (values: unknown) => Record<string, string>;
+  submitLabel?: string;
+  readOnly: boolean;
+  children: ReactNode;
+};
+
+/** The form itself, with the button that saves for those who may. */
+export function RevisedForm<Body>(props: FormProps<Body>) {
+  const { revised, revision, record, schema, validate = validateBy(schema), readOnly, children } = props;
+  return (
+    <SaveContextProvider value={{}}>
+      <Form
+        key={revision}
+        record={record}
+        onSubmit={(values: unknown) => revised.save(schema.parse(values))}
+        validate={validate}
+        disableInvalidFormNotification
+        warnWhenUnsavedChanges
+      >
+        {children}
+        {!readOnly && (
+          <Button type="submit" variant="contained" loading={revised.isSaving} sx={{ mt: 2 }}>
+            {props.submitLabel ?? "Zapisz"}
+          </Button>
+        )}
+      </Form>
+    </SaveContextProvider>
   );
 }

@@ -1,16 +1,14 @@
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Form, SaveContextProvider, TextInput, Title } from "react-admin";
+import { TextInput, Title } from "react-admin";
 import { useParams } from "react-router";
 import type { z } from "zod";
 import { officeGetPage, officeSavePage } from "@plon/contract/office/content.ts";
 import { useMayCall } from "#shared/access.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
+import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { StatusChip } from "#shared/status-chip.tsx";
@@ -64,7 +62,6 @@ function TextForm({ page, onSaved }: { page: PageDetail; onSaved: (page: PageDet
     conflictCode: "request.conflict",
     savedWords: (saved) => `Zapisano wersję ${saved.newest_version} jako szkic. Opublikuj ją, gdy będzie gotowa.`,
   });
-  const { isSaving } = revised;
   const begun = newestOf(revised.begun);
 
   return (
@@ -78,24 +75,17 @@ function TextForm({ page, onSaved }: { page: PageDetail; onSaved: (page: PageDet
       <RevisedNotices revised={revised} title={(newer) => `W międzyczasie ktoś zapisał wersję ${newer.newest_version}`}>
         {(newer) => <Theirs version={newestOf(newer)} />}
       </RevisedNotices>
-      <SaveContextProvider value={{}}>
-        <Form
-          key={begun.version}
-          record={{ id: page.id, title: begun.title, content: begun.content }}
-          onSubmit={(values: unknown) => revised.save(pageText.parse(values))}
-          validate={validateBy(pageText)}
-          disableInvalidFormNotification
-          warnWhenUnsavedChanges
-        >
-          <TextInput source="title" label="Tytuł" isRequired readOnly={!canWrite} />
-          <PageEditor readOnly={!canWrite} />
-          {canWrite && (
-            <Button type="submit" variant="contained" loading={isSaving} sx={{ mt: 2 }}>
-              Zapisz szkic
-            </Button>
-          )}
-        </Form>
-      </SaveContextProvider>
+      <RevisedForm
+        revised={revised}
+        revision={begun.version}
+        record={{ id: page.id, title: begun.title, content: begun.content }}
+        schema={pageText}
+        submitLabel="Zapisz szkic"
+        readOnly={!canWrite}
+      >
+        <TextInput source="title" label="Tytuł" isRequired readOnly={!canWrite} />
+        <PageEditor readOnly={!canWrite} />
+      </RevisedForm>
     </Paper>
   );
 }

@@ -1,13 +1,10 @@
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Form, SaveContextProvider } from "react-admin";
 import type { z } from "zod";
 import { newsText, officeGetNews, officeSaveNews } from "@plon/contract/office/news.ts";
 import { useMayCall } from "#shared/access.ts";
-import { validateBy } from "#shared/contract-form.ts";
-import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
+import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { StatusChip } from "#shared/status-chip.tsx";
 import { NewsFields } from "./news-fields.tsx";
@@ -28,7 +25,6 @@ export function NewsTextForm({ news }: { news: News }) {
     conflictCode: "request.conflict",
     savedWords: (saved) => `Zapisano wersję ${saved.newest_version} jako szkic. Opublikuj ją, gdy będzie gotowa.`,
   });
-  const { isSaving } = revised;
   const begun = newestOf(revised.begun);
 
   return (
@@ -42,23 +38,16 @@ export function NewsTextForm({ news }: { news: News }) {
       <RevisedNotices revised={revised} title={(newer) => `W międzyczasie ktoś zapisał wersję ${newer.newest_version}`}>
         {(newer) => `${savedWords(newestOf(newer))}. `}
       </RevisedNotices>
-      <SaveContextProvider value={{}}>
-        <Form
-          key={begun.version}
-          record={{ id: news.id, title: begun.title, lead: begun.lead, content: begun.content }}
-          onSubmit={(values: unknown) => revised.save(newsText.parse(values))}
-          validate={validateBy(newsText)}
-          disableInvalidFormNotification
-          warnWhenUnsavedChanges
-        >
-          <NewsFields readOnly={!canWrite} />
-          {canWrite && (
-            <Button type="submit" variant="contained" loading={isSaving} sx={{ mt: 2 }}>
-              Zapisz szkic
-            </Button>
-          )}
-        </Form>
-      </SaveContextProvider>
+      <RevisedForm
+        revised={revised}
+        revision={begun.version}
+        record={{ id: news.id, title: begun.title, lead: begun.lead, content: begun.content }}
+        schema={newsText}
+        submitLabel="Zapisz szkic"
+        readOnly={!canWrite}
+      >
+        <NewsFields readOnly={!canWrite} />
+      </RevisedForm>
     </Paper>
   );
 }

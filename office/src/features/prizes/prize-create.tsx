@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Create, SaveButton, SimpleForm, Toolbar } from "react-admin";
+import { CreatePage } from "#shared/create-page.tsx";
 import { PrizeFields } from "./prize-fields.tsx";
 import { prizeProblems } from "./prize-words.ts";
 
@@ -24,21 +24,17 @@ const emptyPrize = () => ({
   position: 100,
 });
 
-// Pressed too early, the button says what is missing; greyed out it would say nothing.
-const createToolbar = (
-  <Toolbar>
-    <SaveButton alwaysEnable label="Dodaj nagrodę" />
-  </Toolbar>
-);
-
 /** Adds a prize that nobody sees yet; its page opens then, where photos and stock are added. */
 export default function PrizeCreate() {
   const [defaultValues] = useState(emptyPrize);
   return (
-    <Create title="Dodaj nagrodę" redirect="edit" mutationMode="pessimistic">
-      <SimpleForm validate={prizeProblems} defaultValues={defaultValues} toolbar={createToolbar} warnWhenUnsavedChanges>
-        <PrizeFields isNew />
-      </SimpleForm>
-    </Create>
+    <CreatePage
+      title="Dodaj nagrodę"
+      submitLabel="Dodaj nagrodę"
+      validate={prizeProblems}
+      defaultValues={defaultValues}
+    >
+      <PrizeFields isNew />
+    </CreatePage>
   );
 }

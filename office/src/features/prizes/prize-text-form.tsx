@@ -1,8 +1,6 @@
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { Form, SaveContextProvider } from "react-admin";
 import { officeGetPrize, officeUpdatePrize, prizeBody } from "@plon/contract/office/prizes.ts";
-import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
+import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { PrizeFields } from "./prize-fields.tsx";
 import { type Prize, type PrizeBody, prizeProblems } from "./prize-words.ts";
@@ -20,27 +18,20 @@ export function PrizeTextForm({ prize, readOnly }: { prize: Prize; readOnly: boo
     conflictCode: "prize.changed_meanwhile",
     savedWords: () => "Zapisano nagrodę.",
   });
-  const { begun, isSaving } = revised;
+  const { begun } = revised;
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <RevisedNotices revised={revised} title={() => "W międzyczasie ktoś zmienił tę nagrodę"} />
-      <SaveContextProvider value={{}}>
-        <Form
-          key={begun.revision}
-          record={begun}
-          onSubmit={(values: unknown) => revised.save(prizeBody.parse(values))}
-          validate={prizeProblems}
-          disableInvalidFormNotification
-          warnWhenUnsavedChanges
-        >
-          <PrizeFields readOnly={readOnly} />
-          {!readOnly && (
-            <Button type="submit" variant="contained" loading={isSaving} sx={{ mt: 2 }}>
-              Zapisz
-            </Button>
-          )}
-        </Form>
-      </SaveContextProvider>
+      <RevisedForm
+        revised={revised}
+        revision={begun.revision}
+        record={begun}
+        schema={prizeBody}
+        validate={prizeProblems}
+        readOnly={readOnly}
+      >
+        <PrizeFields readOnly={readOnly} />
+      </RevisedForm>
     </Paper>
   );
 }

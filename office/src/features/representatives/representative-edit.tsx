@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { BooleanInput, Form, SaveContextProvider, Title } from "react-admin";
+import { BooleanInput, Title } from "react-admin";
 import { Link, useParams } from "react-router";
 import {
   officeGetRepresentative,
@@ -17,10 +16,9 @@ import {
 import type { z } from "zod";
 import { useMayCall } from "#shared/access.ts";
 import { AuditLink } from "#shared/audit-link.tsx";
-import { validateBy } from "#shared/contract-form.ts";
 import { countOf } from "#shared/format.ts";
 import { PhotoPanel } from "#shared/photo-panel.tsx";
-import { RevisedNotices, useRevised } from "#shared/revised-form.tsx";
+import { RevisedForm, RevisedNotices, useRevised } from "#shared/revised-form.tsx";
 import { call } from "#shared/session.ts";
 import { LoadError } from "#shared/states.tsx";
 import { representativeQuery, sendPhoto, useShowRepresentative } from "./representatives.api.ts";
@@ -63,33 +61,25 @@ function RepresentativeForm({ person, readOnly }: { person: OfficeRepresentative
     conflictCode: "representative.changed_meanwhile",
     savedWords: () => "Zapisano dane przedstawiciela.",
   });
-  const { begun, isSaving } = revised;
+  const { begun } = revised;
   return (
     <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 } }}>
       <RevisedNotices revised={revised} title={() => "W międzyczasie ktoś zmienił te dane"} />
-      <SaveContextProvider value={{}}>
-        <Form
-          key={begun.revision}
-          record={begun}
-          onSubmit={(values: unknown) => revised.save(representativeFields.parse(values))}
-          validate={validateBy(representativeFields)}
-          disableInvalidFormNotification
-          warnWhenUnsavedChanges
-        >
-          <RepresentativeFields readOnly={readOnly} />
-          <BooleanInput
-            source="is_active"
-            label="Pracuje w programie"
-            readOnly={readOnly}
-            helperText="Kto kończy pracę, najpierw oddaje gospodarstwa. Potem zostaje w historii, ale nikt nie przypisze mu nowych. Konto w biurze zamyka się osobno."
-          />
-          {!readOnly && (
-            <Button type="submit" variant="contained" loading={isSaving} sx={{ mt: 2 }}>
-              Zapisz
-            </Button>
-          )}
-        </Form>
-      </SaveContextProvider>
+      <RevisedForm
+        revised={revised}
+        revision={begun.revision}
+        record={begun}
+        schema={representativeFields}
+        readOnly={readOnly}
+      >
+        <RepresentativeFields readOnly={readOnly} />
+        <BooleanInput
+          source="is_active"
+          label="Pracuje w programie"
+          readOnly={readOnly}
+          helperText="Kto kończy pracę, najpierw oddaje gospodarstwa. Potem zostaje w historii, ale nikt nie przypisze mu nowych. Konto w biurze zamyka się osobno."
+        />
+      </RevisedForm>
     </Paper>
   );
 }

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { pagerMeta, recordId } from "../shared/envelope.ts";
 import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
-import { listQuery } from "../shared/lists.ts";
-
-export const APPROVAL_STATUSES = ["waiting", "approved", "rejected", "withdrawn"] as const;
+import { listQuery } from "./lists.ts";
+import { DECISION_STATUSES, decisionBody, secondDecision } from "./second-decisions.ts";
 
 /** A change that would let one person act as two, or sends money elsewhere: one administrator asks, another decides. */
-export const approvalRequest = z.object({
-  id: z.int(),
+export const approvalRequest = secondDecision.extend({
   kind: z.enum(["staff.approver", "setting.change"]),
   /** Whom or what it is about. */
   subject: z.string(),
@@ -17,15 +15,6 @@ export const approvalRequest = z.object({
   /** What it is now and what it becomes, in words. */
   before: z.string(),
   after: z.string(),
-  reason: z.string(),
-  status: z.enum(APPROVAL_STATUSES),
-  requested_by: z.object({ id: z.int(), name: z.string() }),
-  requested_at: isoInstant,
-  decided_by: z.string().nullable(),
-  decided_at: isoInstant.nullable(),
-  decision_reason: z.string().nullable(),
-  /** What this caller may do with it. */
-  actions: z.array(z.enum(["approve", "reject", "withdraw"])),
 });
 
 export const officeListApprovals = {
@@ -34,7 +23,7 @@ export const officeListApprovals = {
   summary:
     "Changes of who may approve, of accounts for money and of limits: what waits for a second administrator, and what became of the others.",
   access: { staff: READ_AUDIT },
-  query: listQuery(["requested_at"], "desc").extend({ status: z.enum(APPROVAL_STATUSES).optional() }),
+  query: listQuery(["requested_at"], "desc").extend({ status: z.enum(DECISION_STATUSES).optional() }),
   data: z.array(approvalRequest),
   meta: pagerMeta,
   errors: [],
@@ -47,7 +36,7 @@ export const officeDecideApproval = {
     "A second administrator approves, which makes the change in the same transaction, or rejects; whoever asked withdraws.",
   access: { staff: ADMIN_ONLY },
   params: z.object({ approvalId: recordId }),
-  body: z.object({ decision: z.enum(["approve", "reject", "withdraw"]), reason: plainText(500).default("") }),
+  body: decisionBody,
   data: approvalRequest,
   errors: [
     "approval.not_found",

@@ -1,0 +1,127 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { TextInput, useNotify, useRefresh } from "react-admin";
+import { z } from "zod";
+import type { decisionBody, secondDecision } from "@plon/contract/office/second-decisions.ts";
+import { plainText, type StatusLabel } from "@plon/contract/shared/envelope.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { choiceFilter } from "./list-filters.tsx";
+import { StatusChip } from "./status-chip.tsx";
+
+type Decidable = z.infer<typeof secondDecision>;
+export type DecisionBody = z.input<typeof decisionBody>;
+type Decision = Decidable["actions"][number];
+
+const STATUS: Record<Decidable["status"], StatusLabel> = {
+  waiting: { label: "Czeka na drugą osobę", color: "yellow" },
+  approved: { label: "Zatwierdzona", color: "green" },
+  rejected: { label: "Odrzucona", color: "red" },
+  withdrawn: { label: "Wycofana", color: "grey" },
+};
+
+/** Which of them a list shows. */
+export const decisionFilter = choiceFilter([
+  { id: "waiting", name: "Czekają" },
+  { id: "approved", name: "Zatwierdzone" },
+  { id: "rejected", name: "Odrzucone" },
+  { id: "withdrawn", name: "Wycofane" },
+]);
+
+const LABELS: Record<Decision, string> = { approve: "Zatwierdź", reject: "Odrzuć", withdraw: "Wycofaj" };
+
+/** Who decided and why, or what it waits for. */
+export function DecisionState({ of: { status, decided_by, decision_reason } }: { of: Decidable }) {
+  return (
+    <Box>
+      <StatusChip status={STATUS[status]} />
+      {decided_by && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {decided_by}
+          {decision_reason && `: ${decision_reason}`}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const fieldsOf = (decision: Decision) => z.object({ reason: plainText(500, decision === "reject" ? 3 : 0).optional() });
+
+type DecisionsProps = {
+  of: Decidable;
+  /** What is decided, in a button's name after the verb. */
+  named: string;
+  /** What the dialog says before the question is answered. */
+  explain: (decision: Decision) => ReactNode;
+  submitLabels: Record<Decision, string>;
+  /** Sends the decision and returns what is told when it is done. */
+  onDecide: (body: DecisionBody) => Promise<string>;
+  /** What else changes by it: the first words of the queries' keys. */
+  changes: readonly string[];
+};
+
+function DecisionDialog({
+  decision,
+  named,
+  explain,
+  submitLabels,
+  onDecide,
+  changes,
+  onClose,
+}: DecisionsProps & { decision: Decision; onClose: () => void }) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const cache = useQueryClient();
+  return (
+    <ActionDialog<{ reason?: string }>
+      title={`${LABELS[decision]}${named}`}
+      explanation={explain(decision)}
+      submitLabel={submitLabels[decision]}
+      schema={fieldsOf(decision)}
+      onSend={async ({ reason }) => {
+        notify(await onDecide({ decision, ...(reason ? { reason } : {}) }), { type: "success" });
+        refresh();
+        await Promise.all(changes.map((key) => cache.invalidateQueries({ queryKey: [key] })));
+      }}
+      onClose={onClose}
+    >
+      {decision === "reject" && <TextInput source="reason" label="Powód" isRequired autoFocus multiline minRows={2} />}
+    </ActionDialog>
+  );
+}
+
+/** The acts that are open to the reader, each asking once more. */
+export function Decisions(props: DecisionsProps) {
+  const { of, named } = props;
+  const [decision, setDecision] = useState<Decision>();
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {of.actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === "approve" ? "contained" : "outlined"}
+          color={action === "reject" ? "error" : "primary"}
+          aria-label={`${LABELS[action]}${named}`}
+          onClick={() => setDecision(action)}
+        >
+          {LABELS[action]}
+        </Button>
+      ))}
+      {decision && <DecisionDialog {...props} decision={decision} onClose={() => setDecision(undefined)} />}
+    </Stack>
+  );
+}
+
+/** Below what a card says of it: how far it is, and what the reader may do. */
+export function DecisionOnCard(props: DecisionsProps) {
+  return (
+    <Box sx={{ mt: 1, display: "grid", gap: 1 }}>
+      <DecisionState of={props.of} />
+      <Decisions {...props} />
+    </Box>
+  );
+}

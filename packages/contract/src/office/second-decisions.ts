@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { isoInstant, plainText } from "../shared/envelope.ts";
+
+export const DECISION_STATUSES = ["waiting", "approved", "rejected", "withdrawn"] as const;
+
+const decisions = z.enum(["approve", "reject", "withdraw"]);
+
+/** What one person asks for and another one decides: how far that is. */
+export const secondDecision = z.object({
+  id: z.int(),
+  status: z.enum(DECISION_STATUSES),
+  reason: z.string(),
+  requested_by: z.object({ id: z.int(), name: z.string() }),
+  requested_at: isoInstant,
+  decided_by: z.string().nullable(),
+  decided_at: isoInstant.nullable(),
+  decision_reason: z.string().nullable(),
+  /** What this caller may do with it. */
+  actions: z.array(decisions),
+});
+
+export const decisionBody = z.object({ decision: decisions, reason: plainText(500).default("") });
