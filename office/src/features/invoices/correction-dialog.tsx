@@ -112,19 +112,93 @@ function Difference({ invoiceId, lines }: { invoiceId: number; lines: Lines }) {
   );
 }
 
-/** Enters a correcting invoice: quantities as they are after it. Only changed lines are sent. */
-export function CorrectionDialog({ invoice, act, onChangeDecision, onClose, onDone }: Props) {
+function Explanation({ onChangeDecision }: Pick<Props, "onChangeDecision">) {
+  return (
+    <DialogContentText sx={{ mb: 1 }}>
+      Wpisz liczby opakowań po korekcie. Różnica w punktach wróci z konta rolnika; czego na koncie zabraknie, to odrobią
+      następne faktury.
+      {onChangeDecision && (
+        <>
+          {" "}
+          Inny produkt, opakowanie, dzień albo dodatkowa pozycja?{" "}
+          <MuiLink component="button" type="button" onClick={onChangeDecision} sx={{ verticalAlign: "baseline" }}>
+            Zmień decyzję
+          </MuiLink>
+          : punkty wrócą, a faktura znów czeka z pozycjami do poprawienia.
+        </>
+      )}
+    </DialogContentText>
+  );
+}
+
+type HeadProps = {
+  draft: CorrectionDraft;
+  problems: Record<string, string>;
+  /** Invoices of the farmer that wait: one of them may be this correction. */
+  candidates: { id: number; document: string; distributor_name: string }[];
+  onChange: (changed: Partial<CorrectionDraft>) => void;
+};
+
+/** Which document it is, and why. */
+function CorrectionHead({ draft, problems, candidates, onChange }: HeadProps) {
+  const chooseSubmitted = (submittedInvoiceId: string) => {
+    const chosen = candidates.find(({ id }) => String(id) === submittedInvoiceId);
+    onChange({ submittedInvoiceId, ...(chosen ? { document: chosen.document } : {}) });
+  };
+  return (
+    <>
+      {candidates.length > 0 && (
+        <TextField
+          select
+          label="Zgłoszenie rolnika z tą korektą"
+          value={draft.submittedInvoiceId}
+          onChange={(event) => chooseSubmitted(event.target.value)}
+          helperText="Wybrane zgłoszenie zostanie rozpatrzone razem z korektą"
+        >
+          <MenuItem value="">Rolnik jej nie zgłosił</MenuItem>
+          {candidates.map((candidate) => (
+            <MenuItem key={candidate.id} value={String(candidate.id)}>
+              {candidate.document} · {candidate.distributor_name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 200px" }, columnGap: 2 }}>
+        <TextField
+          label="Numer korekty"
+          required
+          autoFocus
+          value={draft.document}
+          onChange={(event) => onChange({ document: event.target.value })}
+          error={problems["document_name"] !== undefined}
+          helperText={problems["document_name"]}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+        />
+        <DayField
+          label="Data korekty"
+          value={draft.issueDate}
+          onChange={(issueDate) => onChange({ issueDate })}
+          error={problems["issue_date"]}
+        />
+      </Box>
+      <TextField
+        label="Powód (przeczyta go rolnik)"
+        required
+        value={draft.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+        error={problems["reason"] !== undefined}
+        helperText={problems["reason"]}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+    </>
+  );
+}
+
+/** Checks what was typed, sends it, and puts what is wrong to its fields. */
+function useCorrection({ invoice, act, onDone }: Props) {
   const lines = correctableLines(invoice);
   const [draft, setDraft] = useState(emptyCorrection);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const waiting = useQuery(waitingOfParticipantQuery(invoice.participant.id));
-  const candidates = waiting.data?.filter(({ id }) => id !== invoice.id) ?? [];
-  const change = (changed: Partial<CorrectionDraft>) => setDraft({ ...draft, ...changed });
-
-  const chooseSubmitted = (submittedInvoiceId: string) => {
-    const chosen = candidates.find(({ id }) => String(id) === submittedInvoiceId);
-    change({ submittedInvoiceId, ...(chosen ? { document: chosen.document } : {}) });
-  };
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -141,75 +215,34 @@ export function CorrectionDialog({ invoice, act, onChangeDecision, onClose, onDo
     });
   };
 
-  const body = correctionBody(draft, lines);
+  return {
+    lines,
+    draft,
+    problems,
+    handleSubmit,
+    change: (changed: Partial<CorrectionDraft>) => setDraft({ ...draft, ...changed }),
+  };
+}
+
+/** Enters a correcting invoice: quantities as they are after it. Only changed lines are sent. */
+export function CorrectionDialog(props: Props) {
+  const { invoice, act, onChangeDecision, onClose } = props;
+  const { lines, draft, problems, change, handleSubmit } = useCorrection(props);
+  const waiting = useQuery(waitingOfParticipantQuery(invoice.participant.id));
+  const candidates = waiting.data?.filter(({ id }) => id !== invoice.id) ?? [];
   const general = problems["form"] ?? problems["lines"] ?? problems["submitted_invoice_id"];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="correction-title">
       <form onSubmit={handleSubmit} noValidate>
         <DialogTitle id="correction-title">Korekta do {invoice.document}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 1 }}>
-            Wpisz liczby opakowań po korekcie. Różnica w punktach wróci z konta rolnika; czego na koncie zabraknie, to
-            odrobią następne faktury.
-            {onChangeDecision && (
-              <>
-                {" "}
-                Inny produkt, opakowanie, dzień albo dodatkowa pozycja?{" "}
-                <MuiLink component="button" type="button" onClick={onChangeDecision} sx={{ verticalAlign: "baseline" }}>
-                  Zmień decyzję
-                </MuiLink>
-                : punkty wrócą, a faktura znów czeka z pozycjami do poprawienia.
-              </>
-            )}
-          </DialogContentText>
+          <Explanation onChangeDecision={onChangeDecision} />
           {general && (
             <Alert severity="error" sx={{ mb: 1 }}>
               {general}
             </Alert>
           )}
-          {candidates.length > 0 && (
-            <TextField
-              select
-              label="Zgłoszenie rolnika z tą korektą"
-              value={draft.submittedInvoiceId}
-              onChange={(event) => chooseSubmitted(event.target.value)}
-              helperText="Wybrane zgłoszenie zostanie rozpatrzone razem z korektą"
-            >
-              <MenuItem value="">Rolnik jej nie zgłosił</MenuItem>
-              {candidates.map((candidate) => (
-                <MenuItem key={candidate.id} value={String(candidate.id)}>
-                  {candidate.document} · {candidate.distributor_name}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
-          <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 200px" }, columnGap: 2 }}>
-            <TextField
-              label="Numer korekty"
-              required
-              autoFocus
-              value={draft.document}
-              onChange={(event) => change({ document: event.target.value })}
-              error={problems["document_name"] !== undefined}
-              helperText={problems["document_name"]}
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-            <DayField
-              label="Data korekty"
-              value={draft.issueDate}
-              onChange={(issueDate) => change({ issueDate })}
-              error={problems["issue_date"]}
-            />
-          </Box>
-          <TextField
-            label="Powód (przeczyta go rolnik)"
-            required
-            value={draft.reason}
-            onChange={(event) => change({ reason: event.target.value })}
-            error={problems["reason"] !== undefined}
-            helperText={problems["reason"]}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
+          <CorrectionHead draft={draft} problems={problems} candidates={candidates} onChange={change} />
           <Box component="ol" sx={{ listStyle: "none", p: 0, mt: 2, mb: 0 }}>
             {lines.map((line) => (
               <QuantityRow
@@ -223,7 +256,7 @@ export function CorrectionDialog({ invoice, act, onChangeDecision, onClose, onDo
           </Box>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap", gap: 1 }}>
-          <Difference invoiceId={invoice.id} lines={body.lines} />
+          <Difference invoiceId={invoice.id} lines={correctionBody(draft, lines).lines} />
           <Button onClick={onClose}>Anuluj</Button>
           <Button type="submit" variant="contained" loading={act.isPending}>
             Zapisz korektę

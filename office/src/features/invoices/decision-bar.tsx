@@ -9,7 +9,7 @@ import { ACCEPT, CHANGE_DECISION, CORRECT, REJECT, RETURN, SAVE } from "./review
 import { ShortcutList } from "./shortcut-list.tsx";
 
 type Action = OfficeInvoice["actions"][number];
-export type Decision = Action | "save" | "next";
+export type Decision = Exclude<Action, "edit_lines"> | "save" | "next";
 
 type Props = {
   /** What the server allows now. */

@@ -88,9 +88,8 @@ type Shown = {
   onDrawn: () => void;
 };
 
-function OpenedFile({ blob, file, shown, onDrawn }: { blob: Blob; file: InvoiceFile } & Shown) {
-  const pages = usePages(blob, file.type);
-  const [frame, frameWidth] = useWidth();
+/** How the file is looked at: which page, turned how and how near. It goes to the page of what is shown. */
+function useFileView(pageCount: number, shown: ShownPlace | undefined) {
   const [pageNumber, setPageNumber] = useState(1);
   const [rotation, setRotation] = useState<Rotation>(0);
   const [zoom, setZoom] = useState(1);
@@ -99,91 +98,113 @@ function OpenedFile({ blob, file, shown, onDrawn }: { blob: Blob; file: InvoiceF
     setFollowed(shown);
     setPageNumber(shown.page);
   }
-  const marked = followed?.page === pageNumber ? followed : undefined;
+  return {
+    pageCount,
+    pageNumber,
+    rotation,
+    zoom,
+    marked: followed?.page === pageNumber ? followed : undefined,
+    turnPage: (by: number) => setPageNumber((page) => Math.min(Math.max(page + by, 1), Math.max(pageCount, 1))),
+    changeZoom: (by: 1 | -1) =>
+      setZoom((now) => (by === 1 ? ZOOMS.find((step) => step > now) : ZOOMS.findLast((step) => step < now)) ?? now),
+    fit: () => setZoom(1),
+    rotate: () => setRotation((now) => ((now + 90) % 360) as Rotation),
+  };
+}
+
+type FileView = ReturnType<typeof useFileView>;
+
+function handleViewKey(event: KeyboardEvent, view: FileView) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const act = {
+    "+": () => view.changeZoom(1),
+    "=": () => view.changeZoom(1),
+    "-": () => view.changeZoom(-1),
+    "0": view.fit,
+    r: view.rotate,
+    PageDown: () => view.turnPage(1),
+    PageUp: () => view.turnPage(-1),
+  }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function ViewTools({ view, name, onSave }: { view: FileView; name: string; onSave: () => void }) {
+  return (
+    <Stack
+      direction="row"
+      role="toolbar"
+      aria-label="Widok pliku"
+      sx={{ alignItems: "center", px: 1, py: 0.5, gap: 0.25 }}
+    >
+      <ToolButton label="Pomniejsz (−)" disabled={view.zoom === ZOOMS[0]} onClick={() => view.changeZoom(-1)}>
+        <RemoveIcon />
+      </ToolButton>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => view.fit()}
+        aria-label={`${Math.round(view.zoom * 100)}%, dopasuj do szerokości (0)`}
+        sx={{ minWidth: 56 }}
+      >
+        {Math.round(view.zoom * 100)}%
+      </Button>
+      <ToolButton label="Powiększ (+)" disabled={view.zoom === ZOOMS.at(-1)} onClick={() => view.changeZoom(1)}>
+        <AddIcon />
+      </ToolButton>
+      <ToolButton label="Obróć (R)" onClick={view.rotate}>
+        <RotateRightIcon />
+      </ToolButton>
+      {view.pageCount > 1 && (
+        <>
+          <ToolButton label="Poprzednia strona" disabled={view.pageNumber === 1} onClick={() => view.turnPage(-1)}>
+            <ChevronLeftIcon />
+          </ToolButton>
+          <Typography variant="body2" aria-live="polite">
+            {view.pageNumber} z {view.pageCount}
+          </Typography>
+          <ToolButton
+            label="Następna strona"
+            disabled={view.pageNumber === view.pageCount}
+            onClick={() => view.turnPage(1)}
+          >
+            <ChevronRightIcon />
+          </ToolButton>
+        </>
+      )}
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        noWrap
+        sx={{ flex: 1, minWidth: 0, textAlign: "right", px: 1, visibility: { xs: "hidden", sm: "visible" } }}
+      >
+        {name}
+      </Typography>
+      <ToolButton label="Pobierz plik" onClick={onSave}>
+        <DownloadIcon />
+      </ToolButton>
+    </Stack>
+  );
+}
+
+function OpenedFile({ blob, file, shown, onDrawn }: { blob: Blob; file: InvoiceFile } & Shown) {
+  const pages = usePages(blob, file.type);
+  const [frame, frameWidth] = useWidth();
+  const view = useFileView(pages && !(pages instanceof Error) ? pages.pageCount : 0, shown);
   const tellBroken = useEffectEvent(onDrawn);
   useEffect(() => {
     if (pages instanceof Error) tellBroken();
   }, [pages]);
-  const pageCount = pages && !(pages instanceof Error) ? pages.pageCount : 0;
-
-  const turnPage = (by: number) => setPageNumber((page) => Math.min(Math.max(page + by, 1), Math.max(pageCount, 1)));
-  const changeZoom = (by: 1 | -1) =>
-    setZoom((now) => (by === 1 ? ZOOMS.find((step) => step > now) : ZOOMS.findLast((step) => step < now)) ?? now);
-  const rotate = () => setRotation((now) => ((now + 90) % 360) as Rotation);
-
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = {
-      "+": () => changeZoom(1),
-      "=": () => changeZoom(1),
-      "-": () => changeZoom(-1),
-      "0": () => setZoom(1),
-      r: rotate,
-      PageDown: () => turnPage(1),
-      PageUp: () => turnPage(-1),
-    }[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
-
   return (
     <>
-      <Stack
-        direction="row"
-        role="toolbar"
-        aria-label="Widok pliku"
-        sx={{ alignItems: "center", px: 1, py: 0.5, gap: 0.25 }}
-      >
-        <ToolButton label="Pomniejsz (−)" disabled={zoom === ZOOMS[0]} onClick={() => changeZoom(-1)}>
-          <RemoveIcon />
-        </ToolButton>
-        <Button
-          size="small"
-          color="inherit"
-          onClick={() => setZoom(1)}
-          aria-label={`${Math.round(zoom * 100)}%, dopasuj do szerokości (0)`}
-          sx={{ minWidth: 56 }}
-        >
-          {Math.round(zoom * 100)}%
-        </Button>
-        <ToolButton label="Powiększ (+)" disabled={zoom === ZOOMS.at(-1)} onClick={() => changeZoom(1)}>
-          <AddIcon />
-        </ToolButton>
-        <ToolButton label="Obróć (R)" onClick={rotate}>
-          <RotateRightIcon />
-        </ToolButton>
-        {pageCount > 1 && (
-          <>
-            <ToolButton label="Poprzednia strona" disabled={pageNumber === 1} onClick={() => turnPage(-1)}>
-              <ChevronLeftIcon />
-            </ToolButton>
-            <Typography variant="body2" aria-live="polite">
-              {pageNumber} z {pageCount}
-            </Typography>
-            <ToolButton label="Następna strona" disabled={pageNumber === pageCount} onClick={() => turnPage(1)}>
-              <ChevronRightIcon />
-            </ToolButton>
-          </>
-        )}
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          noWrap
-          sx={{ flex: 1, minWidth: 0, textAlign: "right", px: 1, visibility: { xs: "hidden", sm: "visible" } }}
-        >
-          {file.name}
-        </Typography>
-        <ToolButton label="Pobierz plik" onClick={() => saveFile(blob, file.name)}>
-          <DownloadIcon />
-        </ToolButton>
-      </Stack>
+      <ViewTools view={view} name={file.name} onSave={() => saveFile(blob, file.name)} />
       <Box
         ref={frame}
         tabIndex={0}
         component="section"
         aria-label="Plik faktury"
-        onKeyDown={handleKey}
+        onKeyDown={(event) => handleViewKey(event, view)}
         sx={{
           flex: 1,
           minHeight: 0,
@@ -202,11 +223,11 @@ function OpenedFile({ blob, file, shown, onDrawn }: { blob: Blob; file: InvoiceF
         {pages && !(pages instanceof Error) && (
           <FilePage
             pages={pages}
-            pageNumber={pageNumber}
-            rotation={rotation}
-            zoom={zoom}
+            pageNumber={view.pageNumber}
+            rotation={view.rotation}
+            zoom={view.zoom}
             frameWidth={frameWidth}
-            marked={marked}
+            marked={view.marked}
             onDrawn={onDrawn}
           />
         )}

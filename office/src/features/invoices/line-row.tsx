@@ -3,10 +3,10 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import UndoIcon from "@mui/icons-material/Undo";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import TextField from "@mui/material/TextField";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { LinePreview, LineProduct } from "@plon/contract/office/invoices.ts";
 import { explanationText } from "#shared/explanation.ts";
 import { formatPoints, formatQuantity } from "#shared/format.ts";
@@ -75,46 +75,129 @@ function RejectionReason({
   );
 }
 
-/** One line of the invoice as it is typed: product, pack, number of packs, and the points they bring. */
-export function LineRow(props: Props) {
-  const { line, number, product, preview, problems, isNew, onChange, onChoose, onRemove, onDone } = props;
-  const packInput = useRef<HTMLSelectElement>(null);
-  const quantityInput = useRef<HTMLInputElement>(null);
-  const isRejected = line.rejectionReason !== null;
+type PackProps = Pick<Props, "line" | "number" | "product" | "problems" | "onChange"> & {
+  inputRef: RefObject<HTMLSelectElement | null>;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
 
-  const handleChoose = (chosen: LineProduct | null) => {
-    const onlyPack = chosen?.pack_volumes.length === 1 ? chosen.pack_volumes[0] : undefined;
-    onChoose(chosen);
-    // After the change is on the screen: the pack field of a fresh product is still disabled now.
-    if (chosen) setTimeout(() => (onlyPack === undefined ? packInput : quantityInput).current?.focus());
-  };
-
-  const handlePackKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.ctrlKey || event.altKey || line.packVolume === null) return;
-    event.preventDefault();
-    quantityInput.current?.focus();
-  };
-  const handleQuantityKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.ctrlKey || event.altKey) return;
-    event.preventDefault();
-    onDone((event.target as HTMLElement).closest("li"));
-  };
-
+function PackField({ line, number, product, problems, inputRef, onChange, onKeyDown }: PackProps) {
   return (
-    <Box
-      component="li"
-      sx={{
-        display: "grid",
-        gridTemplateColumns: LINE_COLUMNS,
-        gap: 1,
-        alignItems: "start",
-        py: 1,
-        borderTop: "1px solid",
-        borderColor: "divider",
-        // The field under the cursor must not hide behind the decisions at the bottom.
-        "& input, & select": { scrollMarginBottom: 140 },
+    <TextField
+      select
+      margin="none"
+      value={line.packVolume ?? ""}
+      disabled={!product}
+      onChange={(event) => onChange({ packVolume: event.target.value === "" ? null : Number(event.target.value) })}
+      onKeyDown={onKeyDown}
+      error={problems?.pack !== undefined}
+      helperText={problems?.pack}
+      slotProps={{
+        select: { native: true, inputRef },
+        htmlInput: { "aria-label": `Opakowanie, pozycja ${number}` },
       }}
     >
+      <option value="">opak.</option>
+      {product?.pack_volumes.map((volume) => (
+        <option key={volume} value={volume}>
+          {formatQuantity(volume)} {product.unit}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+type LineActsProps = { number: number; isRejected: boolean; onReject: () => void; onRemove: () => void };
+
+/** Refuses a line or takes that back, and takes the line away. */
+function LineActs({ number, isRejected, onReject, onRemove }: LineActsProps) {
+  return (
+    <Box sx={{ display: "flex", justifyContent: "flex-end", pt: 0.25, gridColumn: { xs: "3", sm: "auto" } }}>
+      <Tooltip title={isRejected ? "Przywróć pozycję" : "Odrzuć pozycję"}>
+        <IconButton
+          size="small"
+          aria-label={isRejected ? `Przywróć pozycję ${number}` : `Odrzuć pozycję ${number}`}
+          onClick={onReject}
+        >
+          {isRejected ? <UndoIcon fontSize="small" /> : <BlockIcon fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Usuń pozycję">
+        <IconButton size="small" aria-label={`Usuń pozycję ${number}`} onClick={onRemove}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+type NumberFieldProps = Pick<TextFieldProps, "value" | "placeholder" | "inputRef" | "onKeyDown"> & {
+  label: string;
+  inputMode: "numeric" | "decimal";
+  maxLength: number;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function NumberField({ label, inputMode, maxLength, problem, onChange, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      {...field}
+      margin="none"
+      onChange={(event) => onChange(event.target.value)}
+      error={problem !== undefined}
+      helperText={problem}
+      slotProps={{ htmlInput: { inputMode, maxLength, "aria-label": label } }}
+    />
+  );
+}
+
+const isEnter = (event: KeyboardEvent) => event.key === "Enter" && !event.ctrlKey && !event.altKey;
+
+/** From field to field by the keyboard: a chosen product leads to its pack or, with one pack, to the number of them. */
+function useFieldOrder({ line, onChoose, onDone }: Pick<Props, "line" | "onChoose" | "onDone">) {
+  const packInput = useRef<HTMLSelectElement>(null);
+  const quantityInput = useRef<HTMLInputElement>(null);
+  return {
+    packInput,
+    quantityInput,
+    handleChoose: (chosen: LineProduct | null) => {
+      const onlyPack = chosen?.pack_volumes.length === 1 ? chosen.pack_volumes[0] : undefined;
+      onChoose(chosen);
+      // After the change is on the screen: the pack field of a fresh product is still disabled now.
+      if (chosen) setTimeout(() => (onlyPack === undefined ? packInput : quantityInput).current?.focus());
+    },
+    handlePackKey: (event: KeyboardEvent) => {
+      if (!isEnter(event) || line.packVolume === null) return;
+      event.preventDefault();
+      quantityInput.current?.focus();
+    },
+    handleNumberKey: (event: KeyboardEvent) => {
+      if (!isEnter(event)) return;
+      event.preventDefault();
+      onDone((event.target as HTMLElement).closest("li"));
+    },
+  };
+}
+
+const ROW = {
+  display: "grid",
+  gridTemplateColumns: LINE_COLUMNS,
+  gap: 1,
+  alignItems: "start",
+  py: 1,
+  borderTop: "1px solid",
+  borderColor: "divider",
+  // The field under the cursor must not hide behind the decisions at the bottom.
+  "& input, & select": { scrollMarginBottom: 140 },
+} as const;
+
+/** One line of the invoice as it is typed: product, pack, number of packs, and the points they bring. */
+export function LineRow(props: Props) {
+  const { line, number, product, preview, problems, isNew, onChange, onRemove } = props;
+  const { packInput, quantityInput, handleChoose, handlePackKey, handleNumberKey } = useFieldOrder(props);
+  const isRejected = line.rejectionReason !== null;
+  return (
+    <Box component="li" sx={ROW}>
       <Box
         sx={{
           gridColumn: { xs: "1 / -1", sm: "auto" },
@@ -130,75 +213,45 @@ export function LineRow(props: Props) {
           onChoose={handleChoose}
         />
       </Box>
-      <TextField
-        select
-        margin="none"
-        value={line.packVolume ?? ""}
-        disabled={!product}
-        onChange={(event) => onChange({ packVolume: event.target.value === "" ? null : Number(event.target.value) })}
+      <PackField
+        line={line}
+        number={number}
+        product={product}
+        problems={problems}
+        inputRef={packInput}
+        onChange={onChange}
         onKeyDown={handlePackKey}
-        error={problems?.pack !== undefined}
-        helperText={problems?.pack}
-        slotProps={{
-          select: { native: true, inputRef: packInput },
-          htmlInput: { "aria-label": `Opakowanie, pozycja ${number}` },
-        }}
-      >
-        <option value="">opak.</option>
-        {product?.pack_volumes.map((volume) => (
-          <option key={volume} value={volume}>
-            {formatQuantity(volume)} {product.unit}
-          </option>
-        ))}
-      </TextField>
-      <TextField
-        margin="none"
+      />
+      <NumberField
+        label={`Liczba opakowań, pozycja ${number}`}
         value={line.quantity}
         placeholder="szt."
+        inputMode="numeric"
+        maxLength={7}
         inputRef={quantityInput}
-        onChange={(event) => onChange({ quantity: event.target.value })}
-        onKeyDown={handleQuantityKey}
-        error={problems?.quantity !== undefined}
-        helperText={problems?.quantity}
-        slotProps={{
-          htmlInput: { inputMode: "numeric", maxLength: 7, "aria-label": `Liczba opakowań, pozycja ${number}` },
-        }}
+        problem={problems?.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+        onKeyDown={handleNumberKey}
       />
-      <TextField
-        margin="none"
+      <NumberField
+        label={`Wartość netto w złotych, pozycja ${number} (nieobowiązkowa)`}
         value={line.value}
         placeholder="zł"
-        onChange={(event) => onChange({ value: event.target.value })}
-        onKeyDown={handleQuantityKey}
-        error={problems?.value !== undefined}
-        helperText={problems?.value}
-        slotProps={{
-          htmlInput: {
-            inputMode: "decimal",
-            maxLength: 16,
-            "aria-label": `Wartość netto w złotych, pozycja ${number} (nieobowiązkowa)`,
-          },
-        }}
+        inputMode="decimal"
+        maxLength={16}
+        problem={problems?.value}
+        onChange={(value) => onChange({ value })}
+        onKeyDown={handleNumberKey}
       />
       <Box sx={{ pt: 1, textAlign: { xs: "left", sm: "right" }, minWidth: 72 }}>
         <Points line={line} preview={preview} unit={product?.unit ?? ""} />
       </Box>
-      <Box sx={{ display: "flex", justifyContent: "flex-end", pt: 0.25, gridColumn: { xs: "3", sm: "auto" } }}>
-        <Tooltip title={isRejected ? "Przywróć pozycję" : "Odrzuć pozycję"}>
-          <IconButton
-            size="small"
-            aria-label={isRejected ? `Przywróć pozycję ${number}` : `Odrzuć pozycję ${number}`}
-            onClick={() => onChange({ rejectionReason: isRejected ? null : "" })}
-          >
-            {isRejected ? <UndoIcon fontSize="small" /> : <BlockIcon fontSize="small" />}
-          </IconButton>
-        </Tooltip>
-        <Tooltip title="Usuń pozycję">
-          <IconButton size="small" aria-label={`Usuń pozycję ${number}`} onClick={onRemove}>
-            <DeleteIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      </Box>
+      <LineActs
+        number={number}
+        isRejected={isRejected}
+        onReject={() => onChange({ rejectionReason: isRejected ? null : "" })}
+        onRemove={onRemove}
+      />
       {isRejected && <RejectionReason line={line} number={number} problem={problems?.reason} onChange={onChange} />}
     </Box>
   );

@@ -61,66 +61,68 @@ function Heads() {
   );
 }
 
-/** The invoice's day and lines, for the keyboard: Enter chooses a product and goes on to the next line. */
-export function LinesEditor({ draft, dayOrigin, fileDay, isFromFarmer, problems, preview, onChange }: Props) {
-  const list = useRef<HTMLElement>(null);
+/** What may be done with the lines of a draft. A product that was chosen just now is known before the server counted it. */
+function useLines({ draft, preview, onChange }: Pick<Props, "draft" | "preview" | "onChange">) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
   // An invoice without lines waits for typing; on a phone the keyboard would cover the file.
   const [addedKey, setAddedKey] = useState(isWide && filledLines(draft).length === 0 ? draft.lines[0]?.key : undefined);
-  /** What was chosen just now is known before the server has counted it. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, LineProduct>>(new Map());
-
-  useEffect(() => {
-    if (problems) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
-
-  const addLine = () => {
-    if (draft.lines.length >= LINES_MAX) return;
-    const line = newLine();
-    onChange({ ...draft, lines: [...draft.lines, line] });
-    setAddedKey(line.key);
+  const change = (key: string, changed: Partial<DraftLine>) =>
+    onChange({ ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...changed } : line)) });
+  return {
+    addedKey,
+    productOf: ({ sap }: DraftLine) => (sap === null ? undefined : (preview.products.get(sap) ?? chosen.get(sap))),
+    change,
+    add: () => {
+      if (draft.lines.length >= LINES_MAX) return;
+      const line = newLine();
+      onChange({ ...draft, lines: [...draft.lines, line] });
+      setAddedKey(line.key);
+    },
+    choose: (key: string, product: LineProduct | null) => {
+      if (product) setChosen((before) => new Map(before).set(product.sap, product));
+      const onlyPack = product?.pack_volumes.length === 1 ? product.pack_volumes[0] : undefined;
+      change(key, { sap: product?.sap ?? null, packVolume: onlyPack ?? null });
+    },
+    remove: (key: string) => {
+      const rest = draft.lines.filter((line) => line.key !== key);
+      onChange({ ...draft, lines: rest.length > 0 ? rest : [newLine()] });
+    },
   };
-  useShortcut(NEW_LINE, addLine);
-  const dateInput = useRef<HTMLInputElement>(null);
+}
+
+type DayProps = Pick<Props, "draft" | "dayOrigin" | "problems" | "onChange"> & { onEnter: () => void };
+
+/** The day that the rates are of, and where it comes from. */
+function IssueDay({ draft, dayOrigin, problems, onChange, onEnter }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
   // Chosen whole, so that typing begins anew.
-  useShortcut(ISSUE_DATE, () => dateInput.current?.select());
-
-  const changeLine = (key: string, change: Partial<DraftLine>) =>
-    onChange({ ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)) });
-  const chooseProduct = (key: string, product: LineProduct | null) => {
-    if (product) setChosen((before) => new Map(before).set(product.sap, product));
-    const onlyPack = product?.pack_volumes.length === 1 ? product.pack_volumes[0] : undefined;
-    changeLine(key, { sap: product?.sap ?? null, packVolume: onlyPack ?? null });
-  };
-  const removeLine = (key: string) => {
-    const rest = draft.lines.filter((line) => line.key !== key);
-    onChange({ ...draft, lines: rest.length > 0 ? rest : [newLine()] });
-  };
-  const goOn = (row: HTMLElement | null) => {
-    const next = row?.nextElementSibling?.querySelector("input");
-    if (next) next.focus();
-    else addLine();
-  };
-
+  useShortcut(ISSUE_DATE, () => input.current?.select());
   return (
-    <Box>
-      <DayField
-        label="Data wystawienia"
-        value={draft.issueDate}
-        inputRef={(element) => {
-          dateInput.current = element;
-        }}
-        onChange={(issueDate) => onChange({ ...draft, issueDate })}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.ctrlKey || event.altKey) return;
-          event.preventDefault();
-          list.current?.querySelector("input")?.focus();
-        }}
-        error={problems?.issueDate}
-        helperText={DAY_WORDS[dayOrigin ?? "chosen"]}
-        aria-keyshortcuts={ariaShortcut(ISSUE_DATE)}
-        sx={{ maxWidth: 260, mb: 1.5 }}
-      />
+    <DayField
+      label="Data wystawienia"
+      value={draft.issueDate}
+      inputRef={(element) => {
+        input.current = element;
+      }}
+      onChange={(issueDate) => onChange({ ...draft, issueDate })}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.ctrlKey || event.altKey) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      error={problems?.issueDate}
+      helperText={DAY_WORDS[dayOrigin ?? "chosen"]}
+      aria-keyshortcuts={ariaShortcut(ISSUE_DATE)}
+      sx={{ maxWidth: 260, mb: 1.5 }}
+    />
+  );
+}
+
+/** What stands against the day and the lines as they are now. */
+function Notices({ preview, fileDay, problems }: Pick<Props, "preview" | "fileDay" | "problems">) {
+  return (
+    <>
       {preview.otherDays.map(({ day, points }) => (
         <Alert key={day} severity="warning" variant="outlined" sx={{ mb: 1, py: 0 }}>
           Dzień zmienia punkty: z {formatDay(day)} {DAY_NAMES[day === fileDay ? "file" : "submission"]} byłoby{" "}
@@ -133,6 +135,30 @@ export function LinesEditor({ draft, dayOrigin, fileDay, isFromFarmer, problems,
           Popraw zaznaczone pozycje.
         </Alert>
       )}
+    </>
+  );
+}
+
+/** The invoice's day and lines, for the keyboard: Enter chooses a product and goes on to the next line. */
+export function LinesEditor(props: Props) {
+  const { draft, isFromFarmer, problems, preview } = props;
+  const list = useRef<HTMLElement>(null);
+  const lines = useLines(props);
+  useShortcut(NEW_LINE, lines.add);
+  useEffect(() => {
+    if (problems) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  const goOn = (row: HTMLElement | null) => {
+    const next = row?.nextElementSibling?.querySelector("input");
+    if (next) next.focus();
+    else lines.add();
+  };
+
+  return (
+    <Box>
+      <IssueDay {...props} onEnter={() => list.current?.querySelector("input")?.focus()} />
+      <Notices {...props} />
       <Typography variant="subtitle1" component="h3" sx={{ mb: 0.5 }}>
         Pozycje
         {isFromFarmer && (
@@ -144,26 +170,23 @@ export function LinesEditor({ draft, dayOrigin, fileDay, isFromFarmer, problems,
       </Typography>
       <Heads />
       <Box component="ol" ref={list} sx={{ listStyle: "none", p: 0, m: 0 }}>
-        {draft.lines.map((line, place) => {
-          const product = line.sap === null ? undefined : (preview.products.get(line.sap) ?? chosen.get(line.sap));
-          return (
-            <LineRow
-              key={line.key}
-              line={line}
-              number={place + 1}
-              product={product}
-              preview={preview.lines[place]}
-              problems={problems?.lines[line.key]}
-              isNew={line.key === addedKey}
-              onChange={(change) => changeLine(line.key, change)}
-              onChoose={(found) => chooseProduct(line.key, found)}
-              onRemove={() => removeLine(line.key)}
-              onDone={goOn}
-            />
-          );
-        })}
+        {draft.lines.map((line, place) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            number={place + 1}
+            product={lines.productOf(line)}
+            preview={preview.lines[place]}
+            problems={problems?.lines[line.key]}
+            isNew={line.key === lines.addedKey}
+            onChange={(change) => lines.change(line.key, change)}
+            onChoose={(found) => lines.choose(line.key, found)}
+            onRemove={() => lines.remove(line.key)}
+            onDone={goOn}
+          />
+        ))}
       </Box>
-      <Button startIcon={<AddIcon />} onClick={addLine} aria-keyshortcuts={ariaShortcut(NEW_LINE)}>
+      <Button startIcon={<AddIcon />} onClick={lines.add} aria-keyshortcuts={ariaShortcut(NEW_LINE)}>
         Dodaj pozycję
         <ShortcutHint shortcut={NEW_LINE} />
       </Button>

@@ -163,6 +163,60 @@ function insertWords(certain: number, all: number): string {
   return certain === all ? `Wstaw wszystkie pozycje (${all})` : `Wstaw pewne pozycje (${certain} z ${all})`;
 }
 
+type FindingsProps = Props & { findings: InvoiceFindings };
+
+/** What was read, the head's values and below them the goods, each with its own way into the form. */
+function Findings({ invoice, findings, draft, onChange, onShow }: FindingsProps) {
+  const heads = headFindings(invoice, draft.issueDate, dayText.written);
+  return (
+    <>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: "none",
+          m: 0,
+          p: 0,
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+          columnGap: 2,
+        }}
+      >
+        {heads.map((finding) => (
+          <Head
+            key={finding.label}
+            finding={finding}
+            onInsert={() => {
+              onChange({ ...draft, issueDate: finding.issueDate ?? draft.issueDate });
+              if (finding.verdict === "uncertain") onShow(finding.place);
+            }}
+            onShow={() => onShow(finding.place)}
+          />
+        ))}
+      </Box>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {findings.lines.map((line) => (
+          <Goods
+            key={`${line.place.page}-${line.place.y}`}
+            line={line}
+            draft={draft}
+            onInsert={() => {
+              onChange(withLine(draft, line));
+              // What is only a guess is put in beside the place it comes from.
+              if (line.is_uncertain) onShow(line.place);
+            }}
+            onShow={() => onShow(line.place)}
+          />
+        ))}
+      </Box>
+      {findings.lines.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Nie odczytaliśmy pozycji, które znamy z programu. Mogą tam być: sprawdź w pliku.
+        </Typography>
+      )}
+    </>
+  );
+}
+
 /** What the text of the file says: to be looked at and put into the form, which only the clerk saves and accepts. */
 export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
   const [before, setBefore] = useState<DatedDraft>();
@@ -178,7 +232,6 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
   useShortcut(INSERT_ALL, insertAll, certain.length === 0 && !hasOtherDay);
   if (!invoice.reading) return null;
   const { state, source } = invoice.reading;
-  const heads = headFindings(invoice, draft.issueDate, dayText.written);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="reading-title" sx={{ p: 1.5, mb: 2 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 0.5 }}>
@@ -215,49 +268,7 @@ export function ReadingPanel({ invoice, draft, onChange, onShow }: Props) {
       )}
       {findings && (
         <>
-          <Box
-            component="ul"
-            sx={{
-              listStyle: "none",
-              m: 0,
-              p: 0,
-              display: "grid",
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-              columnGap: 2,
-            }}
-          >
-            {heads.map((finding) => (
-              <Head
-                key={finding.label}
-                finding={finding}
-                onInsert={() => {
-                  onChange({ ...draft, issueDate: finding.issueDate ?? draft.issueDate });
-                  if (finding.verdict === "uncertain") onShow(finding.place);
-                }}
-                onShow={() => onShow(finding.place)}
-              />
-            ))}
-          </Box>
-          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-            {findings.lines.map((line) => (
-              <Goods
-                key={`${line.place.page}-${line.place.y}`}
-                line={line}
-                draft={draft}
-                onInsert={() => {
-                  onChange(withLine(draft, line));
-                  // What is only a guess is put in beside the place it comes from.
-                  if (line.is_uncertain) onShow(line.place);
-                }}
-                onShow={() => onShow(line.place)}
-              />
-            ))}
-          </Box>
-          {findings.lines.length === 0 && (
-            <Typography variant="body2" color="textSecondary">
-              Nie odczytaliśmy pozycji, które znamy z programu. Mogą tam być: sprawdź w pliku.
-            </Typography>
-          )}
+          <Findings invoice={invoice} findings={findings} draft={draft} onChange={onChange} onShow={onShow} />
           {before && (
             <Typography variant="body2" color="textSecondary" component="output">
               Wstawione do pozycji. Porównaj z plikiem i zaakceptuj.

@@ -26,41 +26,69 @@ const STALE_CODES = new Set([
   "invoice.points_differ",
 ]);
 
-/** What the clerk does on the review screen, from typing to the decision and on to the next invoice. */
-export function useReview(
-  invoice: OfficeInvoice,
-  draft: ReturnType<typeof useDraft>,
-  dated: DatedDraft,
-  preview: Preview,
-) {
-  const acts = useInvoiceActs(invoice.id);
-  const next = useTakeNextInvoice();
-  const cache = useQueryClient();
+/** Tells what was decided, with the way to take it back. */
+function useTellDecided() {
   const notify = useNotify();
+  const decided = (invoice: OfficeInvoice, message: string) =>
+    notify(<UndoToast invoiceId={invoice.id}>{message}</UndoToast>, { type: "success", autoHideDuration: UNDO_MS });
+
+  const accepted = (invoice: OfficeInvoice) => {
+    const limited = invoice.lines.filter(({ state }) => state.startsWith("limit")).length;
+    const message = `Zaakceptowano ${invoice.document}: ${formatPoints(invoice.points)}.`;
+    if (limited === 0) return decided(invoice, message);
+    return notify(
+      <UndoToast invoiceId={invoice.id} severity="warning">
+        {message} {countOf(limited, "pozycję ograniczył", "pozycje ograniczył", "pozycji ograniczył")} limit.{" "}
+        <MuiLink component={Link} to={`/invoices/${invoice.id}`} color="inherit">
+          Pokaż
+        </MuiLink>
+      </UndoToast>,
+      { type: "warning", autoHideDuration: UNDO_MS },
+    );
+  };
+  return { decided, accepted };
+}
+
+/** One act at a time. A refusal is told, at its lines where it names some, and shows what is there now. */
+function useAttempts(invoice: OfficeInvoice, draft: Draft, onProblems: (problems: DraftProblems) => void) {
+  const cache = useQueryClient();
   const tellRefusal = useTellRefusal();
-  const [problems, setProblems] = useState<DraftProblems>();
   const [running, setRunning] = useState<Running>();
 
-  const attempt = async (what: Running, work: () => Promise<void>) => {
+  const showRefusal = (error: ApiError) => {
+    const messages = Object.entries(error.fields).map(([path, texts]) => [path, texts[0] ?? error.message] as const);
+    if (messages.length > 0) onProblems(problemsByLine(draft, messages));
+    if (!STALE_CODES.has(error.code)) return;
+    void cache.invalidateQueries({ queryKey: invoiceQuery(invoice.id).queryKey });
+    void cache.invalidateQueries({ queryKey: ["invoice-preview", invoice.id] });
+  };
+  const attempt = async (what: Running, work: () => Promise<unknown>) => {
     setRunning(what);
     try {
       await work();
     } catch (error) {
-      if (error instanceof ApiError) {
-        const messages = Object.entries(error.fields).map(
-          ([path, texts]) => [path, texts[0] ?? error.message] as const,
-        );
-        if (messages.length > 0) setProblems(problemsByLine(draft.draft, messages));
-        if (STALE_CODES.has(error.code)) {
-          void cache.invalidateQueries({ queryKey: invoiceQuery(invoice.id).queryKey });
-          void cache.invalidateQueries({ queryKey: ["invoice-preview", invoice.id] });
-        }
-      }
+      if (error instanceof ApiError) showRefusal(error);
       tellRefusal(error);
     } finally {
       setRunning(undefined);
     }
   };
+  return { running, attempt };
+}
+
+type Reviewed = { invoice: OfficeInvoice; draft: ReturnType<typeof useDraft>; dated: DatedDraft; preview: Preview };
+
+export type Review = ReturnType<typeof useReview>;
+
+/** What the clerk does on the review screen, from typing to the decision and on to the next invoice. */
+export function useReview({ invoice, draft, dated, preview }: Reviewed) {
+  const acts = useInvoiceActs(invoice.id);
+  const next = useTakeNextInvoice();
+  const notify = useNotify();
+  const tellRefusal = useTellRefusal();
+  const tell = useTellDecided();
+  const [problems, setProblems] = useState<DraftProblems>();
+  const { running, attempt } = useAttempts(invoice, draft.draft, setProblems);
 
   const saveLines = async () => {
     const found = draftProblems(dated);
@@ -71,23 +99,13 @@ export function useReview(
     return acts.saveLines.mutateAsync(draftBody(dated));
   };
 
-  const tellDecided = (message: string) =>
-    notify(<UndoToast invoiceId={invoice.id}>{message}</UndoToast>, { type: "success", autoHideDuration: UNDO_MS });
-
-  const tellAccepted = (accepted: OfficeInvoice) => {
-    const limited = accepted.lines.filter(({ state }) => state.startsWith("limit")).length;
-    const message = `Zaakceptowano ${accepted.document}: ${formatPoints(accepted.points)}.`;
-    if (limited === 0) return tellDecided(message);
-    return notify(
-      <UndoToast invoiceId={accepted.id} severity="warning">
-        {message} {countOf(limited, "pozycję ograniczył", "pozycje ograniczył", "pozycji ograniczył")} limit.{" "}
-        <MuiLink component={Link} to={`/invoices/${accepted.id}`} color="inherit">
-          Pokaż
-        </MuiLink>
-      </UndoToast>,
-      { type: "warning", autoHideDuration: UNDO_MS },
-    );
-  };
+  const refuse = (what: "reject" | "return", words: string) => (reason: string, onDone: () => void) =>
+    attempt(what, async () => {
+      const refused = await acts[what].mutateAsync(reason);
+      onDone();
+      tell.decided(refused, `${words} ${refused.document}.`);
+      next.mutate(undefined);
+    });
 
   return {
     problems,
@@ -112,34 +130,19 @@ export function useReview(
         const saved = isSaved ? invoice : await saveLines();
         if (!saved) return onDone();
         const despite = despiteSameDocument === undefined ? {} : { despite_same_document: despiteSameDocument };
-        tellAccepted(await acts.accept.mutateAsync({ revision: saved.revision, points, ...despite }));
+        tell.accepted(await acts.accept.mutateAsync({ revision: saved.revision, points, ...despite }));
         onDone();
         next.mutate(undefined);
       }),
-    reject: (reason: string, onDone: () => void) =>
-      attempt("reject", async () => {
-        const rejected = await acts.reject.mutateAsync(reason);
-        onDone();
-        tellDecided(`Odrzucono ${rejected.document}.`);
-        next.mutate(undefined);
-      }),
-    giveBack: (reason: string, onDone: () => void) =>
-      attempt("return", async () => {
-        const returned = await acts.return.mutateAsync(reason);
-        onDone();
-        tellDecided(`Zwrócono do poprawy ${returned.document}.`);
-        next.mutate(undefined);
-      }),
+    reject: refuse("reject", "Odrzucono"),
+    giveBack: refuse("return", "Zwrócono do poprawy"),
     changeDecision: (reason: string, onDone: () => void) =>
       attempt("change_decision", async () => {
         const changed = await acts.changeDecision.mutateAsync(reason);
         onDone();
         notify(`${changed.document} znów czeka na decyzję.`, { type: "info" });
       }),
-    takeOver: () =>
-      attempt("take-over", async () => {
-        await acts.assign.mutateAsync(true);
-      }),
+    takeOver: () => attempt("take-over", () => acts.assign.mutateAsync(true)),
     release: () => acts.release.mutate(undefined, { onError: tellRefusal }),
     // What is skipped is free for others; what is decided, or a colleague's, is not ours to give back.
     goNext: () => next.mutate(invoice.actions.includes("accept") ? invoice.id : undefined),
