@@ -11,12 +11,11 @@ type Refusal = { message: string; fields: Record<string, string[]> };
 
 const WITH_CODE = "Kto ma drugi składnik, zaloguje się od razu: prawidłowe hasło i kod otwierają konto mimo blokady.";
 
-/** Signing in by e-mail and password, and by a code once the account has a second factor. */
-export function LoginPage() {
+type Entered = { email: string; password: string; code: string };
+
+/** Sends what was entered. A code is asked for once the server wants one, or where it opens a locked account. */
+function useSignIn({ email, password, code }: Entered) {
   const login = useLogin();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
   const [asksForCode, setAsksForCode] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -44,6 +43,16 @@ export function LoginPage() {
       setIsSending(false);
     }
   };
+
+  return { handleSubmit, asksForCode, setAsksForCode, isSending, refusal };
+}
+
+/** Signing in by e-mail and password, and by a code once the account has a second factor. */
+export function LoginPage() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const { handleSubmit, asksForCode, setAsksForCode, isSending, refusal } = useSignIn({ email, password, code });
 
   const problem = (field: string) => {
     const text = refusal?.fields[field]?.[0];

@@ -15,23 +15,30 @@ import { fieldProblem } from "./field-problem.ts";
 
 type LinkFacts = z.infer<typeof staffPasswordLink.data>;
 
+type Entered = { password: string; repeated: string; code: string | undefined };
+
+/** What is wrong with what was entered; the code counts where one is asked for. */
+function problemsOf({ password, repeated, code }: Entered): Partial<Record<keyof Entered, string>> {
+  const weak = newPasswordProblem(password);
+  return {
+    ...(weak ? { password: weak } : {}),
+    ...(password === repeated ? {} : { repeated: "Hasła są różne" }),
+    ...(code?.trim() === "" ? { code: "Pole jest wymagane" } : {}),
+  };
+}
+
 function PasswordForm({ token, link }: { token: string; link: LinkFacts }) {
   const [password, setPassword] = useState("");
   const [repeated, setRepeated] = useState("");
   const [code, setCode] = useState("");
-  const [problems, setProblems] = useState<{ password?: string; repeated?: string; code?: string }>({});
+  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({});
   const send = useMutation({
     mutationFn: () => call(staffSetPassword, { body: { token, password, ...(link.asks_code ? { code } : {}) } }),
   });
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const weak = newPasswordProblem(password);
-    const found = {
-      ...(weak ? { password: weak } : {}),
-      ...(password === repeated ? {} : { repeated: "Hasła są różne" }),
-      ...(link.asks_code && !code.trim() ? { code: "Pole jest wymagane" } : {}),
-    };
+    const found = problemsOf({ password, repeated, code: link.asks_code ? code : undefined });
     setProblems(found);
     if (Object.keys(found).length === 0) send.mutate();
   };

@@ -36,6 +36,30 @@ function Typed({ onChange }: { onChange: (typed: boolean) => void }) {
   return null;
 }
 
+/** Before what was typed is taken away. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Alert
+      // A long form is scrolled: the question comes into sight.
+      ref={(alert: HTMLDivElement | null) => alert?.scrollIntoView({ block: "nearest" })}
+      severity="warning"
+      sx={{ mb: 1 }}
+      action={
+        <>
+          <Button color="inherit" onClick={onStay}>
+            Wróć do pisania
+          </Button>
+          <Button color="inherit" onClick={onLeave}>
+            Zamknij bez zapisu
+          </Button>
+        </>
+      }
+    >
+      Zamknięcie okna usunie to, co w nim wpisano.
+    </Alert>
+  );
+}
+
 /** A form in a dialog for one act. It closes after success; a refusal stands in its field, or above the form. */
 export function ActionDialog<Body>(props: Props<Body>) {
   const { title, explanation, submitLabel, schema, defaultValues, children, onSend, onClose } = props;
@@ -85,26 +109,7 @@ export function ActionDialog<Body>(props: Props<Body>) {
             <DialogContentText component="div" sx={{ mb: 1 }}>
               {explanation}
             </DialogContentText>
-            {isLeaving && (
-              <Alert
-                // A long form is scrolled: the question comes into sight.
-                ref={(alert: HTMLDivElement | null) => alert?.scrollIntoView({ block: "nearest" })}
-                severity="warning"
-                sx={{ mb: 1 }}
-                action={
-                  <>
-                    <Button color="inherit" onClick={() => setIsLeaving(false)}>
-                      Wróć do pisania
-                    </Button>
-                    <Button color="inherit" onClick={onClose}>
-                      Zamknij bez zapisu
-                    </Button>
-                  </>
-                }
-              >
-                Zamknięcie okna usunie to, co w nim wpisano.
-              </Alert>
-            )}
+            {isLeaving && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose} />}
             {refusal && (
               <Alert severity="error" sx={{ mb: 1 }}>
                 {refusal}

@@ -13,10 +13,11 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { importReport, ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
+import { FileButton } from "./file-button.tsx";
 import { countOf } from "./format.ts";
 import { StatusChip } from "./status-chip.tsx";
 import { upload } from "./upload.ts";
@@ -30,19 +31,19 @@ const OUTCOMES: Record<ImportOutcome, { label: string; color: "green" | "yellow"
 const ORDER: ImportOutcome[] = ["refused", "created", "changed", "unchanged"];
 const LINES_SHOWN = 200;
 
+type Import = Endpoint & { data: typeof importReport; upload: object };
+
 type Props = {
   title: string;
   /** Which columns the file has and what they mean. */
   explanation: ReactNode;
-  endpoint: Endpoint & { data: typeof importReport; upload: object };
+  endpoint: Import;
   onApplied: () => void;
   onClose: () => void;
 };
 
-/** Takes a table as a file in two steps: first it is looked at line by line, then written as a whole. */
-export function ImportDialog({ title, explanation, endpoint, onApplied, onClose }: Props) {
-  const titleId = useId();
-  const chooser = useRef<HTMLInputElement>(null);
+/** Sends the file to be looked at and, once it is found right, to be written. */
+function useImport(endpoint: Import, onApplied: () => void) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [problem, setProblem] = useState<string>();
@@ -66,6 +67,17 @@ export function ImportDialog({ title, explanation, endpoint, onApplied, onClose 
       setPercent(undefined);
     }
   };
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    void send(chosen, "check");
+  };
+  return { file, report, problem, percent, choose, apply: () => file && void send(file, "apply") };
+}
+
+/** Takes a table as a file in two steps: first it is looked at line by line, then written as a whole. */
+export function ImportDialog({ title, explanation, endpoint, onApplied, onClose }: Props) {
+  const titleId = useId();
+  const { file, report, problem, percent, choose, apply } = useImport(endpoint, onApplied);
   const canApply = report && !report.is_applied && report.counts.refused === 0;
 
   return (
@@ -74,23 +86,12 @@ export function ImportDialog({ title, explanation, endpoint, onApplied, onClose 
       <DialogContent>
         <Box sx={{ mb: 2 }}>{explanation}</Box>
         <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 2 }}>
-          <Button variant="outlined" disabled={percent !== undefined} onClick={() => chooser.current?.click()}>
-            {file ? "Wybierz inny plik" : "Wybierz plik"}
-          </Button>
-          <input
-            ref={chooser}
-            type="file"
+          <FileButton
+            label={file ? "Wybierz inny plik" : "Wybierz plik"}
+            fieldLabel="Plik"
             accept=".csv,.txt,.xlsx"
-            hidden
-            aria-label="Plik"
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              // The same file, mended, may be chosen again.
-              event.target.value = "";
-              if (!chosen) return;
-              setFile(chosen);
-              void send(chosen, "check");
-            }}
+            disabled={percent !== undefined}
+            onChoose={choose}
           />
           <Typography component="output" variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
             {file?.name ?? "CSV lub XLSX, do 5 MB i 10 000 wierszy"}
@@ -114,7 +115,7 @@ export function ImportDialog({ title, explanation, endpoint, onApplied, onClose 
             variant="contained"
             disabled={!canApply}
             loading={percent !== undefined && canApply === true}
-            onClick={() => file && void send(file, "apply")}
+            onClick={apply}
           >
             Zapisz
           </Button>

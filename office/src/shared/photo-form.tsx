@@ -4,10 +4,11 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { plainText } from "@plon/contract/shared/envelope.ts";
+import { FileButton } from "./file-button.tsx";
 import { useFileKey } from "./upload.ts";
 
 type Problems = { alt?: string | undefined; photo?: string | undefined; form?: string | undefined };
@@ -41,7 +42,6 @@ type Props = {
 export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }: Props) {
   const notify = useNotify();
   const fileKey = useFileKey();
-  const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState("");
   const [percent, setPercent] = useState<number>();
@@ -60,7 +60,6 @@ export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }
       fileKey.forget();
       setFile(undefined);
       setAlt("");
-      if (chooser.current) chooser.current.value = "";
       notify(savedText, { type: "success" });
     } catch (error) {
       setProblems(problemsOf(error));
@@ -77,17 +76,13 @@ export function PhotoForm({ chooseLabel, saveLabel, savedText, example, onSend }
         </Alert>
       )}
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <Button variant="outlined" disabled={percent !== undefined} onClick={() => chooser.current?.click()}>
-          {chooseLabel}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
+        <FileButton
+          label={chooseLabel}
+          fieldLabel="Zdjęcie"
           accept="image/jpeg,image/png"
-          hidden
-          aria-label="Zdjęcie"
-          onChange={(event) => {
-            setFile(event.target.files?.[0]);
+          disabled={percent !== undefined}
+          onChoose={(chosen) => {
+            setFile(chosen);
             setProblems(({ alt: words }) => ({ alt: words }));
           }}
         />

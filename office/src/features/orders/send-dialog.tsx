@@ -18,6 +18,47 @@ type Props = { orders: OrderRow[]; onSend: (body: MoveBody) => Promise<unknown>;
 
 const TEXT_MAX = 60;
 
+type ParcelsProps = { orders: OrderRow[]; numbers: string[]; onChange: (numbers: string[]) => void };
+
+/** The number of each parcel. A pasted column fills the fields below. */
+function Parcels({ orders, numbers, onChange }: ParcelsProps) {
+  return (
+    <>
+      {orders.map((order, at) => (
+        <Box
+          key={order.id}
+          sx={{
+            display: "grid",
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 220px" },
+            columnGap: 2,
+            alignItems: "center",
+          }}
+        >
+          <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+            <b>{order.number}</b> {order.participant.name}
+            <br />
+            {order.title}
+          </Typography>
+          <TextField
+            label="Numer przesyłki"
+            value={numbers[at] ?? ""}
+            onChange={(event) => onChange(numbers.with(at, event.target.value))}
+            onPaste={(event) => {
+              const filled = fillDown(numbers, at, event.clipboardData.getData("text"));
+              if (!filled) return;
+              event.preventDefault();
+              onChange(filled.map((number) => number.slice(0, TEXT_MAX)));
+            }}
+            slotProps={{
+              htmlInput: { maxLength: TEXT_MAX, "aria-label": `Numer przesyłki zamówienia ${order.number}` },
+            }}
+          />
+        </Box>
+      ))}
+    </>
+  );
+}
+
 /** Asks for the carrier and each parcel's number; a column of numbers pasted into one field fills those below it. */
 export function SendDialog({ orders, onSend, onClose }: Props) {
   const titleId = useId();
@@ -75,37 +116,7 @@ export function SendDialog({ orders, onSend, onClose }: Props) {
             }}
             slotProps={{ htmlInput: { maxLength: TEXT_MAX } }}
           />
-          {orders.map((order, at) => (
-            <Box
-              key={order.id}
-              sx={{
-                display: "grid",
-                gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 220px" },
-                columnGap: 2,
-                alignItems: "center",
-              }}
-            >
-              <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
-                <b>{order.number}</b> {order.participant.name}
-                <br />
-                {order.title}
-              </Typography>
-              <TextField
-                label="Numer przesyłki"
-                value={numbers[at] ?? ""}
-                onChange={(event) => setNumbers(numbers.with(at, event.target.value))}
-                onPaste={(event) => {
-                  const filled = fillDown(numbers, at, event.clipboardData.getData("text"));
-                  if (!filled) return;
-                  event.preventDefault();
-                  setNumbers(filled.map((number) => number.slice(0, TEXT_MAX)));
-                }}
-                slotProps={{
-                  htmlInput: { maxLength: TEXT_MAX, "aria-label": `Numer przesyłki zamówienia ${order.number}` },
-                }}
-              />
-            </Box>
-          ))}
+          <Parcels orders={orders} numbers={numbers} onChange={setNumbers} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>Wróć</Button>

@@ -16,28 +16,10 @@ type Props = { isNew?: boolean; readOnly?: boolean };
 export function PrizeFields({ isNew = false, readOnly = false }: Props) {
   const [kind, offer] = useWatch<PrizeBody, ["kind", "offer"]>({ name: ["kind", "offer"] });
   const hasMoney = isMoney(kind);
-  const isOrdered = offer === "collect" && !hasMoney;
   return (
     <Box sx={{ width: "100%", maxWidth: 860 }}>
       <TextInput source="title" label="Nazwa" isRequired readOnly={readOnly} />
-      <FormGrid>
-        <SelectInput
-          source="offer"
-          label="Oferta"
-          isRequired
-          readOnly={!isNew}
-          choices={OFFER_CHOICES}
-          {...(isNew ? { helperText: "Później nie można jej zmienić" } : {})}
-        />
-        <SelectInput
-          source="kind"
-          label="Rodzaj"
-          isRequired
-          readOnly={!isNew}
-          choices={isNew ? NEW_KIND_CHOICES : KIND_CHOICES}
-          {...(isNew ? { helperText: "Później nie można go zmienić" } : {})}
-        />
-      </FormGrid>
+      <OfferFields isNew={isNew} />
       <TextInput
         source="slug"
         label="Adres"
@@ -54,27 +36,7 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
         helperText="Jedno lub dwa zdania na karcie nagrody"
       />
       <HtmlEditor source="description" label="Opis" readOnly={readOnly} />
-      {!hasMoney && (
-        <FormGrid>
-          {isOrdered && <NumberInput source="points" label="Cena w punktach" isRequired step={1} readOnly={readOnly} />}
-          <ZlotyInput
-            source="value_grosze"
-            label="Wartość jednej sztuki (zł)"
-            isRequired
-            readOnly={readOnly}
-            helperText="Do rozliczenia podatku"
-          />
-          {isOrdered && (
-            <NumberInput
-              source="per_person_limit"
-              label="Limit na uczestnika"
-              step={1}
-              readOnly={readOnly}
-              helperText="Puste: bez limitu"
-            />
-          )}
-        </FormGrid>
-      )}
+      {!hasMoney && <ValueFields isOrdered={offer === "collect"} readOnly={readOnly} />}
       {offer === "partner" && <PartnerFields readOnly={readOnly} />}
       {!hasMoney && (
         <FormGrid>
@@ -98,6 +60,55 @@ export function PrizeFields({ isNew = false, readOnly = false }: Props) {
         </Box>
       </FormGrid>
     </Box>
+  );
+}
+
+/** What the prize is: chosen once. */
+function OfferFields({ isNew }: { isNew: boolean }) {
+  return (
+    <FormGrid>
+      <SelectInput
+        source="offer"
+        label="Oferta"
+        isRequired
+        readOnly={!isNew}
+        choices={OFFER_CHOICES}
+        {...(isNew ? { helperText: "Później nie można jej zmienić" } : {})}
+      />
+      <SelectInput
+        source="kind"
+        label="Rodzaj"
+        isRequired
+        readOnly={!isNew}
+        choices={isNew ? NEW_KIND_CHOICES : KIND_CHOICES}
+        {...(isNew ? { helperText: "Później nie można go zmienić" } : {})}
+      />
+    </FormGrid>
+  );
+}
+
+/** What it is worth, and of what is ordered here what it costs and how many one may have. */
+function ValueFields({ isOrdered, readOnly }: { isOrdered: boolean; readOnly: boolean }) {
+  return (
+    <FormGrid>
+      {isOrdered && <NumberInput source="points" label="Cena w punktach" isRequired step={1} readOnly={readOnly} />}
+      <ZlotyInput
+        source="value_grosze"
+        label="Wartość jednej sztuki (zł)"
+        isRequired
+        readOnly={readOnly}
+        helperText="Do rozliczenia podatku"
+      />
+      {isOrdered && (
+        <NumberInput
+          source="per_person_limit"
+          label="Limit na uczestnika"
+          step={1}
+          readOnly={readOnly}
+          helperText="Puste: bez limitu"
+        />
+      )}
+    </FormGrid>
   );
 }
 

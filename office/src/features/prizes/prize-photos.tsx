@@ -70,13 +70,12 @@ function Photo({ photo, place, last, isBusy, readOnly, onMove, onDrop }: PhotoPr
   );
 }
 
-/** A prize's photos in their order; the first one stands on its card. */
-export function PrizePhotos({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
+/** Saves which photos the prize has and in which order, one change at a time. */
+function useArrange(prize: Prize) {
   const show = useShowPrize();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
   const [isBusy, setIsBusy] = useState(false);
-  const ids = prize.photos.map(({ id }) => id);
 
   const arrange = async (photo_ids: number[], done: string) => {
     setIsBusy(true);
@@ -89,6 +88,14 @@ export function PrizePhotos({ prize, readOnly }: { prize: Prize; readOnly: boole
       setIsBusy(false);
     }
   };
+  return { isBusy, arrange };
+}
+
+/** A prize's photos in their order; the first one stands on its card. */
+export function PrizePhotos({ prize, readOnly }: { prize: Prize; readOnly: boolean }) {
+  const show = useShowPrize();
+  const { isBusy, arrange } = useArrange(prize);
+  const ids = prize.photos.map(({ id }) => id);
   const move = (place: number, by: -1 | 1) => {
     const moved = ids.filter((_, at) => at !== place);
     moved.splice(place + by, 0, ids[place]!);

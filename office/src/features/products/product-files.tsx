@@ -4,7 +4,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh } from "react-admin";
 import {
   type OfficeProduct,
@@ -14,6 +14,7 @@ import {
 } from "@plon/contract/office/products.ts";
 import { ApiError } from "@plon/contract/shared/client.ts";
 import { useMayCall } from "#shared/access.ts";
+import { FileButton } from "#shared/file-button.tsx";
 import { Panel, PanelGrid } from "#shared/panel.tsx";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -67,7 +68,6 @@ function FileForm({ product, file, has }: { product: OfficeProduct; file: typeof
   const refresh = useRefresh();
   const tellRefusal = useTellRefusal();
   const fileKey = useFileKey();
-  const chooser = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const done = (message: string | undefined) => {
@@ -105,20 +105,11 @@ function FileForm({ product, file, has }: { product: OfficeProduct; file: typeof
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-        <Button variant="outlined" disabled={percent !== undefined} onClick={() => chooser.current?.click()}>
-          {file.choose}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
+        <FileButton
+          label={file.choose}
           accept={file.accept}
-          hidden
-          aria-label={file.choose}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = "";
-            if (chosen) void send(chosen);
-          }}
+          disabled={percent !== undefined}
+          onChoose={(chosen) => void send(chosen)}
         />
         {has && (
           <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>

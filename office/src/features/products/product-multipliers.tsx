@@ -28,6 +28,58 @@ const STATES = {
   over: { label: "Zakończony", color: "grey" },
 } as const;
 
+type TableProps = {
+  multipliers: OfficeProduct["multipliers"];
+  isBusy: boolean;
+  /** Left out for those who may not end one. */
+  onEnd: ((multiplierId: number) => void) | undefined;
+};
+
+function MultiplierTable({ multipliers, isBusy, onEnd }: TableProps) {
+  return (
+    <Table size="small" aria-label="Mnożniki punktów">
+      <TableHead>
+        <TableRow>
+          <TableCell>Akcja</TableCell>
+          <TableCell align="right">Mnożnik</TableCell>
+          <TableCell>Od</TableCell>
+          <TableCell>Do</TableCell>
+          <TableCell>Stan</TableCell>
+          {onEnd && <TableCell align="right">Czynności</TableCell>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {multipliers.map((extra) => (
+          <TableRow key={extra.id}>
+            <TableCell>{extra.campaign}</TableCell>
+            <TableCell align="right">×&nbsp;{formatQuantity(extra.multiplier)}</TableCell>
+            <TableCell>{formatDay(extra.valid_from)}</TableCell>
+            <TableCell>{formatDay(extra.valid_to)}</TableCell>
+            <TableCell>
+              <StatusChip status={STATES[extra.state]} />
+            </TableCell>
+            {onEnd && (
+              <TableCell align="right">
+                {extra.state !== "over" && (
+                  <Button
+                    size="small"
+                    color="error"
+                    disabled={isBusy}
+                    aria-label={`${extra.state === "coming" ? "Usuń" : "Zakończ dziś"}: ${extra.campaign}`}
+                    onClick={() => onEnd(extra.id)}
+                  >
+                    {extra.state === "coming" ? "Usuń" : "Zakończ dziś"}
+                  </Button>
+                )}
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
 /** Campaigns in which the product's points count for more. */
 export function ProductMultipliers() {
   const product = useRecordContext<OfficeProduct>();
@@ -64,46 +116,11 @@ export function ProductMultipliers() {
         )}
       </Stack>
       {product.multipliers.length > 0 && (
-        <Table size="small" aria-label="Mnożniki punktów">
-          <TableHead>
-            <TableRow>
-              <TableCell>Akcja</TableCell>
-              <TableCell align="right">Mnożnik</TableCell>
-              <TableCell>Od</TableCell>
-              <TableCell>Do</TableCell>
-              <TableCell>Stan</TableCell>
-              {canWrite && <TableCell align="right">Czynności</TableCell>}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {product.multipliers.map((extra) => (
-              <TableRow key={extra.id}>
-                <TableCell>{extra.campaign}</TableCell>
-                <TableCell align="right">×&nbsp;{formatQuantity(extra.multiplier)}</TableCell>
-                <TableCell>{formatDay(extra.valid_from)}</TableCell>
-                <TableCell>{formatDay(extra.valid_to)}</TableCell>
-                <TableCell>
-                  <StatusChip status={STATES[extra.state]} />
-                </TableCell>
-                {canWrite && (
-                  <TableCell align="right">
-                    {extra.state !== "over" && (
-                      <Button
-                        size="small"
-                        color="error"
-                        disabled={end.isPending}
-                        aria-label={`${extra.state === "coming" ? "Usuń" : "Zakończ dziś"}: ${extra.campaign}`}
-                        onClick={() => end.mutate(extra.id)}
-                      >
-                        {extra.state === "coming" ? "Usuń" : "Zakończ dziś"}
-                      </Button>
-                    )}
-                  </TableCell>
-                )}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <MultiplierTable
+          multipliers={product.multipliers}
+          isBusy={end.isPending}
+          onEnd={canWrite ? (id) => end.mutate(id) : undefined}
+        />
       )}
       {isAdding && (
         <ActionDialog<NewMultiplier>

@@ -21,6 +21,29 @@ import { RatePreview } from "./rate-preview.tsx";
 
 type NewRate = CallInput<typeof officeAddProductRate>["body"];
 
+function RateTable({ rates, unit }: Pick<OfficeProduct, "rates" | "unit">) {
+  return (
+    <Table size="small" aria-label="Stawki punktowe" sx={{ mt: 1, maxWidth: 560 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>Od</TableCell>
+          <TableCell>Do</TableCell>
+          <TableCell align="right">Punkty za {unit}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rates.map((rate) => (
+          <TableRow key={rate.id}>
+            <TableCell>{formatDay(rate.valid_from)}</TableCell>
+            <TableCell>{rate.valid_to ? formatDay(rate.valid_to) : "bez końca"}</TableCell>
+            <TableCell align="right">{formatQuantity(rate.points_per_unit)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
 /** What a litre or kilogram brings and brought, with the way to set it anew. */
 export function ProductRates() {
   const product = useRecordContext<OfficeProduct>();
@@ -56,24 +79,7 @@ export function ProductRates() {
           Bez niej faktury nie przyniosą za niego punktów.
         </EmptyState>
       ) : (
-        <Table size="small" aria-label="Stawki punktowe" sx={{ mt: 1, maxWidth: 560 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Od</TableCell>
-              <TableCell>Do</TableCell>
-              <TableCell align="right">Punkty za {product.unit}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rates.map((rate) => (
-              <TableRow key={rate.id}>
-                <TableCell>{formatDay(rate.valid_from)}</TableCell>
-                <TableCell>{rate.valid_to ? formatDay(rate.valid_to) : "bez końca"}</TableCell>
-                <TableCell align="right">{formatQuantity(rate.points_per_unit)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <RateTable rates={rates} unit={product.unit} />
       )}
       {isAdding && (
         <ActionDialog<NewRate>

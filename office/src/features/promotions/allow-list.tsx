@@ -6,11 +6,12 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useNotify } from "react-admin";
 import { saveFile } from "@plon/client/download.ts";
 import { officeGetAllowList, officeSetAllowList, readAllowList } from "@plon/contract/office/promotions.ts";
 import { useMayCall } from "#shared/access.ts";
+import { FileButton } from "#shared/file-button.tsx";
 import { countOf } from "#shared/format.ts";
 import { useTellRefusal } from "#shared/refusal.ts";
 import { call } from "#shared/session.ts";
@@ -65,7 +66,6 @@ type EditorProps = { promotionId: number; saved?: string; readOnly: boolean };
 function ListEditor({ promotionId, saved, readOnly }: EditorProps) {
   const [text, setText] = useState(saved ?? "");
   const [isSaving, setIsSaving] = useState(false);
-  const fileInput = useRef<HTMLInputElement>(null);
   const cache = useQueryClient();
   const notify = useNotify();
   const tellRefusal = useTellRefusal();
@@ -84,12 +84,6 @@ function ListEditor({ promotionId, saved, readOnly }: EditorProps) {
     }
   };
 
-  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    if (file) setText(await file.text());
-    event.target.value = "";
-  };
-
   return (
     <>
       <TextField
@@ -103,19 +97,7 @@ function ListEditor({ promotionId, saved, readOnly }: EditorProps) {
         slotProps={{ input: { readOnly } }}
         onChange={(event) => setText(event.target.value)}
       />
-      {problems.length > 0 && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          Popraw wiersze, a potem zapisz listę:
-          <ul style={{ margin: 0, paddingLeft: 20 }}>
-            {problems.slice(0, PROBLEMS_SHOWN_MAX).map(({ line, problem }) => (
-              <li key={line}>
-                Wiersz {line}: {problem}
-              </li>
-            ))}
-            {problems.length > PROBLEMS_SHOWN_MAX && <li>i {problems.length - PROBLEMS_SHOWN_MAX} kolejnych</li>}
-          </ul>
-        </Alert>
-      )}
+      {problems.length > 0 && <Problems problems={problems} />}
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 2 }}>
         {!readOnly && (
           <>
@@ -127,21 +109,32 @@ function ListEditor({ promotionId, saved, readOnly }: EditorProps) {
             >
               Zapisz listę ({identifiers.length})
             </Button>
-            <Button variant="outlined" onClick={() => fileInput.current?.click()}>
-              Wczytaj plik
-            </Button>
-            <input
-              ref={fileInput}
-              hidden
-              type="file"
+            <FileButton
+              label="Wczytaj plik"
               accept=".csv,.txt,text/plain,text/csv"
-              onChange={(event) => void readFile(event)}
+              onChoose={async (file) => setText(await file.text())}
             />
           </>
         )}
         {saved !== undefined && <Button onClick={() => saveAsFile(saved)}>Pobierz listę</Button>}
       </Stack>
     </>
+  );
+}
+
+function Problems({ problems }: Pick<ReturnType<typeof readAllowList>, "problems">) {
+  return (
+    <Alert severity="error" sx={{ mt: 1 }}>
+      Popraw wiersze, a potem zapisz listę:
+      <ul style={{ margin: 0, paddingLeft: 20 }}>
+        {problems.slice(0, PROBLEMS_SHOWN_MAX).map(({ line, problem }) => (
+          <li key={line}>
+            Wiersz {line}: {problem}
+          </li>
+        ))}
+        {problems.length > PROBLEMS_SHOWN_MAX && <li>i {problems.length - PROBLEMS_SHOWN_MAX} kolejnych</li>}
+      </ul>
+    </Alert>
   );
 }
 

@@ -15,6 +15,22 @@ import { BackTestResult } from "./back-test-result.tsx";
 import { lastSeason, type PromotionBody } from "./promotion-words.ts";
 import { type BackTestBody, backTestQuery } from "./promotions.api.ts";
 
+type Season = ReturnType<typeof lastSeason>;
+
+/** What is asked of the server, or what must be mended first. */
+function readQuestion(values: PromotionBody, season: Season, promotionId: number | null) {
+  const days = { season_from: season.from, season_to: season.to };
+  const body = backTestBody.safeParse({ ...values, ...days, promotion_id: promotionId });
+  const problems: Record<string, string> = {};
+  if (!body.success) {
+    for (const { path, message } of body.error.issues) problems[String(path[0])] ??= message;
+    return { body: undefined, problems };
+  }
+  const isCounted = body.data.tiers.some(({ quantity, products }) => quantity !== null && products.length > 0);
+  if (isCounted) return { body: body.data, problems };
+  return { body: undefined, problems: { tiers: errorText("promotion.nothing_to_count") } };
+}
+
 /** Tries the promotion as it stands in the form, saved or not, on the accepted invoices of a past season. */
 export function BackTest({ promotionId }: { promotionId: number | null }) {
   const { getValues } = useFormContext<PromotionBody>();
@@ -24,22 +40,9 @@ export function BackTest({ promotionId }: { promotionId: number | null }) {
   const result = useQuery({ ...backTestQuery(asked), placeholderData: keepPreviousData });
 
   const run = () => {
-    const days = { season_from: season.from, season_to: season.to };
-    const body = backTestBody.safeParse({ ...getValues(), ...days, promotion_id: promotionId });
-    const isCounted = body.data?.tiers.some(({ quantity, products }) => quantity !== null && products.length > 0);
-    if (body.success && isCounted) {
-      setProblems({});
-      setAsked(body.data);
-      return;
-    }
-    setAsked(undefined);
-    if (body.success) {
-      setProblems({ tiers: errorText("promotion.nothing_to_count") });
-    } else {
-      const found: Record<string, string> = {};
-      for (const { path, message } of body.error.issues) found[String(path[0])] ??= message;
-      setProblems(found);
-    }
+    const read = readQuestion(getValues(), season, promotionId);
+    setProblems(read.problems);
+    setAsked(read.body);
   };
   const day = (name: "from" | "to", label: string) => (
     <TextField

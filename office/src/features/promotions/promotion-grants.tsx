@@ -30,6 +30,44 @@ import { downloadGrants, grantsQuery } from "./promotions.api.ts";
 
 const UNITS = { l: "l", kg: "kg", pack: "opak." };
 
+function withTicks(ticked: ReadonlySet<number>, ids: number[], isOn: boolean): ReadonlySet<number> {
+  const others = [...ticked].filter((id) => !ids.includes(id));
+  return new Set(isOn ? [...others, ...ids] : others);
+}
+
+type Totals = { byState: { granted: number; review: number; handed_over: number }; valueGrosze: number };
+
+function GrantTotals({ byState: { granted, review, handed_over }, valueGrosze }: Totals) {
+  return (
+    <Typography>
+      Do wydania: <strong>{formatCount(granted)}</strong>, do sprawdzenia: <strong>{formatCount(review)}</strong>,
+      wydane: <strong>{formatCount(handed_over)}</strong>. Wartość: <strong>{formatMoney(valueGrosze)}</strong>
+    </Typography>
+  );
+}
+
+type FilterProps = { state: GrantState | ""; onChange: (state: GrantState | "") => void };
+
+function StateFilter({ state, onChange }: FilterProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label="Stan"
+      value={state}
+      sx={{ width: 200, m: 0 }}
+      onChange={({ target }) => onChange(target.value as GrantState | "")}
+    >
+      <MenuItem value="">Wszystkie</MenuItem>
+      {GRANT_STATE_CHOICES.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 /** Rewards granted in a promotion: who, for what, what became of it, and the steps for those that are ticked. */
 export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion; readOnly: boolean }) {
   const [page, setPage] = useState(1);
@@ -46,23 +84,10 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
   if (!grants.data) return <Skeleton variant="rounded" height={320} />;
   const { data, meta } = grants.data;
   const chosen = data.filter(({ id }) => ticked.has(id));
-  const tick = (ids: number[], isOn: boolean) => {
-    const next = new Set(ticked);
-    for (const id of ids) {
-      if (isOn) next.add(id);
-      else next.delete(id);
-    }
-    setTicked(next);
-  };
-  const { granted, review, handed_over } = meta.by_state;
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack direction="row" sx={{ justifyContent: "space-between", flexWrap: "wrap", gap: 1, mb: 2 }}>
-        <Typography>
-          Do wydania: <strong>{formatCount(granted)}</strong>, do sprawdzenia: <strong>{formatCount(review)}</strong>,
-          wydane: <strong>{formatCount(handed_over)}</strong>. Wartość:{" "}
-          <strong>{formatMoney(meta.value_grosze)}</strong>
-        </Typography>
+        <GrantTotals byState={meta.by_state} valueGrosze={meta.value_grosze} />
         {!readOnly && uncountedTiers(promotion).length > 0 && (
           <Button variant="contained" onClick={() => setIsGranting(true)}>
             Przyznaj nagrodę
@@ -75,25 +100,14 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
         )}
       </Stack>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1, minHeight: 48 }}>
-        <TextField
-          select
-          size="small"
-          label="Stan"
-          value={state}
-          sx={{ width: 200, m: 0 }}
-          onChange={({ target }) => {
-            setState(target.value as GrantState | "");
+        <StateFilter
+          state={state}
+          onChange={(chosenState) => {
+            setState(chosenState);
             setPage(1);
             setTicked(new Set());
           }}
-        >
-          <MenuItem value="">Wszystkie</MenuItem>
-          {GRANT_STATE_CHOICES.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         {!readOnly && <GrantSteps promotionId={promotion.id} grants={chosen} onMoved={() => setTicked(new Set())} />}
       </Stack>
       {data.length === 0 ? (
@@ -102,7 +116,11 @@ export function PromotionGrants({ promotion, readOnly }: { promotion: Promotion;
           przyznaje pracownik.
         </EmptyState>
       ) : (
-        <GrantTable grants={data} ticked={ticked} onTick={readOnly ? undefined : tick} />
+        <GrantTable
+          grants={data}
+          ticked={ticked}
+          onTick={readOnly ? undefined : (ids, isOn) => setTicked(withTicks(ticked, ids, isOn))}
+        />
       )}
       {isGranting && <GrantDialog promotion={promotion} onClose={() => setIsGranting(false)} />}
       {meta.last_page > 1 && (
@@ -125,6 +143,65 @@ type TableProps = {
   ticked: ReadonlySet<number>;
   onTick: ((ids: number[], isOn: boolean) => void) | undefined;
 };
+
+type RowProps = { grant: Grant; isTicked: boolean; onTick: ((isOn: boolean) => void) | undefined };
+
+function GrantRow({ grant, isTicked, onTick }: RowProps) {
+  return (
+    <TableRow hover selected={isTicked}>
+      {onTick && (
+        <TableCell padding="checkbox">
+          <Checkbox
+            checked={isTicked}
+            slotProps={{ input: { "aria-label": `Zaznacz: ${personName(grant)}, ${grant.reward}` } }}
+            onChange={(_event, isOn) => onTick(isOn)}
+          />
+        </TableCell>
+      )}
+      <TableCell>
+        {personName(grant)}
+        <Typography variant="body2" color="textSecondary">
+          {grant.nip}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        {grant.reward}
+        <Typography variant="body2" color="textSecondary">
+          {formatMoney(grant.value_grosze)}
+          {grant.tax_grosze > 0 && `, podatek ${formatMoney(grant.tax_grosze)}`}
+        </Typography>
+      </TableCell>
+      <TableCell align="right">
+        {grant.quantity === null ? (
+          "przyznana ręcznie"
+        ) : (
+          <>
+            {formatQuantity(grant.bought_last)} {UNITS[grant.unit]}
+            <Typography variant="body2" color="textSecondary">
+              z {formatQuantity(grant.quantity)}
+            </Typography>
+          </>
+        )}
+      </TableCell>
+      <TableCell>
+        <StatusChip status={grantStatus(grant.state)} />
+        {grant.note !== "" && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: 320 }}>
+            {grant.note}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell>
+        {formatInstant(grant.state_since)}
+        {grant.staff_name && (
+          <Typography variant="body2" color="textSecondary">
+            {grant.staff_name}
+          </Typography>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
 
 function GrantTable({ grants, ticked, onTick }: TableProps) {
   const all = grants.map(({ id }) => id);
@@ -153,58 +230,12 @@ function GrantTable({ grants, ticked, onTick }: TableProps) {
         </TableHead>
         <TableBody>
           {grants.map((grant) => (
-            <TableRow key={grant.id} hover selected={ticked.has(grant.id)}>
-              {onTick && (
-                <TableCell padding="checkbox">
-                  <Checkbox
-                    checked={ticked.has(grant.id)}
-                    slotProps={{ input: { "aria-label": `Zaznacz: ${personName(grant)}, ${grant.reward}` } }}
-                    onChange={(_event, isOn) => onTick([grant.id], isOn)}
-                  />
-                </TableCell>
-              )}
-              <TableCell>
-                {personName(grant)}
-                <Typography variant="body2" color="textSecondary">
-                  {grant.nip}
-                </Typography>
-              </TableCell>
-              <TableCell>
-                {grant.reward}
-                <Typography variant="body2" color="textSecondary">
-                  {formatMoney(grant.value_grosze)}
-                  {grant.tax_grosze > 0 && `, podatek ${formatMoney(grant.tax_grosze)}`}
-                </Typography>
-              </TableCell>
-              <TableCell align="right">
-                {grant.quantity === null ? (
-                  "przyznana ręcznie"
-                ) : (
-                  <>
-                    {formatQuantity(grant.bought_last)} {UNITS[grant.unit]}
-                    <Typography variant="body2" color="textSecondary">
-                      z {formatQuantity(grant.quantity)}
-                    </Typography>
-                  </>
-                )}
-              </TableCell>
-              <TableCell>
-                <StatusChip status={grantStatus(grant.state)} />
-                {grant.note !== "" && (
-                  <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: 320 }}>
-                    {grant.note}
-                  </Typography>
-                )}
-              </TableCell>
-              <TableCell>
-                {formatInstant(grant.state_since)}
-                {grant.staff_name && (
-                  <Typography variant="body2" color="textSecondary">
-                    {grant.staff_name}
-                  </Typography>
-                )}
-              </TableCell>
-            </TableRow>
+            <GrantRow
+              key={grant.id}
+              grant={grant}
+              isTicked={ticked.has(grant.id)}
+              onTick={onTick && ((isOn) => onTick([grant.id], isOn))}
+            />
           ))}
         </TableBody>
       </Table>

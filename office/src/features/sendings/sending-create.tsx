@@ -19,14 +19,10 @@ type Counts = z.infer<typeof officeCountRecipients.data>;
 
 const validate = (values: unknown) => validateBy(sendingBody)(bodyOf(values as SendingForm));
 
-/** Composes a notification to many: it is sent after one has seen to how many. */
-export default function SendingCreate() {
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const refresh = useRefresh();
+/** One try at a time. What is refused stands above the form, and at the fields that are answered. */
+function useTries(onRefused: () => void) {
   // One for this page: pressed again after a lost answer, it is the same sending.
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
-  const [asking, setAsking] = useState<{ body: Body; counts: Counts }>();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -38,7 +34,7 @@ export default function SendingCreate() {
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setAsking(undefined);
+      onRefused();
       const fields = Object.entries(error.fields).map(([field, texts]) => [field, texts[0] ?? error.message]);
       setRefusal(fields[0]?.[1] ?? error.message);
       // What was refused is changed before it is sent again, and then it is another request.
@@ -48,6 +44,17 @@ export default function SendingCreate() {
       setIsBusy(false);
     }
   };
+
+  return { idempotencyKey, isBusy, refusal, tryTo };
+}
+
+/** Composes a notification to many: it is sent after one has seen to how many. */
+export default function SendingCreate() {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState<{ body: Body; counts: Counts }>();
+  const { idempotencyKey, isBusy, refusal, tryTo } = useTries(() => setAsking(undefined));
 
   const handleSubmit = (values: unknown) =>
     tryTo(async () => {

@@ -39,11 +39,54 @@ function useSaveSetting(setting: Setting, onProblem: (problem: string | undefine
   });
 }
 
+/** What it is, who changed it last, and what waits for a second person. */
+function SettingHead({ setting }: { setting: Setting }) {
+  return (
+    <>
+      <Typography variant="subtitle1" component="h2">
+        {setting.label}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5, maxWidth: 640 }}>
+        {setting.hint}
+        {setting.needs_second_person && " Zmianę zatwierdza drugi administrator."}
+        {lastChange(setting)}
+      </Typography>
+      {setting.waiting && (
+        <Alert severity="warning" sx={{ my: 1 }}>
+          Czeka na drugiego administratora: {setting.waiting.after}. Prosi {setting.waiting.requested_by.name},{" "}
+          {formatInstant(setting.waiting.requested_at)}.{" "}
+          <MuiLink component={Link} to="/approvals" color="inherit">
+            Do zatwierdzenia
+          </MuiLink>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function History({ setting }: { setting: Setting }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`Historia: ${setting.label}`}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ mt: 1, ml: -0.5 }}
+      >
+        Historia
+      </Button>
+      <Box id={id}>{isOpen && <SettingHistory setting={setting} />}</Box>
+    </>
+  );
+}
+
 /** One setting: its value, why it changes, and what it was before. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const canWrite = useMayCall(officePutSetting);
-  const historyId = useId();
-  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const saved = fieldsOf(setting.type, setting.value);
   const [edited, setEdited] = useState<SettingFields>();
   const [reason, setReason] = useState("");
@@ -71,23 +114,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
       onSubmit={handleSubmit}
       sx={{ py: 2, borderTop: "1px solid", borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}
     >
-      <Typography variant="subtitle1" component="h2">
-        {setting.label}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5, maxWidth: 640 }}>
-        {setting.hint}
-        {setting.needs_second_person && " Zmianę zatwierdza drugi administrator."}
-        {lastChange(setting)}
-      </Typography>
-      {setting.waiting && (
-        <Alert severity="warning" sx={{ my: 1 }}>
-          Czeka na drugiego administratora: {setting.waiting.after}. Prosi {setting.waiting.requested_by.name},{" "}
-          {formatInstant(setting.waiting.requested_at)}.{" "}
-          <MuiLink component={Link} to="/approvals" color="inherit">
-            Do zatwierdzenia
-          </MuiLink>
-        </Alert>
-      )}
+      <SettingHead setting={setting} />
       <SettingInputs
         type={setting.type}
         fields={fields}
@@ -114,17 +141,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
           <Button onClick={startAnew}>Cofnij</Button>
         </Stack>
       )}
-      <Button
-        size="small"
-        aria-expanded={isHistoryOpen}
-        aria-controls={historyId}
-        aria-label={`Historia: ${setting.label}`}
-        onClick={() => setIsHistoryOpen(!isHistoryOpen)}
-        sx={{ mt: 1, ml: -0.5 }}
-      >
-        Historia
-      </Button>
-      <Box id={historyId}>{isHistoryOpen && <SettingHistory setting={setting} />}</Box>
+      <History setting={setting} />
     </Box>
   );
 }
