@@ -13,7 +13,7 @@ import { officePutSetting, officeRestoreSetting } from "@plon/contract/office/se
 import { AppError } from "#platform/errors.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db, Root } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { BODY_PACE, type BodyPace, connectionBounds, endConnections, watchBodies } from "#platform/http/body-pace.ts";
 import { installErrorHandler } from "#platform/http/error-handler.ts";
@@ -105,7 +105,7 @@ import { PERSONAL } from "./personal.ts";
 
 export type Parts = {
   config: Config;
-  db: Db;
+  db: Root;
   clock: Clock;
   storage: FileStorage;
   /** Opens and closes what is kept sealed in the database. */

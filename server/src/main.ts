@@ -5,7 +5,7 @@ import { createApp, type Parts } from "./app.ts";
 import { listDrains, listJobs } from "./jobs.ts";
 import { clockFrom, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { createDatabase, type Db, inTransaction, WEB_LIMITS } from "#platform/database.ts";
+import { createDatabase, inTransaction, type Root, WEB_LIMITS } from "#platform/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
@@ -85,7 +85,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
 }
 
 /** Beside a web role a worker has connections of its own: what it does at night may take longer than anybody waits. */
-function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Db {
+function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Root {
   const { db, close } = createDatabase(databaseUrl, { max: WORKER_CONNECTIONS });
   closers.push(close);
   return db;

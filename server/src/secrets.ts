@@ -2,7 +2,7 @@
 import { sealCodes } from "#modules/prizes/voucher-codes.service.ts";
 import { resealConnections } from "#modules/satagro/connection.service.ts";
 import { sealSeeds } from "#modules/staff/seeds.service.ts";
-import type { Db } from "#platform/database.ts";
+import { inOneStatement, type Root } from "#platform/database.ts";
 import type { Config } from "#platform/config.ts";
 import { installationKey } from "#platform/secrets/installation-key.ts";
 import { findKeyWord, keepKeyWord } from "#platform/secrets/key-word.ts";
@@ -12,7 +12,7 @@ const WORD = "plon";
 const PURPOSE = "the key in use";
 
 /** The sealer of this installation, by its configured key or the one it drew; everything is sealed under it then. */
-export async function openSecrets({ secrets, dataDirectory }: Config, db: Db): Promise<Sealer> {
+export async function openSecrets({ secrets, dataDirectory }: Config, db: Root): Promise<Sealer> {
   const sealer = createSealer({ key: secrets.key ?? (await installationKey(dataDirectory)), old: secrets.old });
   await sealSecrets(db, sealer);
   return sealer;
@@ -22,7 +22,7 @@ export async function openSecrets({ secrets, dataDirectory }: Config, db: Db): P
  * Seals what is still plain, and after a change of the key everything anew, before anybody reads it. It may be cut short
  * anywhere: the next start goes on. Throws an Error for the operator when neither key is the one of the database.
  */
-export async function sealSecrets(db: Db, sealer: Sealer): Promise<void> {
+export async function sealSecrets(db: Root, sealer: Sealer): Promise<void> {
   const word = await findKeyWord(db);
   if (word) {
     try {
@@ -37,5 +37,6 @@ export async function sealSecrets(db: Db, sealer: Sealer): Promise<void> {
   await sealSeeds(db, sealer);
   await sealCodes(db, sealer);
   if (sealer.hasOld) await resealConnections(db, sealer);
-  if (!word || !sealer.isCurrent(word, PURPOSE)) await keepKeyWord(db, sealer.seal(WORD, PURPOSE));
+  if (!word || !sealer.isCurrent(word, PURPOSE))
+    await inOneStatement(db, (tx) => keepKeyWord(tx, sealer.seal(WORD, PURPOSE)));
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, expectTypeOf, test } from "vitest";
 import { useTestDatabase } from "#test/harness/database.ts";
-import { brokenConstraint, createDatabase, inTransaction, PREPARED, type Tx } from "./database.ts";
+import { brokenConstraint, createDatabase, type Db, inTransaction, PREPARED, type Root, type Tx } from "./database.ts";
 
 const database = useTestDatabase({ role: "owner" });
 
@@ -17,6 +17,25 @@ const counts = async () =>
   (await sql<{ count: number }>`select count from counter order by id`.execute(database.db)).rows.map(
     (row) => row.count,
   );
+
+describe("the three powers", () => {
+  test("the reading one has no way to write, nor to open a transaction", () => {
+    type Writing = "insertInto" | "updateTable" | "deleteFrom" | "mergeInto" | "replaceInto" | "with" | "schema";
+    expectTypeOf<
+      Extract<keyof Db, Writing | "transaction" | "startTransaction" | "connection">
+    >().toEqualTypeOf<never>();
+    expectTypeOf<Extract<keyof Root, Writing>>().toEqualTypeOf<never>();
+  });
+
+  test("a transaction may be handed to what reads and to what opens one, and neither to what writes", () => {
+    expectTypeOf<Tx>().toExtend<Db>();
+    expectTypeOf<Tx>().toExtend<Root>();
+    expectTypeOf<Root>().toExtend<Db>();
+    expectTypeOf<Db>().not.toExtend<Root>();
+    expectTypeOf<Db>().not.toExtend<Tx>();
+    expectTypeOf<Root>().not.toExtend<Tx>();
+  });
+});
 
 describe("the database", () => {
   test("gives counts and ids as numbers, days as text, instants as Date", async () => {

@@ -3,21 +3,26 @@ import { Client, type ClientBase, type CustomTypesConfig, DatabaseError, Pool, t
 import type { Tables } from "./tables.ts";
 import { createTogether, type Together } from "./together.ts";
 
-/** May read. A function that takes it promises to write nothing. */
-export type Db = Kysely<Tables>;
-/** May write: everything done with it stands or falls together. A `Tx` may be handed to a function that wants `Db`. */
+/**
+ * Reads: it has no way to insert, update or delete, nor to open a transaction. (A statement written out as text could; one
+ * that writes takes a `Tx`, which `powers.test.ts` holds.)
+ */
+export type Db = Pick<Kysely<Tables>, "selectFrom" | "selectNoFrom" | "getExecutor" | "executeQuery" | "isTransaction">;
+/** Writes: everything done with it stands or falls together. It may be handed to what wants a `Db`, or a `Root`. */
 export type Tx = Transaction<Tables>;
+/** Opens transactions: for jobs, for what a later refusal must not undo, for work on files between two transactions. */
+export type Root = Db & Pick<Kysely<Tables>, "transaction" | "connection">;
 
 declare const oneStatement: unique symbol;
 /** May write with one statement, which is a transaction by itself: two trips to the database fewer than a `Tx` takes. */
-export type AtOnce = Db & { readonly [oneStatement]: true };
+export type AtOnce = Root & { readonly [oneStatement]: true };
 /**
  * A statement that writes what must stand with a posting, carried along by the posting's own statement. It reads the
  * posting's row, `receipt` (journal_id, replayed), and writes nothing when that was replayed.
  */
 export type Along = Piece;
 
-export type Database = { db: Db; pool: Pool; close(): Promise<void> };
+export type Database = { db: Kysely<Tables>; pool: Pool; close(): Promise<void> };
 
 /** A quarter of the connections, one for each core by the default (decision 0086), is where statements share transactions. */
 const POOL_PER_LANE = 4;
@@ -183,13 +188,19 @@ const retriable = new Set(["40001", "40P01"]);
  * breaks a deadlock, so `work` must do nothing that the transaction does not undo. Handed a transaction, `work` joins
  * it, and stands or falls with it.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return await work(db);
   return await tryAgain(() => db.transaction().execute(work));
 }
 
+/**
+ * Runs `write`, which is one statement and so a transaction by itself: two trips to the database fewer than inTransaction
+ * takes. For what is counted, swept or noted by the way.
+ */
+export const inOneStatement = <T>(db: Root, write: (tx: Tx) => Promise<T>): Promise<T> => write(db as Tx);
+
 /** Runs `work`, which may read and then writes with one statement, with the same tries as a transaction. */
-export function atOnce<T>(db: Db, work: (db: AtOnce) => Promise<T>): Promise<T> {
+export function atOnce<T>(db: Root, work: (db: AtOnce) => Promise<T>): Promise<T> {
   return tryAgain(() => work(db as AtOnce));
 }
 
@@ -203,7 +214,7 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const isTransaction = (db: Db): db is Tx => db.isTransaction;
+const isTransaction = (db: Root): db is Tx => db.isTransaction;
 
 /** The name of the constraint that `error` says was broken, or undefined when it is another kind of error. */
 export function brokenConstraint(error: unknown): string | undefined {

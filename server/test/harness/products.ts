@@ -1,6 +1,6 @@
 // Products and stock for the tests of the catalogue.
 import { type Insertable, sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import type { Database } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 import type { TestServer } from "./server.ts";
 
@@ -38,7 +38,7 @@ export async function givenProduct(server: TestServer, facts: ProductFacts = {})
 }
 
 /** This many products named 'Środek 1' and so on. */
-export async function addProducts(db: Db, count: number): Promise<void> {
+export async function addProducts(db: Database["db"], count: number): Promise<void> {
   await sql`with made as (
       insert into product (sap, name, brand, category, unit)
       select 800000 + n, 'Środek ' || n, 'Plon', 'Herbicydy', 'l' from generate_series(1, ${count}::int) n returning id

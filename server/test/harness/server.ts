@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from "vitest";
 import { createApp, type Parts } from "#app";
 import { type FixedClock, fixedClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
-import type { Db } from "#platform/database.ts";
+import type { Database } from "#platform/database.ts";
 import { createFileStorage, type FileStorage } from "#platform/files/storage.ts";
 import { createSealer } from "#platform/secrets/sealer.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -23,7 +23,8 @@ export const testSealer = createSealer({ key: Buffer.from(SECRETS_KEY, "base64")
 
 export type TestServer = {
   readonly app: FastifyInstance;
-  readonly db: Db;
+  /** As it is opened: tests read and write as they like. */
+  readonly db: Database["db"];
   readonly database: TestDatabase;
   readonly clock: FixedClock;
   readonly storage: FileStorage;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { hashRequest, type Posting } from "#modules/ledger/ledger.service.ts";
-import type { Db } from "#platform/database.ts";
+import type { Database } from "#platform/database.ts";
 
 let made = 0;
 
 /** A participant with nothing but what the table demands. */
-export async function givenParticipant(db: Db): Promise<number> {
+export async function givenParticipant(db: Database["db"]): Promise<number> {
   made++;
   const { id } = await db
     .insertInto("participant")

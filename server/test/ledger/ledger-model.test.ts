@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import * as ledger from "#modules/ledger/ledger.service.ts";
 import { AppError } from "#platform/errors.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Database, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 import { givenParticipant, givenPosting } from "./given.ts";
 import {
@@ -208,7 +208,7 @@ const later = (model: Model, days: number): Model => ({ ...model, day: model.day
 
 type Done = { call: Call; again: (hash: Buffer) => Call; receipt: ledger.Receipt; hash: Buffer };
 
-async function playStory(db: Db, story: Step[]): Promise<void> {
+async function playStory(db: Database["db"], story: Step[]): Promise<void> {
   const ids: Ids = { participants: [], holds: [], journals: [] };
   for (let index = 0; index < PARTICIPANTS; index++) ids.participants.push(await givenParticipant(db));
   let model = emptyModel(PARTICIPANTS);
@@ -225,7 +225,7 @@ async function playStory(db: Db, story: Step[]): Promise<void> {
   }
 }
 
-async function playOperation(db: Db, o: Operation, before: Model, ids: Ids, done: Done[]): Promise<Model> {
+async function playOperation(db: Root, o: Operation, before: Model, ids: Ids, done: Done[]): Promise<Model> {
   const { day } = before;
   const header = "who" in o ? givenPosting(ids.participants[o.who] ?? 0, { at: instant(day) }) : undefined;
   const call = header && callFor(o, header, ids, day);
@@ -256,7 +256,7 @@ async function playOperation(db: Db, o: Operation, before: Model, ids: Ids, done
   return after;
 }
 
-async function repeat(db: Db, step: Repeat, done: Done[]): Promise<void> {
+async function repeat(db: Root, step: Repeat, done: Done[]): Promise<void> {
   const earlier = done[step.posting % Math.max(done.length, 1)];
   if (!earlier) return;
   if (step.do === "replay") {

@@ -17,7 +17,7 @@ import {
 import { codeRefusal, issueCode, permitNextCode, tryCode, useCode } from "#platform/auth/sms-codes.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext, PublicContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
@@ -40,7 +40,7 @@ import {
  * A device on which this account was signed in before has a count of its own.
  */
 export async function signIn(
-  db: Db,
+  db: Root,
   ctx: PublicContext,
   credentials: { nip: string; password: string },
   { deviceOf, helpline }: { deviceOf: DeviceOf; helpline: string },
@@ -89,7 +89,7 @@ export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string |
  * Rotates a refresh token; auth.refresh_invalid when it is unknown or too old, or comes again after the tokens it was
  * exchanged for were used (which ends its family).
  */
-export async function refresh(db: Db, ctx: CallContext, refreshToken: string, sealer: Sealer): Promise<SessionTokens> {
+export async function refresh(db: Root, ctx: CallContext, refreshToken: string, sealer: Sealer): Promise<SessionTokens> {
   const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx, sealer));
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   return rotation.tokens;
@@ -99,7 +99,7 @@ export async function refresh(db: Db, ctx: CallContext, refreshToken: string, se
  * Sends an SMS code for setting a password. Throws auth.participant_unknown (the spec shows it: 'Brak NIP-u w bazie'),
  * auth.sms_code_too_soon, auth.sms_code_daily_limit, auth.too_many_attempts.
  */
-export async function requestPasswordReset(db: Db, ctx: CallContext, identifier: string): Promise<void> {
+export async function requestPasswordReset(db: Root, ctx: CallContext, identifier: string): Promise<void> {
   await countAttempt(db, `reset:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   await inTransaction(db, async (tx) => {
     const participant = await lockByIdentifier(tx, identifier);
@@ -119,7 +119,7 @@ export async function requestPasswordReset(db: Db, ctx: CallContext, identifier:
  * right code auth.account_merged and auth.account_locked, and then no password is set.
  */
 export async function resetPassword(
-  db: Db,
+  db: Root,
   ctx: CallContext,
   request: { nip: string; password: string; smsCode: string },
   helpline: string,
@@ -145,7 +145,7 @@ export async function resetPassword(
  * auth.old_password_wrong, auth.too_many_attempts.
  */
 export async function changePassword(
-  db: Db,
+  db: Root,
   ctx: ParticipantContext,
   asked: { old_password: string; password: string },
 ): Promise<void> {

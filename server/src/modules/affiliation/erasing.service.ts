@@ -1,7 +1,7 @@
 // What is known of an invited person goes when the link ends, or when the person says so.
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { CallContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
@@ -21,7 +21,7 @@ const BATCH = 200;
  * The invited person wants no invitation: it ends, what is known of them is erased, and only hashes of phone and e-mail
  * stay, so that no other invitation reaches them. Throws invitation.not_found, request.rate_limited.
  */
-export async function objectToInvitation(db: Db, ctx: CallContext, hash: string): Promise<void> {
+export async function objectToInvitation(db: Root, ctx: CallContext, hash: string): Promise<void> {
   await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
   await inTransaction(db, async (tx) => {
     const invitation = await lockByHash(tx, hash);
@@ -33,7 +33,7 @@ export async function objectToInvitation(db: Db, ctx: CallContext, hash: string)
 }
 
 /** Erases who was invited once the link has ended, with the messages that carried it. */
-export async function eraseEndedInvitations(db: Db, at: Date): Promise<void> {
+export async function eraseEndedInvitations(db: Root, at: Date): Promise<void> {
   for (;;) {
     const erased = await inTransaction(db, async (tx) => {
       const ended = await lockEnded(tx, at, BATCH);

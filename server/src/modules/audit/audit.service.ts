@@ -6,7 +6,7 @@ import { addDays, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvLines, csvText } from "#platform/csv.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { workbook } from "#platform/workbook.ts";
 import { settingLabel } from "#modules/settings/settings.service.ts";
@@ -72,7 +72,7 @@ async function* pages(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
 }
 
 /** Writes down that somebody takes the log away, and which part of it. */
-async function tell(db: Db, ctx: StaffContext, format: "csv" | "xlsx", asked: Asked, rows: number): Promise<void> {
+async function tell(db: Root, ctx: StaffContext, format: "csv" | "xlsx", asked: Asked, rows: number): Promise<void> {
   const after = { ...asked, rows };
   await inTransaction(db, (tx) =>
     audit(tx, ctx, { action: "audit.export", subject: { type: "audit", id: format }, after }),
@@ -80,7 +80,7 @@ async function tell(db: Db, ctx: StaffContext, format: "csv" | "xlsx", asked: As
 }
 
 /** Everything that matches as CSV, written while it is read: however much there is, one page stands in memory. */
-export async function auditCsv(db: Db, ctx: StaffContext, asked: Asked): Promise<Readable> {
+export async function auditCsv(db: Root, ctx: StaffContext, asked: Asked): Promise<Readable> {
   const filter = filterOf(asked);
   const { total } = await countAudit(db, filter);
   await tell(db, ctx, "csv", asked, total);
@@ -92,7 +92,7 @@ export async function auditCsv(db: Db, ctx: StaffContext, asked: Asked): Promise
 }
 
 /** The same as a workbook. Throws audit.too_many_rows beyond what is made in memory. */
-export async function auditWorkbook(db: Db, ctx: StaffContext, asked: Asked): Promise<Buffer> {
+export async function auditWorkbook(db: Root, ctx: StaffContext, asked: Asked): Promise<Buffer> {
   const filter = filterOf(asked);
   const { total } = await countAudit(db, filter);
   if (total > AUDIT_XLSX_ROWS_MAX)

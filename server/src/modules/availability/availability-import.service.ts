@@ -2,7 +2,7 @@ import type { ImportReport } from "@plon/contract/shared/imports.ts";
 import { asciiText } from "@plon/rules/polish-text.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { readTable, type SheetColumns, type SheetRow } from "#platform/spreadsheet.ts";
 import type { AvailabilityStatus } from "@plon/contract/shared/products.ts";
 import { listBranches, listPacks, listStockOf, type StockRow, writeStock } from "./availability-import.queries.ts";
@@ -36,7 +36,7 @@ type Line = ImportReport["lines"][number];
 
 /** Checks a file of stock at branches, or writes it: all lines or none. Throws what readTable throws. */
 export async function importAvailability(
-  db: Db,
+  db: Root,
   ctx: StaffContext,
   content: Buffer,
   mode: "check" | "apply",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { looksForPurchase } from "@plon/rules/campaign.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import {
@@ -65,7 +65,7 @@ export async function changeCampaign(
  * Looks through the purchases of all entries that wait for one: what counts may have changed since the last invoice of
  * theirs. Each entry is a transaction; looking again changes nothing.
  */
-export async function matchWaitingEntries(db: Db, at: Date): Promise<void> {
+export async function matchWaitingEntries(db: Root, at: Date): Promise<void> {
   for (const { id, participant_id, flow, status } of await listRunningEntries(db, at)) {
     if (!looksForPurchase(flow, status)) continue;
     await inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import type { complaintFields } from "@plon/contract/portal/campaigns.ts";
 import { campaignStep } from "@plon/rules/campaign.ts";
 import type { z } from "zod";
 import type { CallContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { once } from "#platform/once.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -28,7 +28,7 @@ type Photo = { content: Buffer; name: string; type: PictureType; sha256: Buffer 
  * campaign.complaint_not_open, campaign.complaints_ended.
  */
 export async function complain(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: CallContext,
   token: string,

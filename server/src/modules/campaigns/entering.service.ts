@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
@@ -48,7 +48,7 @@ export function refuseClosed(campaign: Campaign, at: Date): void {
 }
 
 /** Counts a look at what stands behind a link: 60 an hour from one address. Throws request.rate_limited. */
-export const countLook = (db: Db, ctx: CallContext) =>
+export const countLook = (db: Root, ctx: CallContext) =>
   countAttempt(db, `campaign:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
 
 /**
@@ -56,7 +56,7 @@ export const countLook = (db: Db, ctx: CallContext) =>
  * same number and address mails a new link; the one before stops working. The answer is the same either way. Throws
  * campaign.not_open, campaign.entries_ended, campaign.rules_changed, request.key_reused, request.rate_limited.
  */
-export async function enter(db: Db, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
+export async function enter(db: Root, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
   if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
   const key = ctx.idempotency;
   const campaign = await getCampaign(db, slug);

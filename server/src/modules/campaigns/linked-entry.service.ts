@@ -3,7 +3,7 @@ import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
 import { postcodeProblem } from "@plon/rules/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { acceptedRules } from "./campaign-rules.service.ts";
@@ -62,7 +62,7 @@ export type DescribedEntry = Awaited<ReturnType<typeof describeEntry>>;
  * Confirms the e-mail of a satisfaction entry; again changes nothing. An account with the same number and address is
  * linked with it, and its purchases are looked through at once. Throws campaign.entry_not_found, campaign.entries_ended.
  */
-export async function confirmEntry(db: Db, ctx: CallContext, token: string): Promise<Entry> {
+export async function confirmEntry(db: Root, ctx: CallContext, token: string): Promise<Entry> {
   await countLook(db, ctx);
   return await inTransaction(db, (tx) => confirm(tx, ctx, token));
 }
@@ -100,7 +100,7 @@ export const getLinkedEntry = (db: Db, token: string): Promise<Entry> => byToken
  * Sends the form of a link's entry to review. The same form again is the same entry. Throws campaign.entry_not_found,
  * campaign.entries_ended, campaign.already_submitted, campaign.address_missing, campaign.rules_changed.
  */
-export async function submitLinked(db: Db, ctx: CallContext, token: string, form: CampaignForm): Promise<Entry> {
+export async function submitLinked(db: Root, ctx: CallContext, token: string, form: CampaignForm): Promise<Entry> {
   await countLook(db, ctx);
   return await inTransaction(db, (tx) => submitByToken(tx, ctx, token, form));
 }

@@ -2,7 +2,7 @@ import { withoutNames } from "@plon/rules/without-names.ts";
 import { audit } from "#platform/audit.ts";
 import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { accountsOf, type Personal } from "#platform/personal.ts";
@@ -39,7 +39,7 @@ export type ClosingParts = { storage: FileStorage; personal: readonly Personal[]
  * closing.points_waiting (something of the account is still to be decided).
  */
 export async function closeAccount(
-  db: Db,
+  db: Root,
   { storage, personal }: ClosingParts,
   ctx: StaffContext,
   request: { closingId: number; reason: string },

@@ -1,6 +1,6 @@
 // Consents that are asked for where they are needed, and not in the form of the programme.
 import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { sanitiseConsent } from "./consent-html.ts";
 import {
@@ -16,7 +16,7 @@ import {
 export type Place = "satagro";
 
 /** Makes sure that a place has its consent with a first text; one that has it already keeps it as staff published it. */
-export function ensurePlacedConsent(db: Db, place: Place, content: string, at: Date): Promise<void> {
+export function ensurePlacedConsent(db: Root, place: Place, content: string, at: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const consentId = await insertPlaced(tx, place);
     if (consentId === undefined) return;

@@ -4,7 +4,7 @@ import { countAttempt, countMail, freePace } from "#platform/auth/attempts.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
@@ -147,7 +147,7 @@ export async function cancelChange(tx: Tx, ctx: ParticipantContext, kind: Change
  * five tries, which stays counted. Throws profile.no_change_pending, auth.sms_code_wrong, auth.sms_code_expired.
  */
 export async function confirmByCode(
-  db: Db,
+  db: Root,
   ctx: ParticipantContext,
   request: { kind: "phone" | "bank_account"; smsCode: string },
 ): Promise<void> {
@@ -167,7 +167,7 @@ export async function confirmByCode(
 }
 
 /** Confirms a changed e-mail by the token of its link. Throws profile.link_invalid, request.rate_limited. */
-export async function confirmByLink(db: Db, ctx: CallContext, token: string): Promise<{ email: string }> {
+export async function confirmByLink(db: Root, ctx: CallContext, token: string): Promise<{ email: string }> {
   await countAttempt(db, `link:${callerOf(ctx.address)}`, LINK_LIMIT, ctx.at, "request.rate_limited");
   return await inTransaction(db, async (tx) => {
     const found = await findByToken(tx, tokenHash(token), ctx.at);

@@ -1,6 +1,6 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { hasText, sanitiseHtml } from "#platform/html/sanitise.ts";
 import {
@@ -106,7 +106,7 @@ export async function publishPage(tx: Tx, ctx: StaffContext, id: number, version
 }
 
 /** Sees to it that the pages to which the portal links exist; one that exists is left as staff made it. */
-export async function ensureFixedPages(db: Db, at: Date): Promise<void> {
+export async function ensureFixedPages(db: Root, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { slug, title, content } of FIXED_PAGES) {
       const page = await insertPage(tx, { slug, isFixed: true });

@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportReport } from "@plon/contract/shared/imports.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { readTable } from "#platform/spreadsheet.ts";
 import {
   insertBranches,
@@ -25,7 +25,7 @@ import type { DistributorEntry } from "./distributors-office.service.ts";
  * what readTable throws.
  */
 export async function importDistributors(
-  db: Db,
+  db: Root,
   ctx: StaffContext,
   content: Buffer,
   mode: "check" | "apply",

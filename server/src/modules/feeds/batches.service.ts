@@ -3,7 +3,7 @@ import { AVAILABILITY_LINES_MAX, availabilityLine, FEED_DOCUMENTS_MAX } from "@p
 import type { AvailabilityReport } from "@plon/contract/shared/feed-batches.ts";
 import { audit } from "#platform/audit.ts";
 import type { DistributorContext, StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { packsByGtin } from "#modules/products/purchasable.service.ts";
 import { type ArchivedDocument, ArchiveRefusal, looksLikeZip, openArchive } from "./archive.ts";
@@ -26,7 +26,7 @@ const sha256 = (content: Buffer) => createHash("sha256").update(content).digest(
  * Takes what a distributor's system sent, one document or an archive of them, whole into the queue. Throws
  * feed.archive_refused with the reason; then nothing of it is kept.
  */
-export async function receiveBatch(db: Db, ctx: DistributorContext, content: Buffer) {
+export async function receiveBatch(db: Root, ctx: DistributorContext, content: Buffer) {
   const documents = await documentsOf(content);
   return await inTransaction(db, async (tx) => {
     const { id } = await insertBatch(tx, {
@@ -71,7 +71,7 @@ const PROBLEMS_MAX = 100;
  * Takes stock levels, a line each: the right ones count, the wrong ones are reported. Throws feed.availability_refused
  * for what is no such file at all.
  */
-export async function receiveAvailability(db: Db, ctx: DistributorContext, content: Buffer) {
+export async function receiveAvailability(db: Root, ctx: DistributorContext, content: Buffer) {
   const lines = linesOf(content);
   const problems: AvailabilityReport["problems"] = [];
   const read = lines.flatMap(({ text, line }) => {

@@ -2,7 +2,7 @@ import { errorText } from "@plon/contract/shared/error-words.ts";
 import { documentKey } from "@plon/rules/invoice-document.ts";
 import { goodsMoves, isCorrection, type KsefDocument, movesGoods } from "@plon/rules/ksef-document.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { brokenConstraint, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { distributorOf } from "#modules/distributors/distributors.service.ts";
 import { hasReceived, receiveInvoice } from "#modules/invoices/received-invoices.service.ts";
@@ -33,7 +33,7 @@ type Progress = { documentId?: number; facts?: KsefDocument };
  * Works off the next document of the queue, in one transaction with its posting: whatever ends the process, it happened
  * whole or not at all. False when none waits.
  */
-export async function workOffNext(db: Db, at: Date): Promise<boolean> {
+export async function workOffNext(db: Root, at: Date): Promise<boolean> {
   const progress: Progress = {};
   try {
     return await inTransaction(db, async (tx) => {

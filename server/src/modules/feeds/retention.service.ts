@@ -1,5 +1,5 @@
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { inTransaction, type Root } from "#platform/database.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { emptyUnknown } from "./feeds.queries.ts";
 
@@ -9,7 +9,7 @@ const BATCH = 500;
  * Removes number, date and file name from documents whose buyer is not in the programme, after as many days as the setting
  * says: that they came, and why they brought no points, stays.
  */
-export async function emptyUnknownDocuments(db: Db, at: Date): Promise<void> {
+export async function emptyUnknownDocuments(db: Root, at: Date): Promise<void> {
   const { feed_retention_days } = await readSettings(db);
   const before = warsawDayStart(addDays(warsawDay(at), -feed_retention_days));
   for (;;) {

@@ -160,9 +160,9 @@ async function enterCorrection(
 
 export type LineState = { line: LineRecord; leftThousandths: number; pointsLeft: number };
 
-async function correctableLines(tx: Db, invoice: InvoiceRecord): Promise<Map<number, LineState>> {
-  const lines = await listLines(tx, invoice.id);
-  const taken = new Map((await listCorrectedLines(tx, invoice.id)).map((row) => [row.id, row]));
+async function correctableLines(db: Db, invoice: InvoiceRecord): Promise<Map<number, LineState>> {
+  const lines = await listLines(db, invoice.id);
+  const taken = new Map((await listCorrectedLines(db, invoice.id)).map((row) => [row.id, row]));
   return new Map(
     lines.map((line) => {
       const before = taken.get(line.id);

@@ -2,7 +2,7 @@ import { documentKey } from "@plon/rules/invoice-document.ts";
 import { participantInvoiceActions } from "@plon/rules/invoice-status.ts";
 import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { openDistributor } from "#modules/distributors/distributors.service.ts";
@@ -42,7 +42,7 @@ export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha
  * invoice.distributor_electronic, invoice.line_….
  */
 export async function submitInvoice(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: ParticipantContext,
   submission: Submission,
@@ -60,7 +60,7 @@ export async function submitInvoice(
 }
 
 async function storeSubmission(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: ParticipantContext,
   submission: Submission,
@@ -210,7 +210,7 @@ export function lineRow(invoiceId: number, lineNo: number, line: PricedLine) {
  * back into the queue with a new promised date. Throws invoice.not_found, invoice.not_answerable and what submitting throws.
  */
 export async function answerInvoice(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: ParticipantContext,
   invoiceId: number,

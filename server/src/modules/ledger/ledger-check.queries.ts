@@ -1,7 +1,7 @@
 // Each proof is a query that finds what must not be there, with the words for it. They compute everything anew from the
 // insert-only rows and trust no projection, no trigger and no constraint.
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Tx, Root } from "#platform/database.ts";
 
 export type LedgerCounts = { journals: number; entries: number; lots: number; holds: number; participants: number };
 
@@ -17,7 +17,7 @@ export async function countLedger(tx: Tx): Promise<LedgerCounts> {
 }
 
 /** All proofs must see the same moment, while postings go on. */
-export const atOneMoment = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const atOneMoment = <T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 
 export type Proof = { name: string; says: string; breaches: ReturnType<typeof sql<{ subject: string }>> };

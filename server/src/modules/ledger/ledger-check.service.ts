@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.ts";
+import type { Root } from "#platform/database.ts";
 import { atOneMoment, countLedger, findBreaches, type LedgerCounts, proofs } from "./ledger-check.queries.ts";
 
 export type LedgerReport = {
@@ -9,7 +9,7 @@ export type LedgerReport = {
 };
 
 /** Proves the whole ledger from its insert-only rows, as of one moment, while postings go on. */
-export async function checkLedger(db: Db): Promise<LedgerReport> {
+export async function checkLedger(db: Root): Promise<LedgerReport> {
   return await atOneMoment(db, async (tx) => {
     const counts = await countLedger(tx);
     const results: LedgerReport["proofs"] = [];

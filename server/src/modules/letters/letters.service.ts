@@ -1,7 +1,7 @@
 import { ACHIEVEMENT_LEVELS, achievementsReached } from "@plon/rules/achievements.ts";
 import { groupedNumber } from "@plon/rules/polish-text.ts";
 import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -31,7 +31,7 @@ export async function grantLetters(tx: Tx, participantId: number, at: Date): Pro
 }
 
 /** Writes the letters of whoever earned in another way than by an invoice: corrections by staff, for one. */
-export async function grantDueLetters(db: Db, at: Date): Promise<void> {
+export async function grantDueLetters(db: Root, at: Date): Promise<void> {
   for (;;) {
     const due = await listDue(db, ACHIEVEMENT_LEVELS, BATCH);
     for (const participantId of due) await inTransaction(db, (tx) => grantLetters(tx, participantId, at));

@@ -1,6 +1,6 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx, Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -15,7 +15,7 @@ export { listPhotoKeys as listNewsPhotoKeys } from "./news.queries.ts";
  * news.not_found, file.damaged, request.key_reused; then no file stays.
  */
 export async function setNewsPhoto(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: StaffContext,
   newsId: number,

@@ -2,7 +2,7 @@
 import { type OrderStep, orderNumber, staffOrderSteps, statusAfter } from "@plon/rules/reward-order.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { type BoardFilter, type BoardRow, findBoardOrder, listBoard, listByIds } from "./order-board.queries.ts";
@@ -124,7 +124,7 @@ function wordsFor(order: OrderRecord, step: OrderStep, { parcel, reason }: Detai
 }
 
 /** Parcels to pack, of the orders that are sent to somebody and still wait for it; audited. Throws order.not_found. */
-export async function parcelsOf(db: Db, ctx: StaffContext, ids: number[]): Promise<BoardRow[]> {
+export async function parcelsOf(db: Root, ctx: StaffContext, ids: number[]): Promise<BoardRow[]> {
   return await inTransaction(db, async (tx) => {
     const found = await listByIds(tx, ids);
     const parcels = found.filter(({ delivery, status }) => delivery !== null && status !== "cancelled");

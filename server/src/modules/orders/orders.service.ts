@@ -6,7 +6,7 @@ import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
 import type { ParticipantContext } from "#platform/context.ts";
-import { type AtOnce, brokenConstraint, type Db, type Tx } from "#platform/database.ts";
+import { type AtOnce, brokenConstraint, type Db, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { spend } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
@@ -46,7 +46,7 @@ export function placeOrder(db: AtOnce | Tx, ctx: ParticipantContext, request: Or
   if (db.isTransaction) return placeOn(db, ctx, request);
   // On one connection, so that what is read is as fresh as can be when it is written: of a thousand who want the last
   // pieces, most are refused by the reading and never queue on the stock.
-  return db.connection().execute((connection) => placeOn(connection as AtOnce, ctx, request));
+  return db.connection().execute((connection) => placeOn(connection as Root as AtOnce, ctx, request));
 }
 
 type Placed = { id: number; year: number; available: number };

@@ -3,7 +3,7 @@ import { orderNumber } from "@plon/rules/reward-order.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { keyOf, once } from "#platform/once.ts";
 import { lockWithPoints, moveOrder } from "#modules/orders/order-records.service.ts";
@@ -221,7 +221,7 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
 }
 
 /** The bytes that the export wrote; that somebody took them is noted. Throws payout.not_found, payout.wrong_state. */
-export async function takeFile(db: Db, ctx: StaffContext, batchId: number) {
+export async function takeFile(db: Root, ctx: StaffContext, batchId: number) {
   const batch = await findBatchFile(db, batchId);
   if (!batch) throw new AppError("payout.not_found");
   const content = batch.file_content;

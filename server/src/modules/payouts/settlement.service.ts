@@ -3,7 +3,7 @@ import { groupedNumber } from "@plon/rules/polish-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { entryPaid, entryReturned } from "#modules/campaigns/entry-payouts.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -66,7 +66,7 @@ export const judgeConfirmation = async (content: Buffer) =>
 
 /** Reads a bank's confirmation and settles what it names. Throws payout.confirmation_unreadable. */
 export async function readConfirmation(
-  db: Db,
+  db: Root,
   ctx: StaffContext,
   file: { content: Buffer; name: string },
 ): Promise<ConfirmationResult> {

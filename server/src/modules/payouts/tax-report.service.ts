@@ -1,7 +1,7 @@
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvText } from "#platform/csv.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { zlotyDecimal } from "./payment.ts";
 import { listReport, listWholeReport, type ReportFilter, type ReportRow } from "./tax-report.queries.ts";
@@ -51,7 +51,7 @@ function cells(row: ReportRow, thresholdGrosze: number): string[] {
 }
 
 /** The whole year as CSV with addresses; that somebody took it is noted. */
-export async function taxReportCsv(db: Db, ctx: StaffContext, year: number): Promise<string> {
+export async function taxReportCsv(db: Root, ctx: StaffContext, year: number): Promise<string> {
   const { reward_tax: tax } = await readSettings(db);
   const rows = await listWholeReport(db, year);
   await inTransaction(db, (tx) =>

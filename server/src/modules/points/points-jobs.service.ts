@@ -1,7 +1,7 @@
 import { dayText, pointsText } from "@plon/rules/polish-text.ts";
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { addDays, warsawDay, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { type Db, inTransaction, type Root } from "#platform/database.ts";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { lapsingBetween } from "#modules/ledger/ledger-reading.service.ts";
 import { expireHolds, expireLots } from "#modules/ledger/ledger.service.ts";
@@ -15,7 +15,7 @@ const BATCH = 200;
 const WARNING_DAYS = [60, 30, 7] as const;
 
 /** Writes off every lapsed lot, in batches, each a transaction of its own. */
-export async function lapsePoints(db: Db, at: Date): Promise<void> {
+export async function lapsePoints(db: Root, at: Date): Promise<void> {
   for (;;) {
     const { lots } = await inTransaction(db, (tx) => expireLots(tx, at, { limit: BATCH }));
     if (lots < BATCH) return;
@@ -23,7 +23,7 @@ export async function lapsePoints(db: Db, at: Date): Promise<void> {
 }
 
 /** Gives back every reservation whose time has passed. */
-export async function releaseExpiredHolds(db: Db, at: Date): Promise<void> {
+export async function releaseExpiredHolds(db: Root, at: Date): Promise<void> {
   for (;;) {
     const graceExpiresAt = refundGraceExpiry(at);
     const released = await inTransaction(db, (tx) => expireHolds(tx, at, { limit: BATCH, graceExpiresAt }));
@@ -32,7 +32,7 @@ export async function releaseExpiredHolds(db: Db, at: Date): Promise<void> {
 }
 
 /** Tells everybody whose points lapse in 60, 30 or 7 days, in the portal and by e-mail, once for each distance. */
-export async function warnOfExpiry(db: Db, at: Date): Promise<void> {
+export async function warnOfExpiry(db: Root, at: Date): Promise<void> {
   for (const daysBefore of WARNING_DAYS) {
     const day = addDays(warsawDay(at), daysBefore);
     // Points are gone at the first instant of a day: those of `day` are gone when the next one begins.
@@ -47,7 +47,7 @@ export async function warnOfExpiry(db: Db, at: Date): Promise<void> {
 
 type Lapsing = { participantId: number; expiresAt: Date; points: number };
 
-async function warn(db: Db, holder: Lapsing, when: { day: string; daysBefore: number; at: Date }): Promise<void> {
+async function warn(db: Root, holder: Lapsing, when: { day: string; daysBefore: number; at: Date }): Promise<void> {
   const { participantId, points } = holder;
   await inTransaction(db, async (tx) => {
     const contact = await contactOf(tx, participantId);
@@ -68,7 +68,7 @@ async function warn(db: Db, holder: Lapsing, when: { day: string; daysBefore: nu
 }
 
 /** Proves the ledger and keeps the result. Returns whether it is sound. */
-export async function proveLedger(db: Db, at: Date): Promise<boolean> {
+export async function proveLedger(db: Root, at: Date): Promise<boolean> {
   const report = await checkLedger(db);
   const breaches = report.proofs
     .filter((proof) => proof.breaches > 0)

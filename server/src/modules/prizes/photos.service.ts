@@ -1,7 +1,7 @@
 // Photos of prizes.
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Db, Tx, Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { KeptPicture } from "#platform/files/pictures.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
@@ -18,7 +18,7 @@ const PHOTOS_MAX = 8;
  * request.key_reused; then no file stays.
  */
 export async function addPhoto(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: StaffContext,
   prizeId: number,

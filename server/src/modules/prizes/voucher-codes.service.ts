@@ -1,5 +1,5 @@
 // Voucher codes as the database keeps them: sealed for their prize, told apart by a fingerprint.
-import { type Db, inTransaction } from "#platform/database.ts";
+import { inTransaction, type Root } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listCodesAfter, replaceCode } from "./voucher-codes.queries.ts";
 
@@ -21,7 +21,7 @@ export const openCode = (sealer: Sealer, prizeId: number, kept: string) => seale
  * Seals the codes that are plain, and after a change of the key all of them, a page at a time; again it changes nothing,
  * and it may be cut short anywhere.
  */
-export async function sealCodes(db: Db, sealer: Sealer): Promise<void> {
+export async function sealCodes(db: Root, sealer: Sealer): Promise<void> {
   for (let afterId = 0; ;) {
     const last = await inTransaction(db, async (tx) => {
       const rows = await listCodesAfter(tx, { afterId, max: PAGE, plainOnly: !sealer.hasOld });

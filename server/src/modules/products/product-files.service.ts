@@ -1,7 +1,7 @@
 // The photo and the label of a product.
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import type { Tx, Root } from "#platform/database.ts";
 import type { FileStorage } from "#platform/files/storage.ts";
 import { writeOnce, writePictureOnce } from "#platform/files/upload-receipts.ts";
 import { getProduct } from "./products-office.service.ts";
@@ -12,7 +12,7 @@ import { replaceLabel, replaceProductPhoto } from "./goods.queries.ts";
  * file.damaged, request.key_reused; then no file stays.
  */
 export async function setProductPhoto(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: StaffContext,
   productId: number,
@@ -32,7 +32,7 @@ export async function setProductPhoto(
  * file stays.
  */
 export async function setProductLabel(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: StaffContext,
   productId: number,

@@ -2,7 +2,7 @@ import type { ImportOutcome, ImportReport } from "@plon/contract/shared/imports.
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { readTable } from "#platform/spreadsheet.ts";
 import { endOpenRate, insertRate, updateProduct } from "./products-office.queries.ts";
 import { setLimit, setPacks } from "./goods.queries.ts";
@@ -13,7 +13,7 @@ import { type JudgedRow, judgeRow, PRODUCT_COLUMNS, wordsOf } from "./product-im
  * Checks a file of products, or writes it: all lines or none. The report tells every line. Throws what readTable throws.
  */
 export async function importProducts(
-  db: Db,
+  db: Root,
   ctx: StaffContext,
   content: Buffer,
   mode: "check" | "apply",

@@ -5,7 +5,7 @@ import { audit } from "#platform/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import { csvText } from "#platform/csv.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -157,7 +157,7 @@ function cells(row: Awaited<ReturnType<typeof listAllGrants>>[number]): string[]
 
 /** All rewards of a promotion as CSV with addresses, and who took them away is written down. Throws promotion.not_found. */
 export async function grantsCsv(
-  db: Db,
+  db: Root,
   ctx: StaffContext,
   promotionId: number,
 ): Promise<{ name: string; csv: string }> {

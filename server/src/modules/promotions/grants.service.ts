@@ -4,7 +4,7 @@ import { amountOf, tryPromotion } from "@plon/rules/promotion-progress.ts";
 import { rewardTax, type TaxTreatment } from "@plon/rules/reward-tax.ts";
 import { scaled } from "@plon/rules/decimal.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
@@ -143,7 +143,7 @@ const LATE_INVOICES_MS = 400 * 86_400_000;
  * Grants what nobody's invoice or answer has granted: rewards earned by a change of the promotion itself. Each participant
  * is a transaction, so what a stopped run has granted stays and the next goes on. Answers for how many it looked.
  */
-export async function grantMissedRewards(db: Db, at: Date): Promise<number> {
+export async function grantMissedRewards(db: Root, at: Date): Promise<number> {
   let looked = 0;
   for (const promotion of await listGrantingPromotions(db, new Date(at.getTime() - LATE_INVOICES_MS))) {
     const tiers = await listCountedTiers(db, promotion.id);

@@ -5,7 +5,7 @@ import { audit } from "#platform/audit.ts";
 import { seesOfPeople } from "#platform/auth/personal-fields.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvText } from "#platform/csv.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   type AnswerFilter,
@@ -26,7 +26,7 @@ export async function answerPage(db: Db, ctx: StaffContext, id: number, filter: 
 }
 
 /** All answers as CSV, and who took them away is written down. Throws promotion.not_found. */
-export async function answersCsv(db: Db, ctx: StaffContext, id: number): Promise<{ name: string; csv: string }> {
+export async function answersCsv(db: Root, ctx: StaffContext, id: number): Promise<{ name: string; csv: string }> {
   const { name } = await getPromotion(db, id, ctx.at);
   const rows = await listAllAnswers(db, id);
   await inTransaction(db, (tx) =>

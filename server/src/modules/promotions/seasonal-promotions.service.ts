@@ -1,12 +1,12 @@
 import { warsawDayEnd, warsawDayStart } from "@plon/rules/warsaw-calendar.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { inTransaction, type Root } from "#platform/database.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import { insertPromotion, insertRules, insertTiers } from "./promotions-office.queries.ts";
 import { bodyText, rulesText, SEASONAL_PROMOTIONS, type SeasonalPromotion } from "./seasonal-promotions.ts";
 
 /** Sees to it that the five promotions the portal knows exist; one that exists is left as staff made it. */
 export async function ensureSeasonalPromotions(
-  db: Db,
+  db: Root,
   at: Date,
   promotions: readonly SeasonalPromotion[] = SEASONAL_PROMOTIONS,
 ): Promise<void> {

@@ -153,4 +153,4 @@ export const deleteAssignment = (tx: Tx, queue: WorkQueue, itemId: number, staff
     .where("staff_id", "=", staffId)
     .execute();
 
-export const deleteEnded = (db: Db, at: Date) => db.deleteFrom("work_assignment").where("until", "<=", at).execute();
+export const deleteEnded = (tx: Tx, at: Date) => tx.deleteFrom("work_assignment").where("until", "<=", at).execute();

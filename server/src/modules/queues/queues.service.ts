@@ -3,7 +3,7 @@ import { isOverdue, TAKEN_MINUTES, WORK_QUEUES, type WorkQueue } from "@plon/rul
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import { type Db, inOneStatement, type Root, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import {
@@ -122,6 +122,6 @@ export async function releaseWork(tx: Tx, ctx: StaffContext, queue: WorkQueue, i
 }
 
 /** Forgets who worked on what until when, once that is over: the audit log keeps it. */
-export async function forgetEndedWork(db: Db, at: Date): Promise<void> {
-  await deleteEnded(db, at);
+export async function forgetEndedWork(db: Root, at: Date): Promise<void> {
+  await inOneStatement(db, (tx) => deleteEnded(tx, at));
 }

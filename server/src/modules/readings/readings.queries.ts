@@ -38,12 +38,12 @@ export const deleteReading = (tx: Tx, invoiceId: number) =>
  * Forgets the files nobody will look at again: their invoices were decided first. One that was accepted a moment ago is still
  * read, so that the next copy of it is known.
  */
-export const dropDecided = (db: Db, acceptedBefore: Date) =>
+export const dropDecided = (tx: Tx, acceptedBefore: Date) =>
   sql`
     delete from invoice_reading r using invoice i
     where r.status = 'waiting' and i.id = r.invoice_id and i.status not in ('pending', 'returned')
       and (i.status <> 'accepted' or i.decided_at < ${acceptedBefore})
-  `.execute(db);
+  `.execute(tx);
 
 type Claimed = Pick<Reading, "invoice_id" | "file_id" | "tries" | "asked_at"> &
   Pick<Selectable<Tables["stored_file"]>, "storage_key" | "type">;
@@ -52,7 +52,7 @@ type Claimed = Pick<Reading, "invoice_id" | "file_id" | "tries" | "asked_at"> &
  * Takes the file of this kind that waits longest and that nobody reads, for a while; counts the try. Those of accepted
  * invoices come last: nobody waits for them.
  */
-export async function claimNext(db: Db, source: ReadingSource, at: Date, until: Date) {
+export async function claimNext(tx: Tx, source: ReadingSource, at: Date, until: Date) {
   const { rows } = await sql<Claimed>`
     update invoice_reading r set tries = r.tries + 1, claimed_until = ${until}
     from stored_file f
@@ -61,13 +61,13 @@ export async function claimNext(db: Db, source: ReadingSource, at: Date, until: 
       where w.source = ${source} and w.status = 'waiting' and (w.claimed_until is null or w.claimed_until <= ${at})
       order by i.status = 'accepted', w.asked_at, w.invoice_id limit 1 for update of w skip locked
     )
-    returning r.invoice_id, r.file_id, r.tries, r.asked_at, f.storage_key, f.type`.execute(db);
+    returning r.invoice_id, r.file_id, r.tries, r.asked_at, f.storage_key, f.type`.execute(tx);
   return rows[0];
 }
 
 /** Sends a document without text to those that are read as pictures, unless another file took its place meanwhile. */
-export const handToPictures = (db: Db, { invoiceId, fileId }: { invoiceId: number; fileId: number }) =>
-  db
+export const handToPictures = (tx: Tx, { invoiceId, fileId }: { invoiceId: number; fileId: number }) =>
+  tx
     .updateTable("invoice_reading")
     .set({ source: "picture", tries: 0, claimed_until: null })
     .where("invoice_id", "=", invoiceId)
@@ -77,11 +77,11 @@ export const handToPictures = (db: Db, { invoiceId, fileId }: { invoiceId: numbe
 
 /** Keeps how a reading came out, unless another file took the place of this one meanwhile. */
 export const finishReading = (
-  db: Db,
+  tx: Tx,
   reading: { invoiceId: number; fileId: number },
   outcome: Pick<Reading, "status" | "found"> & { looks?: string | undefined; at: Date },
 ) =>
-  db
+  tx
     .updateTable("invoice_reading")
     .set({
       status: outcome.status,

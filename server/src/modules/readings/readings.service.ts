@@ -3,7 +3,7 @@ import { readInvoiceText, saysAnything, type TextReading } from "@plon/rules/inv
 import type { TextPiece } from "@plon/rules/page-rows.ts";
 import { judgeRecognised } from "@plon/rules/recognised-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { Db, Tx } from "#platform/database.ts";
+import { inOneStatement, type Db, type Tx, type Root } from "#platform/database.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { readPdfWords } from "#platform/pdf-words.ts";
 import { readPictureWords } from "#platform/picture-words.ts";
@@ -46,16 +46,16 @@ export const readingOf = (db: Db, invoiceId: number) => findReading(db, invoiceI
 type Outcome = Pick<Parameters<typeof finishReading>[2], "status" | "found" | "looks">;
 
 /**
- * Reads the file that waits longest for its text, or for its pictures; false when none waits. Nothing is locked meanwhile:
- * whatever ends the process, the file is read again, three times at most. What is in the file is neither logged nor
- * believed.
+ * Reads the file that waits longest for its text, or for its pictures; false when none waits. Nothing is locked meanwhile,
+ * so each write is a statement of its own: whatever ends the process, the file is read again, three times at most. What is
+ * in the file is neither logged nor believed.
  */
-export async function readNext(db: Db, storage: FileStorage, source: ReadingSource, at: Date): Promise<boolean> {
-  await dropDecided(db, new Date(at.getTime() - ACCEPTED_READ_MS));
-  const next = await claimNext(db, source, at, new Date(at.getTime() + CLAIM_MS));
+export async function readNext(db: Root, storage: FileStorage, source: ReadingSource, at: Date): Promise<boolean> {
+  await inOneStatement(db, (tx) => dropDecided(tx, new Date(at.getTime() - ACCEPTED_READ_MS)));
+  const next = await inOneStatement(db, (tx) => claimNext(tx, source, at, new Date(at.getTime() + CLAIM_MS)));
   if (!next) return false;
   const reading = { invoiceId: next.invoice_id, fileId: next.file_id };
-  const finish = (outcome: Outcome) => finishReading(db, reading, { ...outcome, at });
+  const finish = (outcome: Outcome) => inOneStatement(db, (tx) => finishReading(tx, reading, { ...outcome, at }));
   if (next.tries > TRIES_MAX) {
     await finish({ status: "failed", found: null });
     return true;
@@ -63,7 +63,7 @@ export async function readNext(db: Db, storage: FileStorage, source: ReadingSour
   const file = { content: await buffer(await storage.read(next.storage_key)), type: next.type };
   const askedOn = warsawDay(next.asked_at);
   const outcome = source === "text" ? await fromText(db, file.content, askedOn) : await fromPicture(db, file, askedOn);
-  if (outcome === "picture") await handToPictures(db, reading);
+  if (outcome === "picture") await inOneStatement(db, (tx) => handToPictures(tx, reading));
   // One that is unfinished stays taken for a while, and is tried again then.
   else if (outcome !== "unfinished") await finish(outcome);
   return true;

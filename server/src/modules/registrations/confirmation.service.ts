@@ -2,7 +2,7 @@ import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { countAttempt, countMail, countSending, secondsToNext } from "#platform/auth/attempts.ts";
 import { codeMatches, newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import {
@@ -45,7 +45,7 @@ export async function standingOf(db: Db, ctx: CallContext, registration: Registr
  * counted. Throws registration.not_found, auth.sms_code_wrong, auth.sms_code_expired, registration.identifier_taken.
  */
 export async function confirmPhone(
-  db: Db,
+  db: Root,
   ctx: CallContext,
   request: { token: string; smsCode: string },
 ): Promise<Registration> {
@@ -64,7 +64,7 @@ export async function confirmPhone(
 }
 
 /** Confirms the e-mail by its link; opening it again changes nothing. Throws registration.not_found, identifier_taken. */
-export async function confirmEmail(db: Db, ctx: CallContext, emailToken: string): Promise<Registration> {
+export async function confirmEmail(db: Root, ctx: CallContext, emailToken: string): Promise<Registration> {
   await countAttempt(db, `link:${callerOf(ctx.address)}`, LINK_LIMIT, ctx.at, "request.rate_limited");
   return await inTransaction(db, async (tx) => {
     const registration = await lockByEmailToken(tx, tokenHash(emailToken));

@@ -3,7 +3,7 @@ import { acreageHectares } from "@plon/rules/crops.ts";
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { takeOverConsents, textsOf } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
@@ -215,7 +215,7 @@ export async function reject(
 }
 
 /** Deletes registrations that nobody confirmed, and refused ones, when their time has passed. */
-export async function sweepRegistrations(db: Db, at: Date): Promise<void> {
+export async function sweepRegistrations(db: Root, at: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
   await inTransaction(db, (tx) =>
     deleteOld(tx, { unconfirmed: daysAgo(KEPT_DAYS.unconfirmed), rejected: daysAgo(KEPT_DAYS.rejected) }),

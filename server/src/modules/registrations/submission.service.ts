@@ -4,7 +4,7 @@ import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import { countAttempt, countSending } from "#platform/auth/attempts.ts";
 import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { decideAtRegistration } from "#modules/consents/consents.service.ts";
@@ -28,7 +28,7 @@ const LIMITS = {
 export type Brand = { name: string; helpline: string; publicUrl: string };
 
 /** Says whether this person may still register. Throws registration.identifier_taken under `nip`, request.rate_limited. */
-export async function checkIdentifier(db: Db, ctx: CallContext, identifier: string): Promise<void> {
+export async function checkIdentifier(db: Root, ctx: CallContext, identifier: string): Promise<void> {
   await countAttempt(db, `identifier:${callerOf(ctx.address)}`, LIMITS.identifier, ctx.at, "request.rate_limited");
   await refuseTaken(db, identifier);
 }
@@ -40,7 +40,7 @@ async function refuseTaken(db: Db, identifier: string): Promise<void> {
 }
 
 /** An invitation that may still be used. Throws registration.invitation_not_found, request.rate_limited. */
-export async function getInvitation(db: Db, ctx: CallContext, hash: string) {
+export async function getInvitation(db: Root, ctx: CallContext, hash: string) {
   await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMITS.invitation, ctx.at, "request.rate_limited");
   return await openInvitation(db, hash, ctx.at);
 }
@@ -57,7 +57,7 @@ async function openInvitation(db: Db, hash: string, at: Date) {
  * registration.invitation_not_found, request.key_reused, request.rate_limited; then nothing is stored.
  */
 export async function submitRegistration(
-  db: Db,
+  db: Root,
   ctx: CallContext,
   body: RegistrationBody,
   brand: Brand,

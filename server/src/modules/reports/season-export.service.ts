@@ -2,20 +2,20 @@ import type { SeasonTable } from "@plon/contract/office/reports.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvText } from "#platform/csv.ts";
-import { type Db, inTransaction } from "#platform/database.ts";
+import { inTransaction, type Root } from "#platform/database.ts";
 import { workbook, type WorkbookCell } from "#platform/workbook.ts";
 import { type Period, season, seasonSales } from "./season.service.ts";
 import { seasonTables } from "./season-tables.ts";
 
 /** The whole report as a workbook, a sheet a table; that somebody took it is noted. */
-export async function seasonWorkbook(db: Db, ctx: StaffContext, period: Period): Promise<Buffer> {
+export async function seasonWorkbook(db: Root, ctx: StaffContext, period: Period): Promise<Buffer> {
   const tables = seasonTables(await season(db, period), await seasonSales(db, period, undefined));
   await noteDownload(db, ctx, period, "xlsx");
   return await workbook(Object.values(tables));
 }
 
 /** One table of the report as CSV with a comma in its decimals; that somebody took it is noted. */
-export async function seasonCsv(db: Db, ctx: StaffContext, period: Period, table: SeasonTable): Promise<string> {
+export async function seasonCsv(db: Root, ctx: StaffContext, period: Period, table: SeasonTable): Promise<string> {
   const tables = seasonTables(await season(db, period), await seasonSales(db, period, undefined));
   await noteDownload(db, ctx, period, table);
   return csvText(tables[table].rows.map((row) => row.map(csvValue)));
@@ -24,7 +24,7 @@ export async function seasonCsv(db: Db, ctx: StaffContext, period: Period, table
 const csvValue = (cell: WorkbookCell): string =>
   typeof cell === "number" ? String(cell).replace(".", ",") : (cell ?? "");
 
-async function noteDownload(db: Db, ctx: StaffContext, period: Period, what: string): Promise<void> {
+async function noteDownload(db: Root, ctx: StaffContext, period: Period, what: string): Promise<void> {
   await inTransaction(db, (tx) =>
     audit(tx, ctx, {
       action: "season_report.download",

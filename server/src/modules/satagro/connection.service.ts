@@ -1,5 +1,5 @@
 // The tokens of a connection: read and renewed here alone.
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { type SatagroClient, SatagroRefusal, type SatagroTokens } from "./satagro-client.ts";
 import { listWithTokens, lockConnection, updateConnection } from "./satagro.queries.ts";
@@ -36,7 +36,7 @@ export const sealTokens = ({ sealer }: Satagro, participantId: number, tokens: S
  * SatagroRefusal when SatAgro takes none of our tokens.
  */
 export async function withAccess<T>(
-  db: Db,
+  db: Root,
   satagro: Satagro,
   connectionId: number,
   at: Date,
@@ -55,7 +55,7 @@ export async function withAccess<T>(
  * An access token that still holds and is not the refused one. A refresh token is worth something once: the row is locked
  * while it is used, so that calls at once renew once. The lock lasts as long as SatAgro may take to answer.
  */
-function freshToken(db: Db, satagro: Satagro, connectionId: number, at: Date, refused?: string): Promise<string> {
+function freshToken(db: Root, satagro: Satagro, connectionId: number, at: Date, refused?: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await lockConnection(tx, connectionId);
     if (row?.status !== "connected" || !row.access_token || !row.refresh_token) throw new SatagroRefusal("ended");
@@ -69,7 +69,7 @@ function freshToken(db: Db, satagro: Satagro, connectionId: number, at: Date, re
 }
 
 /** SatAgro takes our tokens no more: the consent stands, and the participant may connect anew. */
-export async function markLost(db: Db, connectionId: number): Promise<void> {
+export async function markLost(db: Root, connectionId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockConnection(tx, connectionId);
     if (row?.status !== "connected") return;
@@ -80,7 +80,7 @@ export async function markLost(db: Db, connectionId: number): Promise<void> {
 const PAGE = 500;
 
 /** Seals the tokens of all connections under the key in use; again it changes nothing. */
-export async function resealConnections(db: Db, sealer: Sealer): Promise<void> {
+export async function resealConnections(db: Root, sealer: Sealer): Promise<void> {
   for (let afterId = 0; ;) {
     const ids = await listWithTokens(db, afterId, PAGE);
     for (const { id } of ids) await inTransaction(db, (tx) => resealConnection(tx, sealer, id));

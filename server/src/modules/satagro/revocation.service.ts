@@ -1,5 +1,5 @@
 // The end of a connection: with us at once, at SatAgro as soon as it answers.
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { holdersOf } from "#modules/consents/own-place.service.ts";
 import { openRefreshToken, type Satagro } from "./connection.service.ts";
 import { SatagroOutage, SatagroRefusal } from "./satagro-client.ts";
@@ -39,7 +39,7 @@ export async function endForErasure(tx: Tx, participantId: number, at: Date): Pr
 }
 
 /** Tells SatAgro that a connection has ended; whether that is done with. During an outage it waits for the job. */
-export function finishRevocation(db: Db, satagro: Satagro, connectionId: number, at: Date): Promise<boolean> {
+export function finishRevocation(db: Root, satagro: Satagro, connectionId: number, at: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await lockRevoking(tx, connectionId);
     if (!row?.refresh_token) return true;
@@ -59,7 +59,7 @@ export function finishRevocation(db: Db, satagro: Satagro, connectionId: number,
  * Ends the connections whose consent was withdrawn in the office or asks to be given anew, tells SatAgro of all that have
  * ended, and forgets authorizations that came to nothing.
  */
-export async function tidyConnections(db: Db, satagro: Satagro | undefined, at: Date): Promise<void> {
+export async function tidyConnections(db: Root, satagro: Satagro | undefined, at: Date): Promise<void> {
   await inTransaction(db, (tx) => deleteOldAuthorizations(tx, new Date(at.getTime() - 86_400_000)));
   for (let afterId = 0; ;) {
     const live = await listLiveParticipants(db, afterId, PAGE);

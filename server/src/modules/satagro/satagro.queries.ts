@@ -78,15 +78,15 @@ export const listWithTokens = (db: Db, afterId: number, max: number) =>
     .limit(max)
     .execute();
 
-export const updateConnection = (db: Db, id: number, change: Updateable<Tables["satagro_connection"]>) =>
-  db.updateTable("satagro_connection").set(change).where("id", "=", id).execute();
+export const updateConnection = (tx: Tx, id: number, change: Updateable<Tables["satagro_connection"]>) =>
+  tx.updateTable("satagro_connection").set(change).where("id", "=", id).execute();
 
 /** Keeps what was seen or sent, if the connection still stands: a withdrawal meanwhile has the last word. */
 export const keepOfLive = (
-  db: Db,
+  tx: Tx,
   id: number,
   kept: Pick<Updateable<Tables["satagro_connection"]>, "seen" | "seen_at" | "shared" | "shared_at">,
-) => db.updateTable("satagro_connection").set(kept).where("id", "=", id).where("status", "=", "connected").execute();
+) => tx.updateTable("satagro_connection").set(kept).where("id", "=", id).where("status", "=", "connected").execute();
 
 /** Connections whose consent was withdrawn in the office, or whose text asks to be agreed to anew. */
 export const listLiveParticipants = (db: Db, afterId: number, max: number) =>

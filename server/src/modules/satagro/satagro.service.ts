@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root, inOneStatement } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { decidePlaced, ensurePlacedConsent, holdersOf, placedText } from "#modules/consents/own-place.service.ts";
 import { type Satagro, sealTokens, sealVerifier, openVerifier, withAccess, markLost } from "./connection.service.ts";
@@ -30,13 +30,13 @@ const OPEN_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
 /** Writes the first text of the consent where there is none yet. */
-export const ensureSatagroConsent = (db: Db, at: Date) => ensurePlacedConsent(db, "satagro", SATAGRO_CONSENT, at);
+export const ensureSatagroConsent = (db: Root, at: Date) => ensurePlacedConsent(db, "satagro", SATAGRO_CONSENT, at);
 
 /**
  * The participant's connection with what is to be seen there. What was seen long ago is asked for anew first; when SatAgro
  * does not answer, what was last seen is told, with `isOutage`. Changes nothing there in a support session.
  */
-export async function satagroState(db: Db, satagro: Satagro | undefined, ctx: ParticipantContext) {
+export async function satagroState(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext) {
   const found = await findLive(db, ctx.participantId);
   const isOutage = found && satagro && !ctx.support ? await look(db, satagro, ctx, found) : false;
   const connection = found && !ctx.support ? await findLive(db, ctx.participantId) : found;
@@ -45,7 +45,7 @@ export async function satagroState(db: Db, satagro: Satagro | undefined, ctx: Pa
 
 /** Sends what changed and asks for the fields; whether SatAgro did not answer. */
 async function look(
-  db: Db,
+  db: Root,
   satagro: Satagro,
   ctx: ParticipantContext,
   connection: NonNullable<Awaited<ReturnType<typeof findLive>>>,
@@ -57,15 +57,17 @@ async function look(
   }
   if (connection.status === "lost") return false;
   if (connection.seen_at && ctx.at < after(connection.seen_at, SEEN_MINUTES * 60)) return false;
+  const keep = (facts: Parameters<typeof keepOfLive>[2]) =>
+    inOneStatement(db, (tx) => keepOfLive(tx, connection.id, facts));
   try {
     await withAccess(db, satagro, connection.id, ctx.at, async (accessToken) => {
       const shared = await sharedDataOf(db, ctx.participantId, ctx.at);
       if (!isDeepStrictEqual(shared, connection.shared)) {
         await satagro.client.share(accessToken, shared);
-        await keepOfLive(db, connection.id, { shared: JSON.stringify(shared), shared_at: ctx.at });
+        await keep({ shared: JSON.stringify(shared), shared_at: ctx.at });
       }
       const seen = await satagro.client.fields(accessToken);
-      await keepOfLive(db, connection.id, { seen: JSON.stringify(seen), seen_at: ctx.at });
+      await keep({ seen: JSON.stringify(seen), seen_at: ctx.at });
     });
     return false;
   } catch (error) {
@@ -82,7 +84,7 @@ async function look(
  * already, it stays so. Throws registration.consent_unknown under `consent`, request.rate_limited, satagro.unavailable.
  */
 export async function connect(
-  db: Db,
+  db: Root,
   satagro: Satagro | undefined,
   ctx: ParticipantContext,
   versionId: number | undefined,
@@ -106,7 +108,7 @@ export async function connect(
 const holds = async (db: Db, participantId: number) =>
   (await holdersOf(db, "satagro", [participantId])).has(participantId);
 
-async function authorize(db: Db, satagro: Satagro, ctx: ParticipantContext): Promise<SatagroTokens> {
+async function authorize(db: Root, satagro: Satagro, ctx: ParticipantContext): Promise<SatagroTokens> {
   const { participantId } = ctx;
   const [state, verifier] = [newToken(), newToken()];
   await inTransaction(db, (tx) =>
@@ -154,7 +156,7 @@ async function keepConnection(
  * Signs the participant in at SatAgro; returns the address to open. Throws satagro.not_connected, request.rate_limited,
  * satagro.unavailable.
  */
-export async function open(db: Db, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<string> {
+export async function open(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<string> {
   const connection = await findLive(db, ctx.participantId);
   if (connection?.status !== "connected" || !(await holds(db, ctx.participantId))) {
     throw new AppError("satagro.not_connected");
@@ -177,7 +179,7 @@ export async function open(db: Db, satagro: Satagro | undefined, ctx: Participan
  * Withdraws the consent and forgets what was seen, at once and whether or not SatAgro answers: it is told now or by the
  * job. Nothing to withdraw is no error.
  */
-export async function revoke(db: Db, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<void> {
+export async function revoke(db: Root, satagro: Satagro | undefined, ctx: ParticipantContext): Promise<void> {
   const connectionId = await inTransaction(db, async (tx) => {
     await lockParticipant(tx, ctx.participantId);
     if (await placedText(tx, "satagro")) await decidePlaced(tx, ctx, { place: "satagro", granted: false });

@@ -11,7 +11,7 @@ import {
 } from "@plon/contract/office/segments.ts";
 import { download } from "#platform/http/files-out.ts";
 import type { RouteHost } from "#platform/http/host.ts";
-import { command, read } from "#platform/http/routes.ts";
+import { command, commandInSteps, read } from "#platform/http/routes.ts";
 import { presentSegment, presentSegmentPerson, presentSegmentRow } from "./segments.present.ts";
 import {
   changeSegment,
@@ -33,7 +33,8 @@ export function segmentsOfficeRoutes(host: RouteHost): void {
   read(host, officeGetSegment, async (db, _ctx, { params }) => ({
     data: presentSegment(await getSegment(db, params.segmentId)),
   }));
-  read(host, officeCountSegment, async (db, _ctx, { body }) => ({ data: await countSegment(db, body) }));
+  // In a transaction of their own, which has more memory for it.
+  commandInSteps(host, officeCountSegment, async (db, _ctx, { body }) => ({ data: await countSegment(db, body) }));
   command(host, officeCreateSegment, async (tx, ctx, { body }) => ({
     data: presentSegment(await createSegment(tx, ctx, body)),
     message: "Segment zapisany.",
@@ -46,7 +47,7 @@ export function segmentsOfficeRoutes(host: RouteHost): void {
     await deleteSegment(tx, ctx, params.segmentId);
     return { data: null, message: "Segment usunięty." };
   });
-  read(host, officeListSegmentPeople, async (db, _ctx, { params, query }) => {
+  commandInSteps(host, officeListSegmentPeople, async (db, _ctx, { params, query }) => {
     const { rows, meta } = await segmentPeople(db, params.segmentId, query);
     return { data: rows.map(presentSegmentPerson), meta };
   });

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import { says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -36,14 +36,14 @@ const NOBODY_ASKED = { crop_ids: [], postcode_areas: [], consents: [] };
  * Memory for a question about everybody: what a condition speaks of is read once and kept, instead of looked up person by
  * person. A number for every participant of a country fits in.
  */
-const forEverybody = <T>(db: Db, ask: (tx: Tx) => Promise<T>): Promise<T> =>
+const forEverybody = <T>(db: Root, ask: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await sql`set local work_mem = '64MB'`.execute(tx);
     return await ask(tx);
   });
 
 /** How many meet these conditions; nobody beyond `atMost` is counted. */
-export const countMembers = (db: Db, conditions: Conditions, atMost?: number): Promise<number> =>
+export const countMembers = (db: Root, conditions: Conditions, atMost?: number): Promise<number> =>
   forEverybody(db, async (tx) => {
     const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
     const { rows } = await sql<{ people: number }>`
@@ -181,7 +181,7 @@ const PERSON = sql`p.id, p.identifier_type, p.identifier, p.first_name, p.last_n
   p.company_city, p.acreage, coalesce(b.available, 0) as available`;
 
 /** A page of them by name; of more than `atMost` only so many are paged, and it says that there are more. */
-export const listPeople = (db: Db, conditions: Conditions, filter: PeopleFilter, atMost: number) =>
+export const listPeople = (db: Root, conditions: Conditions, filter: PeopleFilter, atMost: number) =>
   forEverybody(db, async (tx) => {
     const from = sql`from ${membersOf(conditions)} p`;
     const found = says("p.search", filter.search);

@@ -3,7 +3,7 @@ import { instantText } from "@plon/rules/polish-text.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { csvLines, csvText } from "#platform/csv.ts";
-import { brokenConstraint, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   type Conditions,
@@ -46,13 +46,13 @@ export async function getSegment(db: Db, id: number) {
 const COUNTED_MAX = 100_000;
 
 /** How many meet these conditions now, or that they are more than 100 000: an answer for who is still writing them. */
-export async function countSegment(db: Db, conditions: Conditions): Promise<{ people: number; is_more: boolean }> {
+export async function countSegment(db: Root, conditions: Conditions): Promise<{ people: number; is_more: boolean }> {
   const people = await countMembers(db, conditions, COUNTED_MAX + 1);
   return { people: Math.min(people, COUNTED_MAX), is_more: people > COUNTED_MAX };
 }
 
 /** Counts every segment anew, for the lists of them. */
-export async function countSegments(db: Db, at: Date): Promise<void> {
+export async function countSegments(db: Root, at: Date): Promise<void> {
   for (const { id } of await listSegmentIds(db)) {
     await inTransaction(db, async (tx) => {
       const segment = await lockSegment(tx, id);
@@ -153,7 +153,7 @@ export async function segmentToUse(db: Db, id: number, inField: string): Promise
 }
 
 /** A page of who is in a segment now; of more than 100 000 the first ones by name. Throws segment.not_found. */
-export async function segmentPeople(db: Db, id: number, filter: PeopleFilter) {
+export async function segmentPeople(db: Root, id: number, filter: PeopleFilter) {
   return await listPeople(db, await getSegment(db, id), filter, COUNTED_MAX);
 }
 
@@ -189,7 +189,11 @@ const cells = (person: SegmentPerson) => [
  * Everybody of a segment as CSV, written while it is read, in the order of their numbers; who took them away is written
  * down. Throws segment.not_found.
  */
-export async function segmentCsv(db: Db, ctx: StaffContext, id: number): Promise<{ name: string; content: Readable }> {
+export async function segmentCsv(
+  db: Root,
+  ctx: StaffContext,
+  id: number,
+): Promise<{ name: string; content: Readable }> {
   const segment = await getSegment(db, id);
   await inTransaction(db, async (tx) =>
     audit(tx, ctx, {

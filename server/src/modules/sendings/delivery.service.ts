@@ -1,6 +1,6 @@
 // Working a sending off: a page of an audience at a time, each page one short transaction.
 import { endOfQuiet } from "@plon/rules/quiet-hours.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { permitted } from "#modules/consents/consents.service.ts";
 import { endOfNext, membersOf, segmentToUse } from "#modules/segments/segments.service.ts";
 import { queueCopies } from "#modules/outbox/outbox.service.ts";
@@ -24,7 +24,7 @@ const PAGE = 1000;
  * Tells the next page of the next due sending, with the copies that consents allow; false when none is due. A page that
  * is cut short leaves nothing, so the next run begins it anew; a worker that finds a sending taken leaves it.
  */
-export async function advanceSendings(db: Db, at: Date, publicUrl: string): Promise<boolean> {
+export async function advanceSendings(db: Root, at: Date, publicUrl: string): Promise<boolean> {
   const settings = await recentSettings(db);
   const notBefore = endOfQuiet(at, { fromHour: settings.quiet_from_hour, toHour: settings.quiet_to_hour });
   return await inTransaction(db, (tx) => advance(tx, at, publicUrl, notBefore));

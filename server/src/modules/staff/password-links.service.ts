@@ -8,7 +8,7 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import { audit } from "#platform/audit.ts";
 import type { PublicContext, StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
@@ -84,7 +84,7 @@ async function sendResetLink(tx: Tx, staff: Recipient, at: Date, sender: Sender)
  * Somebody forgot the password. Whether such an account exists is not told, neither by the answer nor by the limit.
  * Throws auth.too_many_attempts.
  */
-export async function forgotPassword(db: Db, ctx: PublicContext, email: string, sender: Sender): Promise<void> {
+export async function forgotPassword(db: Root, ctx: PublicContext, email: string, sender: Sender): Promise<void> {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   await countAttempt(db, `staff:link:${email}`, LINKS_PER_MAILBOX, ctx.at);
   await inTransaction(db, async (tx) => {
@@ -96,7 +96,7 @@ export async function forgotPassword(db: Db, ctx: PublicContext, email: string, 
 }
 
 /** What a link is for. Throws staff.link_invalid, auth.too_many_attempts. */
-export async function readLink(db: Db, ctx: PublicContext, token: string) {
+export async function readLink(db: Root, ctx: PublicContext, token: string) {
   await countAttempt(db, `staff:address:${callerOf(ctx.address)}`, SIGN_IN_LIMIT.address, ctx.at);
   const link = await findPasswordLink(db, tokenHash(token), ctx.at);
   if (!link) throw new AppError("staff.link_invalid");
@@ -108,7 +108,7 @@ export async function readLink(db: Db, ctx: PublicContext, token: string) {
  * staff.link_invalid, staff.code_required, staff.code_wrong, auth.too_many_attempts.
  */
 export async function setPasswordByLink(
-  db: Db,
+  db: Root,
   ctx: PublicContext,
   asked: { token: string; password: string; code: string | undefined },
   sealer: Sealer,
@@ -142,7 +142,7 @@ export async function setPasswordByLink(
  * staff.password_wrong, auth.too_many_attempts.
  */
 export async function changeOwnPassword(
-  db: Db,
+  db: Root,
   ctx: StaffContext,
   asked: { old_password: string; password: string },
 ): Promise<void> {

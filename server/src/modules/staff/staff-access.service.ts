@@ -8,7 +8,7 @@ import { passwordMatches } from "#platform/auth/passwords.ts";
 import { endSessions, findSession, openSession, rotateSession, type SessionTokens } from "#platform/auth/sessions.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, PublicContext, StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
@@ -37,7 +37,7 @@ export type StaffSession = { tokens: SessionTokens; staff: Me };
  * right password opens a full count, and nothing else is answered there but that it is full.
  */
 export async function signInStaff(
-  db: Db,
+  db: Root,
   ctx: PublicContext,
   credentials: { email: string; password: string; code: string | undefined },
   factors: FactorRules,
@@ -103,7 +103,7 @@ type Try = { isRight: boolean; hasTotp: boolean; code: string; sealer: Sealer; f
  * has five guesses at the other, as everywhere, and who has neither fills nobody's count and learns nothing.
  */
 async function refuseUnlessFactor(
-  db: Db,
+  db: Root,
   ctx: PublicContext,
   staff: Awaited<ReturnType<typeof findStaffByEmail>>,
   { isRight, hasTotp, code, sealer, full }: Try,
@@ -119,14 +119,14 @@ async function refuseUnlessFactor(
 const codeBuckets = (staffId: number) => ({ short: `staff:code:${staffId}`, day: `staff:code-day:${staffId}` });
 
 /** A code counts before it is looked at, by account and not by call: only a right one takes the wrong ones away. */
-export async function countSecondFactor(db: Db, staffId: number, at: Date): Promise<void> {
+export async function countSecondFactor(db: Root, staffId: number, at: Date): Promise<void> {
   const buckets = codeBuckets(staffId);
   await countAttempt(db, buckets.day, SECOND_FACTOR_LIMIT.day, at);
   await countAttempt(db, buckets.short, SECOND_FACTOR_LIMIT.short, at);
 }
 
 /** The second factor was right. */
-export async function forgetSecondFactors(db: Db, staffId: number): Promise<void> {
+export async function forgetSecondFactors(db: Root, staffId: number): Promise<void> {
   for (const bucket of Object.values(codeBuckets(staffId))) await forgetAttempts(db, bucket);
 }
 
@@ -147,7 +147,7 @@ export async function spendSecondFactor(
 
 /** Rotates the office's refresh token. Throws auth.refresh_invalid. */
 export async function refreshStaff(
-  db: Db,
+  db: Root,
   ctx: CallContext,
   refreshToken: string | undefined,
   { isRequired, sealer }: FactorRules,

@@ -2,7 +2,7 @@ import type { Receiver } from "@plon/contract/portal/transfers.ts";
 import { identifierProblem, stripIdentifier } from "@plon/rules/identifier.ts";
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { ParticipantContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db, Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Person, presentOther, shortName } from "./other-side.ts";
 import { findPerson, findReceiver, listPeople, selectIsKnown } from "./people.queries.ts";
@@ -11,7 +11,7 @@ import { findPerson, findReceiver, listPeople, selectIsKnown } from "./people.qu
 const LOOKUP_LIMIT = { attemptsMax: 30, windowMinutes: 60 };
 
 /** Counts one question after a number, whatever it finds. Throws transfer.too_many_lookups. */
-export const countLookup = (db: Db, ctx: ParticipantContext): Promise<void> =>
+export const countLookup = (db: Root, ctx: ParticipantContext): Promise<void> =>
   countAttempt(db, `receiver:${ctx.participantId}`, LOOKUP_LIMIT, ctx.at, "transfer.too_many_lookups");
 
 /**
@@ -33,7 +33,7 @@ export async function receiverFor(
  * Who a number belongs to, as far as a sender may see it; 30 questions an hour, of which staff in a support session take
  * none. A wrong number is refused under nip.
  */
-export async function lookUp(db: Db, ctx: ParticipantContext, typed: string): Promise<Receiver> {
+export async function lookUp(db: Root, ctx: ParticipantContext, typed: string): Promise<Receiver> {
   const problem = identifierProblem(typed);
   if (problem) throw new AppError("request.invalid", { fields: { nip: [problem] } });
   if (!ctx.support) await countLookup(db, ctx);

@@ -3,7 +3,7 @@ import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { asciiText, pointsText } from "@plon/rules/polish-text.ts";
 import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#platform/auth/sms-codes.ts";
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import {
@@ -67,7 +67,7 @@ export type OneTimeRequest = { receiverNip: string; points: number; code?: strin
  * counts as looked up. Throws transfer.receiver_… and points.insufficient in their fields, transfer.balance_locked,
  * transfer.too_many_lookups, request.key_reused, auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
-export async function startOneTime(db: Db, ctx: ParticipantContext, request: OneTimeRequest): Promise<OneTimeRow> {
+export async function startOneTime(db: Root, ctx: ParticipantContext, request: OneTimeRequest): Promise<OneTimeRow> {
   const key = ctx.idempotency;
   if (!key) throw new AppError("request.idempotency_key_missing");
   const before = await startedBefore(db, ctx, key);
@@ -180,7 +180,7 @@ function refuseUnlessPending(transfer: OneTimeRecord | undefined, at: Date): ass
  * auth.sms_code_expired.
  */
 export async function confirmOneTime(
-  db: Db,
+  db: Root,
   ctx: ParticipantContext,
   { id, smsCode }: { id: number; smsCode: string },
 ): Promise<{ row: OneTimeRow; available: number }> {

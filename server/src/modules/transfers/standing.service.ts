@@ -4,7 +4,7 @@ import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { countAttempt, takeRoom } from "#platform/auth/attempts.ts";
 import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { ParticipantContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { lockParticipants } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
@@ -62,7 +62,7 @@ export type StandingRequest = { receiverNip: string; publicUrl: string; token?: 
  * transfer.standing_circle in the field, transfer.standing_exists, transfer.balance_locked, transfer.too_many_lookups,
  * request.rate_limited.
  */
-export async function addStanding(db: Db, ctx: ParticipantContext, request: StandingRequest): Promise<StandingRow> {
+export async function addStanding(db: Root, ctx: ParticipantContext, request: StandingRequest): Promise<StandingRow> {
   await countLookup(db, ctx);
   return await inTransaction(db, async (tx) => {
     await lockCircle(tx);

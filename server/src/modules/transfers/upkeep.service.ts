@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { expireTransfers } from "./one-time.queries.ts";
 import { shortName } from "./other-side.ts";
@@ -7,7 +7,7 @@ import { endStanding, STANDING_LINK, tellEnded } from "./standing.service.ts";
 import { expireRequests, listOpenOf } from "./standing.queries.ts";
 
 /** Writes down what nobody confirmed or answered in time. Readings tell by time already; the ledger frees its holds. */
-export async function endExpiredTransfers(db: Db, at: Date): Promise<void> {
+export async function endExpiredTransfers(db: Root, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await expireTransfers(tx, at);
     for (const { sender_id } of await expireRequests(tx, at)) {

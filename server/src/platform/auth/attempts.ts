@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import { smsCodePermission } from "@plon/rules/sms-code.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { type Db, inOneStatement, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { tokenHash } from "./tokens.ts";
 import { AppError } from "#platform/errors.ts";
 
@@ -14,7 +14,7 @@ type Limit = { attemptsMax: number; windowMinutes: number };
  * when the window is full. Attempts at once are counted one after another, so none slips by.
  */
 export async function countAttempt(
-  db: Db,
+  db: Root,
   bucket: string,
   limit: Limit,
   at: Date,
@@ -116,14 +116,16 @@ export async function secondsToNext(db: Db, recipient: string, at: Date): Promis
 }
 
 /** Forgets the attempts of a bucket: the right password was given. */
-export async function forgetAttempts(db: Db, bucket: string): Promise<void> {
-  await db.deleteFrom("attempt").where("bucket", "=", bucket).execute();
+export async function forgetAttempts(db: Root, bucket: string): Promise<void> {
+  await inOneStatement(db, (tx) => tx.deleteFrom("attempt").where("bucket", "=", bucket).execute());
 }
 
 /** Deletes attempts too old for any limit. */
-export async function sweepAttempts(db: Db, at: Date): Promise<void> {
-  await db
-    .deleteFrom("attempt")
-    .where("happened_at", "<", new Date(at.getTime() - 24 * 3_600_000))
-    .execute();
+export async function sweepAttempts(db: Root, at: Date): Promise<void> {
+  await inOneStatement(db, (tx) =>
+    tx
+      .deleteFrom("attempt")
+      .where("happened_at", "<", new Date(at.getTime() - 24 * 3_600_000))
+      .execute(),
+  );
 }

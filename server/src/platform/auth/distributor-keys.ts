@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/database.ts";
+import { inOneStatement, type Root } from "#platform/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** A new key of a distributor's system, and how it begins: what tells it from others once only its hash is kept. */
@@ -9,7 +9,7 @@ export function newDistributorKey(): { key: string; prefix: string; hash: Buffer
 }
 
 /** Whose key this is, and that it was used, to the minute; undefined for one that was never made or was revoked. */
-export async function findDistributorKey(db: Db, key: string, at: Date) {
+export async function findDistributorKey(db: Root, key: string, at: Date) {
   const found = await db
     .selectFrom("distributor_key as key")
     .innerJoin("distributor", "distributor.id", "key.distributor_id")
@@ -21,11 +21,13 @@ export async function findDistributorKey(db: Db, key: string, at: Date) {
   if (!found) return undefined;
   const { last_used_at, ...distributor } = found;
   if (!last_used_at || at.getTime() - last_used_at.getTime() >= 60_000) {
-    await db
-      .updateTable("distributor_key")
-      .set({ last_used_at: sql`greatest(last_used_at, ${at})` })
-      .where("id", "=", found.keyId)
-      .execute();
+    await inOneStatement(db, (tx) =>
+      tx
+        .updateTable("distributor_key")
+        .set({ last_used_at: sql`greatest(last_used_at, ${at})` })
+        .where("id", "=", found.keyId)
+        .execute(),
+    );
   }
   return distributor;
 }

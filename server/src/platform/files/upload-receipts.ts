@@ -1,5 +1,5 @@
 import type { StaffContext } from "#platform/context.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { isFirstOfStaff } from "#platform/once.ts";
 import { shrinkPicture } from "./picture-jobs.ts";
@@ -11,7 +11,7 @@ import type { FileStorage } from "./storage.ts";
  * the file away again. Throws what `write` throws, and request.key_reused for a key that was used for something else.
  */
 export async function writeOnce(
-  db: Db,
+  db: Root,
   ctx: StaffContext,
   write: (tx: Tx) => Promise<unknown>,
   drop: () => Promise<void>,
@@ -32,7 +32,7 @@ export async function writeOnce(
 
 /** The same for a picture, which is made smaller and stored first. Throws file.damaged as well. */
 export async function writePictureOnce(
-  db: Db,
+  db: Root,
   storage: FileStorage,
   ctx: StaffContext,
   content: Buffer,

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { Access, Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { z } from "zod";
 import type { ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
+import type { Db, Root } from "#platform/database.ts";
 import type { RouteHost } from "./host.ts";
 import { admit, contextOf } from "./authorise.ts";
 
@@ -24,12 +24,12 @@ type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
   query: Q;
 };
 
-/** A GET that returns a file and not an envelope. Never sniffed, never run: attachment, nosniff, an empty policy. */
+/** A GET that returns a file and not an envelope; that it was taken may be audited. Never sniffed, never run: attachment, nosniff, an empty policy. */
 export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
   host: RouteHost,
   route: R,
   handler: (
-    db: Db,
+    db: Root,
     ctx: R["access"] extends "public"
       ? PublicContext
       : R["access"] extends "participant"

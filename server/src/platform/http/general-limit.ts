@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#platform/clock.ts";
-import type { Db } from "#platform/database.ts";
+import { inOneStatement, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 
@@ -15,7 +15,10 @@ type Count = { minute: number; calls: number; everywhere: number };
  * No caller makes more than `most` calls a minute, whatever they ask for and whichever process answers: the sum may be
  * exceeded by what the processes have not told each other yet. Throws request.rate_limited before anything else is done.
  */
-export function limitCallers(app: FastifyInstance, { db, clock, most }: { db: Db; clock: Clock; most: number }): void {
+export function limitCallers(
+  app: FastifyInstance,
+  { db, clock, most }: { db: Root; clock: Clock; most: number },
+): void {
   const counts = new Map<string, Count>();
   let minuteNow = 0;
   app.addHook("onRequest", (request, _reply, done) => {
@@ -48,23 +51,27 @@ export function limitCallers(app: FastifyInstance, { db, clock, most }: { db: Db
   });
 }
 
-async function addEverywhere(db: Db, caller: string, minute: number): Promise<number> {
+async function addEverywhere(db: Root, caller: string, minute: number): Promise<number> {
   const at = new Date(minute * MINUTE_MS);
-  const { calls } = await db
-    .insertInto("caller_minute")
-    .values({ caller, minute: at, calls: STEP })
-    .onConflict((conflict) =>
-      conflict.columns(["caller", "minute"]).doUpdateSet({ calls: sql<number>`caller_minute.calls + ${STEP}` }),
-    )
-    .returning("calls")
-    .executeTakeFirstOrThrow();
+  const { calls } = await inOneStatement(db, (tx) =>
+    tx
+      .insertInto("caller_minute")
+      .values({ caller, minute: at, calls: STEP })
+      .onConflict((conflict) =>
+        conflict.columns(["caller", "minute"]).doUpdateSet({ calls: sql<number>`caller_minute.calls + ${STEP}` }),
+      )
+      .returning("calls")
+      .executeTakeFirstOrThrow(),
+  );
   return calls;
 }
 
 /** Deletes counts of minutes that are over. */
-export async function sweepCallers(db: Db, at: Date): Promise<void> {
-  await db
-    .deleteFrom("caller_minute")
-    .where("minute", "<", new Date(at.getTime() - 60 * MINUTE_MS))
-    .execute();
+export async function sweepCallers(db: Root, at: Date): Promise<void> {
+  await inOneStatement(db, (tx) =>
+    tx
+      .deleteFrom("caller_minute")
+      .where("minute", "<", new Date(at.getTime() - 60 * MINUTE_MS))
+      .execute(),
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { codeMatches, tokenHash } from "#platform/auth/tokens.ts";
-import type { Db } from "#platform/database.ts";
+import { inOneStatement, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RouteHost } from "./host.ts";
 
@@ -48,9 +48,9 @@ export function healthRoutes(host: RouteHost, options: { version: string; metric
 const READY_MS = 3000;
 /** Whoever asks, and however often: the database is asked once in so long. */
 const READY_KEPT_MS = 1000;
-const answers = new WeakMap<Db, { untilMs: number; answer: Promise<void> }>();
+const answers = new WeakMap<Root, { untilMs: number; answer: Promise<void> }>();
 
-function readiness(db: Db): Promise<void> {
+function readiness(db: Root): Promise<void> {
   const kept = answers.get(db);
   if (kept && kept.untilMs > performance.now()) return kept.answer;
   const answer = askDatabase(db);
@@ -59,12 +59,14 @@ function readiness(db: Db): Promise<void> {
 }
 
 /** Throws system.unavailable unless the database writes and commits in time: one that only reads is of no use to anybody. */
-async function askDatabase(db: Db): Promise<void> {
+async function askDatabase(db: Root): Promise<void> {
   const late = Symbol("late");
   const timer = Promise.withResolvers<typeof late>();
   const timeout = setTimeout(() => timer.resolve(late), READY_MS);
-  const written = sql`with before as (delete from attempt where bucket = 'ready')
-    insert into attempt (bucket, happened_at) values ('ready', now())`.execute(db);
+  const written = inOneStatement(db, (tx) =>
+    sql`with before as (delete from attempt where bucket = 'ready')
+    insert into attempt (bucket, happened_at) values ('ready', now())`.execute(tx),
+  );
   // It may fail when nobody waits for it any more.
   written.catch(() => {});
   try {

@@ -7,7 +7,7 @@ import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "#platform/clock.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
-import type { Db } from "#platform/database.ts";
+import type { Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Incoming } from "./incoming.ts";
 
@@ -28,7 +28,7 @@ declare module "fastify" {
 /** What the route helpers need of the running server. */
 export type RouteHost = {
   app: FastifyInstance;
-  db: Db;
+  db: Root;
   clock: Clock;
   /** Staff must have a second factor; off in the demo. */
   requiresTotp: boolean;

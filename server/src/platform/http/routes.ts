@@ -2,7 +2,7 @@ import type { FastifyReply, RouteHandlerMethod } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import type { DistributorContext, ParticipantContext, PublicContext, StaffContext } from "#platform/context.ts";
-import { atOnce, type AtOnce, type Db, inTransaction, type Tx } from "#platform/database.ts";
+import { atOnce, type AtOnce, type Db, inTransaction, type Root, type Tx } from "#platform/database.ts";
 import { admit, changesSomething, contextOf } from "./authorise.ts";
 import { declaredErrors, refusalsText } from "./declared-errors.ts";
 import { digestOf, idempotencyKey, type RouteHost } from "./host.ts";
@@ -56,8 +56,8 @@ export function read<E extends Endpoint>(host: RouteHost, endpoint: E, handler: 
 }
 
 /** A call of several transactions: what one has written stays although a later step refuses (counted sign-in failures). */
-export function commandInSteps<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Db>): void {
-  read(host, endpoint, handler);
+export function commandInSteps<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Root>): void {
+  mount(host, endpoint, (ctx, input, reply) => handler(host.db, ctx, input, reply));
 }
 
 type Run<E extends Endpoint> = (ctx: ContextOf<E>, input: InputOf<E>, reply: FastifyReply) => Promise<AnswerOf<E>>;

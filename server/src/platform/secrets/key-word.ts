@@ -1,12 +1,12 @@
-import type { Db } from "#platform/database.ts";
+import type { Db, Tx } from "#platform/database.ts";
 
 /** The word sealed under the key of this database, or undefined before the first start with one. */
 export async function findKeyWord(db: Db): Promise<Buffer | undefined> {
   return (await db.selectFrom("secrets_key").select("word").executeTakeFirst())?.word;
 }
 
-export const keepKeyWord = (db: Db, word: Buffer) =>
-  db
+export const keepKeyWord = (tx: Tx, word: Buffer) =>
+  tx
     .insertInto("secrets_key")
     .values({ word })
     .onConflict((conflict) => conflict.column("is_only").doUpdateSet({ word }))
