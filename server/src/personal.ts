@@ -79,5 +79,12 @@ export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "addresses of callers for an hour, and hashes that tell nothing": names(
     "caller_minute invitation_objection session_spent_refresh_token",
   ),
-  "the programme itself": ["schema_migration", "secrets_key", "signing_key", "system_setting", "system_setting_change"],
+  "the programme itself": [
+    "schema_migration",
+    "schema_functions",
+    "secrets_key",
+    "signing_key",
+    "system_setting",
+    "system_setting_change",
+  ],
 };

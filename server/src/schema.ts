@@ -14,7 +14,7 @@ try {
   await migrate(url);
   const client = new Client({ connectionString: url });
   await client.connect();
-  await writeFile(path.join(migrationsDirectory, "schema.sql"), await dumpSchema(client));
+  await writeFile(path.join(migrationsDirectory, "schema.sql"), await dumpSchema(client, "named"));
   await writeFile(tablesFile, await dumpTableTypes(client));
   await client.end();
 } finally {

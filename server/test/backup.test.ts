@@ -75,7 +75,7 @@ async function emptyTarget(
 async function contents(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname <> 'schema_migration' order by relname
+      and relname not in ('schema_migration', 'schema_functions') order by relname
   `.execute(db);
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {

@@ -2,13 +2,17 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
-import { migrate, migrationsDirectory, readMigrations } from "#platform/migrate.ts";
+import { migrate, migrationsDirectory, readFunctions, readMigrations } from "#platform/migrate.ts";
 import { dumpSchema } from "#platform/schema-dump.ts";
 import { dumpTableTypes, tablesFile } from "#platform/table-types.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 
-async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const database = await createTestDatabase({ empty: true, role: "owner" });
+const withEmptyDatabase = (work: (url: string) => Promise<void>) => withDatabase(true, work);
+/** One that this program made from nothing, as every test has it. */
+const withFreshDatabase = (work: (url: string) => Promise<void>) => withDatabase(false, work);
+
+async function withDatabase(empty: boolean, work: (url: string) => Promise<void>): Promise<void> {
+  const database = await createTestDatabase({ empty, role: "owner" });
   try {
     await work(database.url);
   } finally {
@@ -26,7 +30,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-const schemaOf = (url: string) => withClient(url, dumpSchema);
+const schemaOf = (url: string, functionsAre?: "named") => withClient(url, (client) => dumpSchema(client, functionsAre));
 const typesOf = (url: string) => withClient(url, dumpTableTypes);
 
 describe("migrations", () => {
@@ -34,8 +38,10 @@ describe("migrations", () => {
     const migrations = await readMigrations();
     await withEmptyDatabase(async (url) => {
       for (const index of migrations.keys()) {
-        expect(await migrate(url, migrations.slice(0, index + 1))).toEqual([migrations[index]?.name]);
+        const some = { migrations: migrations.slice(0, index + 1) };
+        expect(await migrate(url, some)).toEqual([migrations[index]?.name]);
       }
+      expect(await migrate(url)).toEqual(["functions"]);
       expect(await migrate(url)).toEqual([]);
     });
   });
@@ -44,17 +50,16 @@ describe("migrations", () => {
     await withEmptyDatabase(async (url) => {
       const runs = await Promise.all(Array.from({ length: 20 }, () => migrate(url)));
       const names = (await readMigrations()).map((migration) => migration.name);
-      expect(runs.flat()).toEqual(names);
+      expect(runs.flat()).toEqual([...names, "functions"]);
     });
   });
 
   test("a file changed after it was applied is refused, and so is a database newer than the program", async () => {
     const migrations = await readMigrations();
-    await withEmptyDatabase(async (url) => {
-      await migrate(url);
+    await withFreshDatabase(async (url) => {
       const changed = migrations.map(({ number, name, sql }) => ({ number, name, sql, checksum: "other" }));
-      await expect(migrate(url, changed)).rejects.toThrow("was changed after it had been applied");
-      await expect(migrate(url, [])).rejects.toThrow("newer than this program");
+      await expect(migrate(url, { migrations: changed })).rejects.toThrow("was changed after it had been applied");
+      await expect(migrate(url, { migrations: [] })).rejects.toThrow("newer than this program");
     });
   });
 
@@ -66,22 +71,20 @@ describe("migrations", () => {
         checksum: "x",
         sql: "create table half (id int); select 1 / 0",
       };
-      await expect(migrate(url, [broken])).rejects.toThrow("0001_broken.sql failed: division by zero");
+      await expect(migrate(url, { migrations: [broken] })).rejects.toThrow("0001_broken.sql failed: division by zero");
       expect(await schemaOf(url)).not.toContain("half");
     });
   });
 
   test("the committed schema.sql is what the migrations give", async () => {
-    await withEmptyDatabase(async (url) => {
-      await migrate(url);
+    await withFreshDatabase(async (url) => {
       const committed = await readFile(path.join(migrationsDirectory, "schema.sql"), "utf8").catch(() => "");
-      expect(await schemaOf(url), "stale: run npm run schema -w server").toBe(committed);
+      expect(await schemaOf(url, "named"), "stale: run npm run schema -w server").toBe(committed);
     });
   });
 
   test("the committed types of the tables are what the migrations give, and declare no column that is not there", async () => {
-    await withEmptyDatabase(async (url) => {
-      await migrate(url);
+    await withFreshDatabase(async (url) => {
       const committed = await readFile(tablesFile, "utf8");
       expect(await typesOf(url), "stale: run npm run schema -w server").toBe(committed);
       await withClient(url, (client) => client.query("alter table feed_batch rename column report to told"));
@@ -89,6 +92,82 @@ describe("migrations", () => {
       await withClient(url, (client) => client.query("alter table feed_batch rename column told to report"));
       await withClient(url, (client) => client.query("alter table feed_batch add column place point"));
       await expect(typesOf(url)).rejects.toThrow("No TypeScript type is known for point, of feed_batch.place");
+    });
+  });
+});
+
+/** The newest one that states functions: what is changed since then is changed in migrations/functions. */
+const LAST_WITH_FUNCTIONS = 45;
+
+async function freshSchema(): Promise<string> {
+  let schema = "";
+  await withFreshDatabase(async (url) => void (schema = await schemaOf(url)));
+  return schema;
+}
+
+describe("functions and views", () => {
+  test("are the same in a database made today and in one that had those of the migrations", async () => {
+    const [migrations, fresh] = [await readMigrations(), await freshSchema()];
+    await withEmptyDatabase(async (url) => {
+      await migrate(url, { migrations: migrations.slice(0, LAST_WITH_FUNCTIONS) });
+      await migrate(url);
+      expect(await schemaOf(url)).toBe(fresh);
+    });
+  });
+
+  test("of before are replaced by those of today, whole", async () => {
+    const [migrations, functions, fresh] = [await readMigrations(), await readFunctions(), await freshSchema()];
+    const before = functions.files.map(({ name, sql }) => ({
+      name,
+      sql: sql.replaceAll(/ {2}return /g, "  /**/ return "),
+    }));
+    await withFreshDatabase(async (url) => {
+      await migrate(url, { migrations, functions: { files: before, checksum: "before" } });
+      expect(await schemaOf(url)).not.toBe(fresh);
+      await migrate(url, { migrations, functions: { ...functions, checksum: "after" } });
+      expect(await schemaOf(url)).toBe(fresh);
+    });
+  });
+
+  test("are applied again when they change or a migration comes, and by no program of before", async () => {
+    const [migrations, functions] = [await readMigrations(), await readFunctions()];
+    const changed = { files: functions.files, checksum: "changed" };
+    const oneMore = [
+      ...migrations,
+      { number: 9999, name: "9999_drop.sql", checksum: "x", sql: "drop view consent_held" },
+    ];
+    await withFreshDatabase(async (url) => {
+      const schema = await schemaOf(url);
+      expect(await migrate(url, { migrations, functions: changed })).toEqual(["functions"]);
+      expect(await migrate(url, { migrations, functions: changed })).toEqual([]);
+      await expect(migrate(url, { migrations, functions })).rejects.toThrow("newer than this program");
+      expect(await migrate(url, { migrations: oneMore, functions: changed })).toEqual(["9999_drop.sql", "functions"]);
+      expect(await schemaOf(url)).toBe(schema);
+    });
+  });
+
+  test("that fail leave nothing behind, nor does the migration that they came with", async () => {
+    const migrations = [{ number: 1, name: "0001_half.sql", checksum: "x", sql: "create table half (id int)" }];
+    const functions = { files: [{ name: "broken.sql", sql: "create view broken as select 1 / 'x'" }], checksum: "y" };
+    await withEmptyDatabase(async (url) => {
+      await expect(migrate(url, { migrations, functions })).rejects.toThrow("Functions broken.sql failed");
+      expect(await schemaOf(url)).not.toContain("half");
+    });
+  });
+
+  test("stand in one place each: no later migration states one, and all but those under stored words are there", async () => {
+    const [migrations, functions] = [await readMigrations(), await readFunctions()];
+    const stated = (sql: string) =>
+      [...sql.matchAll(/^create (?:or replace )?(?:function|view|procedure) (\w+)/gim)].map(([, name]) => name!);
+    for (const { name, sql } of migrations.slice(LAST_WITH_FUNCTIONS)) expect(stated(sql), name).toEqual([]);
+    const here = functions.files.flatMap(({ sql }) => stated(sql));
+    expect(new Set(here).size).toBe(here.length);
+    await withFreshDatabase(async (url) => {
+      const all = [...(await schemaOf(url, "named")).matchAll(/^-- (?:function|view) (\w+)/gm)].map(
+        ([, name]) => name!,
+      );
+      // Columns and an index keep what these gave: to change one is to write them anew, by a migration.
+      expect(all.toSorted()).toEqual([...here, "search_fold", "outbox_words"].toSorted());
     });
   });
 });

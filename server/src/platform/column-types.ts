@@ -18,7 +18,7 @@ export type Numeric = ColumnType<string, string | number, string | number>;
 export type NumericWithDefault = ColumnType<string, string | number | undefined, string | number>;
 
 /** Tables that SQL functions of the owner fill: the application reads them. */
-export const READ_ONLY = /^(?:ledger_(?!proof$)|schema_migration$)/;
+export const READ_ONLY = /^(?:ledger_(?!proof$)|schema_(?:migration|functions)$)/;
 
 /** What the programme calls the closed lists of words, where that is not their name in the database. */
 export const LIST_NAMES: Readonly<Record<string, string>> = {

@@ -24,6 +24,7 @@ const LESS: Readonly<Record<string, string>> = {
   ledger_day_sum: "select, insert, update",
   ledger_day_mark: "select, update",
   schema_migration: "select",
+  schema_functions: "select",
   // What was done stays; what it says about a person goes with the account.
   audit_log: "select, insert, update (before, after)",
   consent_decision: "select, insert, update (reason)",

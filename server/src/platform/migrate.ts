@@ -1,4 +1,5 @@
-// Plain numbered SQL files, forward only. Each runs once, in its own transaction, in order.
+// Plain numbered SQL files, forward only: each runs once, in its own transaction, in order. Behind them the functions and
+// views, which stand in one place each and are applied whole whenever one of them, or the schema under them, changed.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,10 +7,19 @@ import { Client, DatabaseError } from "pg";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
+/** The functions and views as they are now, and one checksum of all. */
+export type Functions = { files: { name: string; sql: string }[]; checksum: string };
+
+/** A schema, whole or as it once was; functions are those of today, and go only with all migrations. */
+export type Schema = { migrations: Migration[]; functions?: Functions | undefined };
+
 export const migrationsDirectory = path.resolve(import.meta.dirname, "../../migrations");
 
 /** Any constant will do: it only has to be the same in every process that migrates. */
 const migrationLock = 7_350_100;
+
+const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
+const readText = async (...place: string[]) => (await readFile(path.join(...place), "utf8")).replaceAll("\r\n", "\n");
 
 /** Reads the migrations in order. Throws when a name is not NNNN_name.sql or a number is missing or taken twice. */
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
@@ -18,33 +28,60 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
     files.map(async (file, index) => {
       const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]);
       if (number !== index + 1) throw new Error(`Migration ${file} should carry the number ${index + 1}`);
-      const sql = (await readFile(path.join(directory, file), "utf8")).replaceAll("\r\n", "\n");
-      return { number, name: file, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      const sql = await readText(directory, file);
+      return { number, name: file, sql, checksum: checksumOf(sql) };
     }),
   );
 }
 
+/** Reads the functions and views, in the order of their files' names. */
+export async function readFunctions(directory = path.join(migrationsDirectory, "functions")): Promise<Functions> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
+  const files = await Promise.all(names.map(async (name) => ({ name, sql: await readText(directory, name) })));
+  return { files, checksum: checksumOf(JSON.stringify(files)) };
+}
+
+const readSchema = async (): Promise<Schema> => ({
+  migrations: await readMigrations(),
+  functions: await readFunctions(),
+});
+
+/** What was done to a database: its migrations in order, and the checksums that its functions had, the newest last. */
+type Applied = { migrations: { name: string; checksum: string }[]; functions: string[] };
+
+const TABLES = `
+  create table if not exists schema_migration (number integer primary key, name text not null, checksum text not null,
+    applied_at timestamptz not null default clock_timestamp());
+  create table if not exists schema_functions (checksum text primary key,
+    applied_at timestamptz not null default clock_timestamp())`;
+
 /**
- * Brings the database at `url` up to the newest migration and returns the names of those it applied. Any number of
- * processes may do so at once. Throws when an applied file was changed since, or when the database is newer than
- * this program.
+ * Brings the database at `url` up to the newest migration and functions and returns the names of what it applied. Any
+ * number of processes may do so at once. Throws when an applied migration was changed since, or when the database is newer
+ * than this program.
  */
-export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
-  const wanted = migrations ?? (await readMigrations());
+export async function migrate(url: string, schema?: Schema): Promise<string[]> {
+  const { migrations, functions } = schema ?? (await readSchema());
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("set client_min_messages = warning");
-    await client.query(
-      "create table if not exists schema_migration (number integer primary key, name text not null, " +
-        "checksum text not null, applied_at timestamptz not null default clock_timestamp())",
-    );
-    const applied = await client.query<Applied>("select number, name, checksum from schema_migration order by number");
-    refuseDifferences(wanted, applied.rows);
-    const missing = wanted.slice(applied.rows.length);
-    for (const migration of missing) await apply(client, migration);
-    return missing.map((migration) => migration.name);
+    await client.query(TABLES);
+    const applied = await readApplied(client);
+    refuseDifferences({ migrations, functions }, applied);
+    const missing = migrations.slice(applied.migrations.length);
+    const renewed =
+      functions && (missing.length > 0 || functions.checksum !== applied.functions.at(-1)) ? functions : undefined;
+    // The functions go with the last migration: nobody sees a schema whose functions are of before.
+    for (const migration of missing.slice(0, -1)) await inTransaction(client, () => applyMigration(client, migration));
+    if (missing.length > 0 || renewed) {
+      await inTransaction(client, async () => {
+        for (const migration of missing.slice(-1)) await applyMigration(client, migration);
+        if (renewed) await applyFunctions(client, renewed);
+      });
+    }
+    return [...missing.map((migration) => migration.name), ...(renewed ? ["functions"] : [])];
   } finally {
     await client.end();
   }
@@ -52,20 +89,19 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
 
 const NOT_THERE = new Set(["42P01", "42501"]);
 
-/** Throws an Error with a sentence for the operator unless the database at `url` has exactly this program's migrations. */
+/** Throws an Error with a sentence for the operator unless the database at `url` has exactly this program's schema. */
 export async function refuseOtherSchema(url: string): Promise<void> {
-  const wanted = await readMigrations();
+  const wanted = await readSchema();
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client
-      .query<Applied>("select number, name, checksum from schema_migration order by number")
-      .catch((error: unknown) => {
-        if (error instanceof DatabaseError && NOT_THERE.has(error.code ?? "")) return { rows: [] };
-        throw error;
-      });
-    refuseDifferences(wanted, rows);
-    if (rows.length === wanted.length) return;
+    const applied = await readApplied(client).catch((error: unknown): Applied => {
+      if (error instanceof DatabaseError && NOT_THERE.has(error.code ?? "")) return { migrations: [], functions: [] };
+      throw error;
+    });
+    refuseDifferences(wanted, applied);
+    const isSame = applied.functions.at(-1) === wanted.functions?.checksum;
+    if (isSame && applied.migrations.length === wanted.migrations.length) return;
   } finally {
     await client.end();
   }
@@ -75,31 +111,61 @@ export async function refuseOtherSchema(url: string): Promise<void> {
   );
 }
 
-type Applied = { number: number; name: string; checksum: string };
+async function readApplied(client: Client): Promise<Applied> {
+  const migrations = await client.query<Migration>("select name, checksum from schema_migration order by number");
+  const functions = await client.query<Functions>("select checksum from schema_functions order by applied_at");
+  return { migrations: migrations.rows, functions: functions.rows.map(({ checksum }) => checksum) };
+}
 
-function refuseDifferences(wanted: Migration[], applied: { name: string; checksum: string }[]): void {
-  for (const [index, row] of applied.entries()) {
-    const migration = wanted[index];
+function refuseDifferences({ migrations, functions }: Schema, applied: Applied): void {
+  for (const [index, row] of applied.migrations.entries()) {
+    const migration = migrations[index];
     if (!migration) throw new Error(`The database is newer than this program: it has migration ${row.name}`);
     if (migration.checksum !== row.checksum) {
       throw new Error(`Migration ${migration.name} was changed after it had been applied; add a new one instead`);
     }
   }
+  const isNewer = migrations.length > applied.migrations.length;
+  if (functions && !isNewer && applied.functions.slice(0, -1).includes(functions.checksum)) {
+    throw new Error("The database is newer than this program: its functions were changed since");
+  }
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(migration.sql);
-    await client.query("insert into schema_migration (number, name, checksum) values ($1, $2, $3)", [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ]);
+    await work();
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
+    throw error;
+  }
+}
+
+async function applyMigration(client: Client, migration: Migration): Promise<void> {
+  await run(client, `Migration ${migration.name}`, migration.sql);
+  await client.query("insert into schema_migration (number, name, checksum) values ($1, $2, $3)", [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ]);
+}
+
+async function applyFunctions(client: Client, { files, checksum }: Functions): Promise<void> {
+  for (const { name, sql } of files) await run(client, `Functions ${name}`, sql);
+  await client.query(
+    "insert into schema_functions (checksum) values ($1) on conflict (checksum) do update set applied_at = default",
+    [checksum],
+  );
+}
+
+async function run(client: Client, what: string, sql: string): Promise<void> {
+  try {
+    await client.query(sql);
+    // What is checked at the end is checked here, where it is known what broke it.
+    await client.query("set constraints all immediate");
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error });
+    throw new Error(`${what} failed: ${reason}`, { cause: error });
   }
 }

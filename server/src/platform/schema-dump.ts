@@ -17,10 +17,16 @@ const types = `
   from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind = 'c' join pg_attribute a on a.attrelid = c.oid
   where t.typnamespace = 'public'::regnamespace group by t.typname order by t.typname`;
 
-const functions = `
-  select pg_get_functiondef(oid) as line from pg_proc
+const functions = (form: string) => `
+  select ${form} as line from pg_proc
   where pronamespace = 'public'::regnamespace and ${ownObjects("pg_proc", "oid")}
   order by proname, pg_get_function_identity_arguments(oid)`;
+
+const named = `format('-- function %s(%s) returns %s', proname, pg_get_function_identity_arguments(oid), pg_get_function_result(oid))`;
+
+const views = (form: string) => `
+  select ${form} as line from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') order by c.relname`;
 
 const tables = `
   select c.oid::int, c.relname as name, c.reloptions as options,
@@ -56,8 +62,11 @@ const indexes = `
 const triggers = `
   select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = $1 and not tgisinternal order by tgname`;
 
-/** Everything in the public schema as deterministic text: the same schema always gives the same characters. */
-export async function dumpSchema(client: pg.ClientBase): Promise<string> {
+/**
+ * Everything in the public schema as deterministic text: the same schema always gives the same characters. Functions and
+ * views whole, or by name where their text stands beside it (migrations/functions).
+ */
+export async function dumpSchema(client: pg.ClientBase, functionsAre: "whole" | "named" = "whole"): Promise<string> {
   const lines = async (query: string, parameters: unknown[] = []) =>
     (await client.query<{ line: string }>(query, parameters)).rows.map((row) => row.line.trimEnd());
   const parts = [
@@ -65,7 +74,12 @@ export async function dumpSchema(client: pg.ClientBase): Promise<string> {
     [...(await lines(extensions)), ...(await lines(collations)), ...(await lines(types))]
       .map((line) => `create ${line};`)
       .join("\n"),
-    ...(await lines(functions)).map((line) => `${line};`),
+    ...(functionsAre === "whole"
+      ? [
+          ...(await lines(functions("pg_get_functiondef(oid)"))),
+          ...(await lines(views("format(E'create view %s as\\n%s', c.relname, pg_get_viewdef(c.oid))"))),
+        ].map((line) => `${line};`)
+      : [[...(await lines(functions(named))), ...(await lines(views("'-- view ' || c.relname")))].join("\n")]),
   ];
   const found = await client.query<{ oid: number; name: string; options: string[] | null; rights: string | null }>(
     tables,

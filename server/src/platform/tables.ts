@@ -1122,6 +1122,10 @@ export type Tables = {
     shared: OptionalJson | null;
     shared_at: Date | null;
   };
+  schema_functions: {
+    checksum: GeneratedAlways<string>;
+    applied_at: GeneratedAlways<Date>;
+  };
   schema_migration: {
     number: GeneratedAlways<number>;
     name: GeneratedAlways<string>;

@@ -10,8 +10,8 @@ import type { Manifest } from "./archive.ts";
 export type TableShape = { name: string; columns: string[] };
 type Sequence = Manifest["sequences"][number];
 
-/** The migrator's own table: a restore migrates, and so writes it. */
-const MIGRATIONS = "schema_migration";
+/** The migrator's own tables: a restore migrates, and so writes them. */
+const MIGRATORS = ["schema_migration", "schema_functions"];
 
 /**
  * Tables with the columns that are copied: not what is computed, and not the number of the writing transaction, which is of
@@ -22,10 +22,10 @@ export async function listTables(client: Client): Promise<TableShape[]> {
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1 and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1) and a.attgenerated = ''
        and coalesce(pg_get_expr(d.adbin, d.adrelid), '') <> 'pg_current_xact_id()'
      group by c.relname order by c.relname`,
-    [MIGRATIONS],
+    [MIGRATORS],
   );
   return rows;
 }

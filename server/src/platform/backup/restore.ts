@@ -25,7 +25,7 @@ export async function restoreBackup(
   try {
     const taken = await firstWithPeople(client);
     if (taken) throw new Error(`The database is not empty (table ${taken} has rows): nothing is overwritten.`);
-    await migrate(target.databaseUrl, migrations);
+    await migrate(target.databaseUrl, { migrations });
     await client.query("begin");
     await withBareTables(client, () =>
       loadEverything(client, archive, { manifest, storage: target.storage, restored }),

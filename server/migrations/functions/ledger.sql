@@ -1,0 +1,797 @@
+-- The ledger: what keeps its rows as they are, what derives balances from them, and one function for each posting, so that
+-- a whole posting costs one round trip. Tables, types and the order of locks are in 0002_ledger.sql.
+
+-- ── Insert only ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'ledger: % on % is refused: a mistake is reversed by a new row', tg_op, tg_table_name;
+end $$;
+
+-- ── What every journal row must satisfy, and the projections ─────────────────────────────────────────────────────────
+
+-- The balance, and the entry's balance_after, are derived here. Row by row, which for two or three rows is several times
+-- faster than one statement over a transition table.
+create or replace function ledger_apply_entry() returns trigger language plpgsql as $$
+begin
+  if new.participant_id is null then
+    perform from ledger_journal j where j.id = new.journal_id and j.transaction_id = pg_current_xact_id();
+  else
+    update ledger_balance b
+    set pending = b.pending + case new.account when 'pending' then new.amount else 0 end,
+      available = b.available + case new.account when 'available' then new.amount else 0 end,
+      held = b.held + case new.account when 'held' then new.amount else 0 end,
+      debt = b.debt - case new.account when 'debt' then new.amount else 0 end,
+      earned_total = b.earned_total + case when new.earned is not null then new.amount else 0 end,
+      earned_purchase = b.earned_purchase + case new.earned when 'purchase' then new.amount else 0 end,
+      earned_affiliation = b.earned_affiliation + case new.earned when 'affiliation' then new.amount else 0 end
+    where b.participant_id = new.participant_id and exists (
+      select from ledger_journal j where j.id = new.journal_id and j.transaction_id = pg_current_xact_id()
+    )
+    returning case new.account when 'pending' then b.pending when 'available' then b.available
+      when 'held' then b.held else -b.debt end
+    into new.balance_after;
+  end if;
+  if not found then
+    raise exception 'ledger: an entry needs a journal row of this transaction (not %) and a balance row', new.journal_id;
+  end if;
+  return new;
+end $$;
+
+-- What is left in a lot is derived here. A lot's first entry must bring exactly the points it was made with.
+create or replace function ledger_apply_lot_entry() returns trigger language plpgsql as $$
+begin
+  update ledger_lot_state s
+  set available = s.available + case new.bucket when 'available' then new.amount else 0 end,
+    held = s.held + case new.bucket when 'held' then new.amount else 0 end,
+    is_open = s.available + s.held + new.amount > 0
+  where s.lot_id = new.lot_id and exists (
+    select from ledger_journal j where j.id = new.journal_id and j.transaction_id = pg_current_xact_id()
+  );
+  if not found then
+    insert into ledger_lot_state (lot_id, participant_id, expires_at, available, held, is_open)
+    select l.id, l.participant_id, l.expires_at, new.amount, 0, true
+    from ledger_lot l join ledger_journal j on j.id = l.journal_id and j.transaction_id = pg_current_xact_id()
+    where l.id = new.lot_id and l.journal_id = new.journal_id and l.points = new.amount and new.amount > 0 and new.bucket = 'available';
+    if not found then
+      raise exception 'ledger: a lot entry needs a journal row of this transaction (not %) and a lot, which begins with '
+        'the points it was made with', new.journal_id;
+    end if;
+  end if;
+  return null;
+end $$;
+
+-- At commit: the entries of the journal row are there and sum to zero, its subject has one, and its lot entries say the
+-- same as its entries on available and held.
+create or replace function ledger_require_whole() returns trigger language plpgsql as $$
+declare
+  total numeric;
+  names_subject boolean;
+begin
+  select sum(e.amount), bool_or(e.participant_id = new.participant_id) into total, names_subject
+  from ledger_entry e where e.journal_id = new.id;
+  if total is distinct from 0 or names_subject is not true then
+    raise exception 'ledger: the entries of journal row % sum to %, and its subject has one: %', new.id,
+      coalesce(total::text, 'nothing'), coalesce(names_subject, false);
+  end if;
+  if exists (
+    select from (
+      select e.participant_id, e.account = 'held' as is_held, e.amount
+      from ledger_entry e where e.journal_id = new.id and e.account in ('available', 'held')
+      union all
+      select l.participant_id, le.bucket = 'held', -le.amount
+      from ledger_lot_entry le join ledger_lot l on l.id = le.lot_id where le.journal_id = new.id
+    ) both_sides
+    group by participant_id, is_held having sum(amount) <> 0
+  ) then
+    raise exception 'ledger: the lots of journal row % do not add up to its entries', new.id;
+  end if;
+  return null;
+end $$;
+
+create or replace function ledger_apply_extension() returns trigger language plpgsql as $$
+begin
+  update ledger_lot_state set expires_at = new.expires_at
+  where lot_id = new.lot_id and expires_at < new.expires_at;
+  if not found then
+    raise exception 'ledger: lot % does not lapse before %', new.lot_id, new.expires_at;
+  end if;
+  return null;
+end $$;
+
+create or replace function ledger_list_open_hold() returns trigger language plpgsql as $$
+begin
+  insert into ledger_open_hold (hold_id, participant_id, expires_at) values (new.id, new.participant_id, new.expires_at);
+  return null;
+end $$;
+
+create or replace function ledger_close_hold() returns trigger language plpgsql as $$
+begin
+  delete from ledger_open_hold where hold_id = new.hold_id;
+  return null;
+end $$;
+
+-- ── Parts of a posting ───────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A refusal that the application knows by its code; anything else the ledger raises is a fault of a caller.
+create or replace function ledger_refuse(code text) returns void language plpgsql as $$
+begin
+  raise exception using errcode = 'PLDGR', message = code;
+end $$;
+
+-- Locks the balance row and returns the debt. Makes a missing row first, since locking a missing row locks nothing.
+create or replace function ledger_lock(subject bigint) returns bigint language plpgsql as $$
+declare
+  owed bigint;
+begin
+  select b.debt into owed from ledger_balance b where b.participant_id = subject for update;
+  if not found then
+    insert into ledger_balance (participant_id) values (subject) on conflict do nothing;
+    select b.debt into owed from ledger_balance b where b.participant_id = subject for update;
+  end if;
+  return owed;
+end $$;
+
+-- What a participant can spend at `at`, for a statement that has just posted and answers with the balance after: volatile,
+-- so that it sees what its own statement has written.
+create or replace function ledger_spendable(subject bigint, at timestamptz) returns bigint language sql volatile as $$
+  select b.available - coalesce((
+    select sum(s.available)::bigint from ledger_lot_state s
+    where s.participant_id = b.participant_id and s.is_open and s.expires_at <= at
+  ), 0)
+  from ledger_balance b where b.participant_id = subject
+$$;
+
+-- Writes the journal row and returns its id; null when the key was used before. The unique constraint decides a race:
+-- the second of two at once waits here until the first has committed. The caller holds the lock, so for each
+-- participant the ids follow the order in which the movements happened.
+create or replace function ledger_begin(posting ledger_posting, movement_kind ledger_kind, reversed_id bigint default null)
+returns bigint language plpgsql as $$
+declare
+  journal bigint;
+begin
+  insert into ledger_journal (
+    kind, participant_id, cause_type, cause_id, idempotency_key, request_hash, actor_kind, actor_id, occurred_at,
+    explanation, reverses_journal_id
+  ) values (
+    movement_kind, posting.participant_id, posting.cause_type, posting.cause_id, posting.idempotency_key,
+    posting.request_hash, posting.actor_kind, posting.actor_id, posting.occurred_at, posting.explanation, reversed_id
+  ) on conflict on constraint ledger_journal_key_unique do nothing
+  returning id into journal;
+  return journal;
+end $$;
+
+-- `ledger_begin` that also reads what the participant can spend. The caller holds the lock, and has for its points the
+-- statement's own snapshot, taken after it.
+create or replace function ledger_begin_reading(posting ledger_posting, movement_kind ledger_kind) returns ledger_beginning
+language plpgsql as $$
+declare
+  beginning ledger_beginning;
+begin
+  insert into ledger_journal (
+    kind, participant_id, cause_type, cause_id, idempotency_key, request_hash, actor_kind, actor_id, occurred_at,
+    explanation
+  ) values (
+    movement_kind, posting.participant_id, posting.cause_type, posting.cause_id, posting.idempotency_key,
+    posting.request_hash, posting.actor_kind, posting.actor_id, posting.occurred_at, posting.explanation
+  ) on conflict on constraint ledger_journal_key_unique do nothing
+  returning id, (
+    select b.available - coalesce((
+      select sum(s.available)::bigint from ledger_lot_state s
+      where s.participant_id = posting.participant_id and s.is_open and s.expires_at <= posting.occurred_at
+    ), 0)
+    from ledger_balance b where b.participant_id = posting.participant_id
+  ) into beginning;
+  return beginning;
+end $$;
+
+-- The first answer again, for a key that was used before; a refusal when it was another request.
+create or replace function ledger_replay(posting ledger_posting, movement_kind ledger_kind) returns ledger_receipt
+language plpgsql as $$
+declare
+  first_id bigint;
+begin
+  select j.id into first_id from ledger_journal j
+  where j.idempotency_key = posting.idempotency_key and j.request_hash = posting.request_hash
+    and j.participant_id = posting.participant_id and j.kind = movement_kind;
+  if first_id is null then
+    perform ledger_refuse('ledger.key_reused');
+  end if;
+  return (
+    first_id, true,
+    coalesce((
+      select e.amount from ledger_journal j join ledger_entry e on e.journal_id = j.id and e.account = 'debt'
+      where j.idempotency_key = posting.idempotency_key || '/debt'
+    ), 0),
+    (
+      select h.id from ledger_hold h where h.journal_id = first_id
+      union all
+      select s.hold_id from ledger_hold_settlement s where s.journal_id = first_id
+    )
+  )::ledger_receipt;
+end $$;
+
+create or replace function ledger_replay_balanced(posting ledger_posting, movement_kind ledger_kind) returns ledger_balanced_receipt
+language plpgsql as $$
+declare
+  first ledger_receipt := ledger_replay(posting, movement_kind);
+begin
+  return (first.journal_id, first.replayed, first.repaid, first.hold_id, null)::ledger_balanced_receipt;
+end $$;
+
+-- Chooses up to `wanted` points from the lots that lapse first. Lots lapsed at `at` are no longer there, whether the
+-- expiry run has been or not. Lots that `preferred_journal_id` made come before all others.
+create or replace function ledger_choose_lots(
+  subject bigint, wanted bigint, at timestamptz, preferred_journal_id bigint default null,
+  out lots bigint[], out amounts bigint[], out taken bigint
+) language plpgsql as $$
+declare
+  lot record;
+begin
+  lots := '{}';
+  amounts := '{}';
+  taken := 0;
+  if preferred_journal_id is not null then
+    for lot in
+      select s.lot_id, least(s.available, wanted) as amount
+      from ledger_lot_entry e join ledger_lot_state s on s.lot_id = e.lot_id
+      where e.journal_id = preferred_journal_id and e.bucket = 'available' and e.amount > 0
+        and s.participant_id = subject and s.available > 0 and (s.expires_at is null or s.expires_at > at)
+      order by s.lot_id
+    loop
+      exit when taken >= wanted;
+      lots := lots || lot.lot_id;
+      amounts := amounts || least(lot.amount, wanted - taken);
+      taken := taken + least(lot.amount, wanted - taken);
+    end loop;
+  end if;
+  for lot in
+    select s.lot_id, s.available from ledger_lot_state s
+    where s.participant_id = subject and s.is_open and s.available > 0 and (s.expires_at is null or s.expires_at > at)
+      and s.lot_id <> all (lots)
+    order by s.expires_at, s.lot_id
+  loop
+    exit when taken >= wanted;
+    lots := lots || lot.lot_id;
+    amounts := amounts || least(lot.available, wanted - taken);
+    taken := taken + least(lot.available, wanted - taken);
+  end loop;
+end $$;
+
+-- Makes a lot and puts its points into it.
+create or replace function ledger_make_lot(
+  subject bigint, into_journal_id bigint, lot_points bigint, earned timestamptz, lapses timestamptz,
+  source_id bigint default null
+) returns void language plpgsql as $$
+declare
+  made bigint;
+begin
+  insert into ledger_lot (participant_id, journal_id, points, earned_at, expires_at, source_lot_id)
+  values (subject, into_journal_id, lot_points, earned, lapses, source_id) returning id into made;
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  values (into_journal_id, made, 'available', lot_points);
+end $$;
+
+-- Moves parts of lots to another participant. Each makes a lot of its own there that lapses when its source does.
+create or replace function ledger_hand_over_lots(
+  into_journal_id bigint, receiver bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]
+) returns void language plpgsql as $$
+declare
+  earned timestamptz;
+  lapses timestamptz;
+begin
+  for part in 1 .. cardinality(lots) loop
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (into_journal_id, lots[part], from_bucket, -amounts[part]);
+    select l.earned_at, s.expires_at into earned, lapses
+    from ledger_lot l join ledger_lot_state s on s.lot_id = l.id where l.id = lots[part];
+    perform ledger_make_lot(receiver, into_journal_id, amounts[part], earned, lapses, lots[part]);
+  end loop;
+end $$;
+
+-- Gives back what `from_journal_id` took, to the lots it came from. What lapsed meanwhile becomes a lot of its own that
+-- lives until `grace_expires_at`.
+create or replace function ledger_give_back_lots(
+  into_journal_id bigint, from_journal_id bigint, at timestamptz, grace_expires_at timestamptz, frees_held boolean
+) returns void language plpgsql as $$
+declare
+  part record;
+begin
+  for part in
+    select e.lot_id, -e.amount as amount, l.participant_id, l.earned_at, s.expires_at <= at as has_lapsed
+    from ledger_lot_entry e
+    join ledger_lot l on l.id = e.lot_id join ledger_lot_state s on s.lot_id = e.lot_id
+    where e.journal_id = from_journal_id and e.amount < 0 order by e.lot_id
+  loop
+    if frees_held then
+      insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+      values (into_journal_id, part.lot_id, 'held', -part.amount);
+    end if;
+    if part.has_lapsed then
+      perform ledger_make_lot(
+        part.participant_id, into_journal_id, part.amount, part.earned_at, grace_expires_at, part.lot_id);
+    else
+      insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+      values (into_journal_id, part.lot_id, 'available', part.amount);
+    end if;
+  end loop;
+end $$;
+
+-- Takes chosen lots out of a bucket.
+create or replace function ledger_take_lots(journal bigint, from_bucket ledger_bucket, lots bigint[], amounts bigint[]) returns void
+language plpgsql as $$
+begin
+  for part in 1 .. cardinality(lots) loop
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (journal, lots[part], from_bucket, -amounts[part]);
+  end loop;
+end $$;
+
+-- Pays a debt from points that just came in, as a movement of its own. Returns what was paid.
+create or replace function ledger_repay_debt(posting ledger_posting, cause_journal_id bigint, owed bigint, incoming bigint)
+returns bigint language plpgsql as $$
+declare
+  chosen record;
+  journal bigint;
+begin
+  chosen := ledger_choose_lots(posting.participant_id, least(owed, incoming), posting.occurred_at);
+  if chosen.taken = 0 then
+    return 0;
+  end if;
+  posting.idempotency_key := posting.idempotency_key || '/debt';
+  posting.cause_type := 'journal';
+  posting.cause_id := cause_journal_id::text;
+  posting.actor_kind := 'system';
+  posting.actor_id := null;
+  posting.explanation := '{}';
+  journal := ledger_begin(posting, 'debt_repayment');
+  if journal is null then
+    perform ledger_refuse('ledger.key_reused');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', -chosen.taken),
+    (journal, 2, posting.participant_id, 'debt', chosen.taken);
+  perform ledger_take_lots(journal, 'available', chosen.lots, chosen.amounts);
+  return chosen.taken;
+end $$;
+
+-- ── Postings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function ledger_record_pending(posting ledger_posting, points bigint) returns ledger_receipt
+language plpgsql as $$
+declare
+  journal bigint;
+begin
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  perform ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, 'pending');
+  if journal is null then
+    return ledger_replay(posting, 'pending');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'pending', points),
+    (journal, 2, null, 'issued', -points);
+  return (journal, false, 0, null)::ledger_receipt;
+end $$;
+
+-- Ends `pending_points` that waited; `accepted_points` of them, or more, become available. Either may be zero.
+create or replace function ledger_settle_pending(
+  posting ledger_posting, pending_points bigint, accepted_points bigint, lapses timestamptz
+) returns ledger_receipt language plpgsql as $$
+declare
+  kind ledger_kind := case when accepted_points > 0 then 'purchase' else 'pending_void' end;
+  owed bigint;
+  journal bigint;
+  repaid bigint := 0;
+begin
+  if pending_points < 0 or accepted_points < 0 or coalesce(pending_points + accepted_points, 0) = 0 then
+    raise exception 'ledger: a settlement of % pending and % accepted points', pending_points, accepted_points;
+  end if;
+  owed := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, kind);
+  if journal is null then
+    return ledger_replay(posting, kind);
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, earned)
+  select journal, line, participant_id, account, amount, earned
+  from (values
+    (1, posting.participant_id, 'pending'::ledger_account, -pending_points, null),
+    (2, posting.participant_id, 'available', accepted_points, 'purchase'::ledger_category),
+    (3, null, 'issued', pending_points - accepted_points, null)
+  ) as v (line, participant_id, account, amount, earned)
+  where amount <> 0;
+  if accepted_points > 0 then
+    perform ledger_make_lot(posting.participant_id, journal, accepted_points, posting.occurred_at, lapses);
+    if owed > 0 then
+      repaid := ledger_repay_debt(posting, journal, owed, accepted_points);
+    end if;
+  end if;
+  return (journal, false, repaid, null)::ledger_receipt;
+end $$;
+
+-- Earning, spending and passing on return what the participant can spend afterwards: the statement that writes the
+-- journal row reads it, behind the lock, and what the posting itself changes is known.
+create or replace function ledger_earn(posting ledger_posting, points bigint, category ledger_category, lapses timestamptz)
+returns ledger_balanced_receipt language plpgsql as $$
+declare
+  kind ledger_kind := case category when 'purchase' then 'purchase' when 'adjustment' then 'adjustment' else 'earning' end;
+  owed bigint;
+  beginning ledger_beginning;
+  repaid bigint := 0;
+begin
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  owed := ledger_lock(posting.participant_id);
+  beginning := ledger_begin_reading(posting, kind);
+  if beginning.journal_id is null then
+    return ledger_replay_balanced(posting, kind);
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, earned) values
+    (beginning.journal_id, 1, posting.participant_id, 'available', points, category),
+    (beginning.journal_id, 2, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account,
+      -points, null);
+  perform ledger_make_lot(posting.participant_id, beginning.journal_id, points, posting.occurred_at, lapses);
+  if owed > 0 then
+    repaid := ledger_repay_debt(posting, beginning.journal_id, owed, points);
+  end if;
+  return (beginning.journal_id, false, repaid, null, beginning.before + points - repaid)::ledger_balanced_receipt;
+end $$;
+
+create or replace function ledger_spend(posting ledger_posting, points bigint, destination ledger_account)
+returns ledger_balanced_receipt language plpgsql as $$
+declare
+  kind ledger_kind := case destination when 'adjusted' then 'adjustment' else 'spend' end;
+  beginning ledger_beginning;
+  chosen record;
+begin
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  perform ledger_lock(posting.participant_id);
+  beginning := ledger_begin_reading(posting, kind);
+  if beginning.journal_id is null then
+    return ledger_replay_balanced(posting, kind);
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
+  if chosen.taken < points then
+    perform ledger_refuse('points.insufficient');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (beginning.journal_id, 1, posting.participant_id, 'available', -points),
+    (beginning.journal_id, 2, null, destination, points);
+  perform ledger_take_lots(beginning.journal_id, 'available', chosen.lots, chosen.amounts);
+  return (beginning.journal_id, false, 0, null, beginning.before - points)::ledger_balanced_receipt;
+end $$;
+
+-- From the lots that the earning made, before any other: what a standing transfer passes on is what was earned, and not
+-- what lapses first.
+create or replace function ledger_transfer(posting ledger_posting, receiver bigint, points bigint, earning_id bigint default null)
+returns ledger_balanced_receipt language plpgsql as $$
+declare
+  beginning ledger_beginning;
+  chosen record;
+begin
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  if receiver is null or receiver = posting.participant_id then
+    raise exception 'ledger: a transfer from % to %', posting.participant_id, receiver;
+  end if;
+  if posting.participant_id < receiver then
+    perform ledger_lock(posting.participant_id);
+    perform ledger_lock(receiver);
+  else
+    perform ledger_lock(receiver);
+    perform ledger_lock(posting.participant_id);
+  end if;
+  beginning := ledger_begin_reading(posting, 'transfer');
+  if beginning.journal_id is null then
+    return ledger_replay_balanced(posting, 'transfer');
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at, earning_id);
+  if chosen.taken < points then
+    perform ledger_refuse('points.insufficient');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (beginning.journal_id, 1, posting.participant_id, 'available', -points),
+    (beginning.journal_id, 2, receiver, 'available', points);
+  perform ledger_hand_over_lots(beginning.journal_id, receiver, 'available', chosen.lots, chosen.amounts);
+  return (beginning.journal_id, false, 0, null, beginning.before - points)::ledger_balanced_receipt;
+end $$;
+
+create or replace function ledger_reserve(posting ledger_posting, points bigint, purpose text, hold_expires_at timestamptz)
+returns ledger_receipt language plpgsql as $$
+declare
+  journal bigint;
+  chosen record;
+  hold bigint;
+begin
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  perform ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, 'hold');
+  if journal is null then
+    return ledger_replay(posting, 'hold');
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at);
+  if chosen.taken < points then
+    perform ledger_refuse('points.insufficient');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', -points),
+    (journal, 2, posting.participant_id, 'held', points);
+  insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+  select journal, p.lot_id, b.bucket, p.amount * b.sign
+  from unnest(chosen.lots, chosen.amounts) as p (lot_id, amount), (values ('available'::ledger_bucket, -1), ('held', 1)) as b (bucket, sign);
+  insert into ledger_hold (participant_id, journal_id, points, purpose, expires_at)
+  values (posting.participant_id, journal, points, purpose, hold_expires_at) returning id into hold;
+  return (journal, false, 0, hold)::ledger_receipt;
+end $$;
+
+-- The hold, once it is certain that nobody else settles it: the caller holds the participant's lock.
+create or replace function ledger_get_open_hold(subject bigint, wanted_id bigint) returns ledger_hold language plpgsql as $$
+declare
+  hold ledger_hold;
+begin
+  select * into hold from ledger_hold h where h.id = wanted_id and h.participant_id = subject;
+  if not found then
+    perform ledger_refuse('ledger.hold_not_found');
+  end if;
+  if not exists (select from ledger_open_hold o where o.hold_id = wanted_id) then
+    perform ledger_refuse('ledger.hold_settled');
+  end if;
+  return hold;
+end $$;
+
+-- Takes reserved points for good: to a programme account, or to a receiver (then `destination` is null). A hold past
+-- its time counts as settled, whether the expiry job has been or not.
+create or replace function ledger_capture_hold(posting ledger_posting, captured_id bigint, destination ledger_account, receiver bigint)
+returns ledger_receipt language plpgsql as $$
+declare
+  kind ledger_kind := case when receiver is null then 'spend' else 'transfer' end;
+  journal bigint;
+  hold ledger_hold;
+  lots bigint[];
+  amounts bigint[];
+begin
+  if (destination is null) = (receiver is null) or receiver = posting.participant_id then
+    raise exception 'ledger: hold % captured to account % and participant %', captured_id, destination, receiver;
+  end if;
+  if receiver < posting.participant_id then
+    perform ledger_lock(receiver);
+  end if;
+  perform ledger_lock(posting.participant_id);
+  if receiver > posting.participant_id then
+    perform ledger_lock(receiver);
+  end if;
+  journal := ledger_begin(posting, kind);
+  if journal is null then
+    return ledger_replay(posting, kind);
+  end if;
+  hold := ledger_get_open_hold(posting.participant_id, captured_id);
+  if hold.expires_at <= posting.occurred_at then
+    perform ledger_refuse('ledger.hold_settled');
+  end if;
+  select array_agg(e.lot_id order by e.lot_id), array_agg(e.amount order by e.lot_id) into lots, amounts
+  from ledger_lot_entry e where e.journal_id = hold.journal_id and e.bucket = 'held';
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'held', -hold.points),
+    (journal, 2, receiver, coalesce(destination, 'available'), hold.points);
+  if receiver is null then
+    perform ledger_take_lots(journal, 'held', lots, amounts);
+  else
+    perform ledger_hand_over_lots(journal, receiver, 'held', lots, amounts);
+  end if;
+  insert into ledger_hold_settlement (hold_id, outcome, journal_id) values (captured_id, 'captured', journal);
+  return (journal, false, 0, captured_id)::ledger_receipt;
+end $$;
+
+create or replace function ledger_end_hold(
+  posting ledger_posting, ended_id bigint, hold_outcome ledger_outcome, grace_expires_at timestamptz
+) returns ledger_receipt language plpgsql as $$
+declare
+  kind ledger_kind := case hold_outcome when 'expired' then 'hold_expiry' else 'hold_release' end;
+  owed bigint;
+  journal bigint;
+  hold ledger_hold;
+  repaid bigint := 0;
+begin
+  owed := ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, kind);
+  if journal is null then
+    return ledger_replay(posting, kind);
+  end if;
+  hold := ledger_get_open_hold(posting.participant_id, ended_id);
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'held', -hold.points),
+    (journal, 2, posting.participant_id, 'available', hold.points);
+  perform ledger_give_back_lots(journal, hold.journal_id, posting.occurred_at, grace_expires_at, true);
+  insert into ledger_hold_settlement (hold_id, outcome, journal_id) values (ended_id, hold_outcome, journal);
+  if owed > 0 then
+    repaid := ledger_repay_debt(posting, journal, owed, hold.points);
+  end if;
+  return (journal, false, repaid, ended_id)::ledger_receipt;
+end $$;
+
+-- Undoes a spend once, whole.
+create or replace function ledger_reverse(posting ledger_posting, reversed_id bigint, grace_expires_at timestamptz)
+returns ledger_receipt language plpgsql as $$
+declare
+  owed bigint;
+  journal bigint;
+  reversed record;
+  repaid bigint := 0;
+begin
+  owed := ledger_lock(posting.participant_id);
+  select j.id, j.kind, e.account, e.amount into reversed
+  from ledger_journal j left join ledger_entry e on e.journal_id = j.id and e.participant_id is null
+  where j.id = reversed_id and j.participant_id = posting.participant_id;
+  if not found then
+    perform ledger_refuse('ledger.journal_not_found');
+  end if;
+  if reversed.kind <> 'spend' or exists (
+    select from ledger_journal j
+    where j.reverses_journal_id = reversed_id and j.idempotency_key <> posting.idempotency_key
+  ) then
+    perform ledger_refuse('ledger.not_reversible');
+  end if;
+  journal := ledger_begin(posting, 'refund', reversed_id);
+  if journal is null then
+    return ledger_replay(posting, 'refund');
+  end if;
+  insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+    (journal, 1, posting.participant_id, 'available', reversed.amount),
+    (journal, 2, null, reversed.account, -reversed.amount);
+  perform ledger_give_back_lots(journal, reversed_id, posting.occurred_at, grace_expires_at, false);
+  if owed > 0 then
+    repaid := ledger_repay_debt(posting, journal, owed, reversed.amount);
+  end if;
+  return (journal, false, repaid, null)::ledger_receipt;
+end $$;
+
+-- Takes back what was earned by mistake, first from the lots that `corrected_id` made. What is no longer there becomes
+-- a debt.
+create or replace function ledger_claw_back(posting ledger_posting, points bigint, category ledger_category, corrected_id bigint)
+returns ledger_receipt language plpgsql as $$
+declare
+  journal bigint;
+  chosen record;
+begin
+  if points > 0 is not true then
+    raise exception 'ledger: points must be positive, not %', points;
+  end if;
+  perform ledger_lock(posting.participant_id);
+  journal := ledger_begin(posting, 'correction');
+  if journal is null then
+    return ledger_replay(posting, 'correction');
+  end if;
+  chosen := ledger_choose_lots(posting.participant_id, points, posting.occurred_at, corrected_id);
+  insert into ledger_entry (journal_id, line, participant_id, account, amount, earned)
+  select journal, line, participant_id, account, amount, earned
+  from (values
+    (1, posting.participant_id, 'available'::ledger_account, -chosen.taken, category),
+    (2, posting.participant_id, 'debt', chosen.taken - points, category),
+    (3, null, case category when 'adjustment' then 'adjusted' else 'issued' end::ledger_account, points, null)
+  ) as v (line, participant_id, account, amount, earned)
+  where amount <> 0;
+  perform ledger_take_lots(journal, 'available', chosen.lots, chosen.amounts);
+  return (journal, false, 0, null)::ledger_receipt;
+end $$;
+
+-- ── Runs over many participants ──────────────────────────────────────────────────────────────────────────────────────
+
+-- Writes off up to `lot_limit` lapsed lots, one movement each. Participants in id order, as everywhere.
+create or replace function ledger_expire_lots(at timestamptz, lot_limit integer, out lots bigint, out points bigint)
+language plpgsql as $$
+declare
+  lot record;
+  journal bigint;
+  left_over bigint;
+begin
+  lots := 0;
+  points := 0;
+  for lot in
+    select due.* from (
+      select s.lot_id, s.participant_id, s.expires_at from ledger_lot_state s
+      where s.is_open and s.available > 0 and s.expires_at <= at order by s.expires_at, s.lot_id limit lot_limit
+    ) due order by due.participant_id, due.lot_id
+  loop
+    perform ledger_lock(lot.participant_id);
+    -- It may have been extended or written off while we waited for the lock.
+    select s.available into left_over from ledger_lot_state s
+    where s.lot_id = lot.lot_id and s.available > 0 and s.expires_at <= at;
+    continue when not found;
+    journal := ledger_begin((
+      lot.participant_id, format('expiry/%s/%s', lot.lot_id, extract(epoch from at)), sha256(convert_to(lot.lot_id::text, 'UTF8')),
+      'lot', lot.lot_id::text, 'system', null, at, '{}'
+    )::ledger_posting, 'expiry');
+    continue when journal is null;
+    insert into ledger_entry (journal_id, line, participant_id, account, amount) values
+      (journal, 1, lot.participant_id, 'available', -left_over),
+      (journal, 2, null, 'expired', left_over);
+    insert into ledger_lot_entry (journal_id, lot_id, bucket, amount)
+    values (journal, lot.lot_id, 'available', -left_over);
+    lots := lots + 1;
+    points := points + left_over;
+  end loop;
+end $$;
+
+-- Gives back up to `hold_limit` holds that nobody settled in time.
+create or replace function ledger_expire_holds(at timestamptz, hold_limit integer, grace_expires_at timestamptz) returns bigint
+language plpgsql as $$
+declare
+  due record;
+  expired bigint := 0;
+begin
+  for due in
+    select d.* from (
+      select o.hold_id, o.participant_id from ledger_open_hold o
+      where o.expires_at <= at order by o.expires_at, o.hold_id limit hold_limit
+    ) d order by d.participant_id, d.hold_id
+  loop
+    perform ledger_lock(due.participant_id);
+    continue when not exists (select from ledger_open_hold o where o.hold_id = due.hold_id);
+    perform ledger_end_hold((
+      due.participant_id, format('hold-expiry/%s', due.hold_id), sha256(convert_to(due.hold_id::text, 'UTF8')),
+      'hold', due.hold_id::text, 'system', null, at, '{}'
+    )::ledger_posting, due.hold_id, 'expired', grace_expires_at);
+    expired := expired + 1;
+  end loop;
+  return expired;
+end $$;
+
+-- Moves the end of all open lots that lapse within [lapsing_from, lapsing_until) and before `until`.
+create or replace function ledger_extend_lots(
+  lapsing_from timestamptz, lapsing_until timestamptz, until timestamptz, at timestamptz, extension_reason text,
+  actor ledger_actor, actor_number bigint, out lots bigint, out points bigint
+) language plpgsql as $$
+declare
+  subject bigint;
+begin
+  for subject in
+    select distinct s.participant_id from ledger_lot_state s
+    where s.is_open and s.expires_at >= lapsing_from and s.expires_at < least(lapsing_until, until) order by 1
+  loop
+    perform ledger_lock(subject);
+  end loop;
+  with extended as (
+    insert into ledger_lot_extension (lot_id, expires_at, extended_at, reason, actor_kind, actor_id)
+    select s.lot_id, until, at, extension_reason, actor, actor_number from ledger_lot_state s
+    where s.is_open and s.expires_at >= lapsing_from and s.expires_at < least(lapsing_until, until)
+    returning lot_id
+  )
+  select count(*), coalesce(sum(s.available + s.held), 0) into lots, points
+  from extended e join ledger_lot_state s on s.lot_id = e.lot_id;
+end $$;
+
+-- ── The ledger by day ────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Sums what the last run saw, and notes what the next one will; answers how far the sums reach now.
+create or replace function ledger_sum_days() returns bigint language plpgsql as $$
+declare
+  mark ledger_day_mark;
+  newest bigint;
+begin
+  select * into mark from ledger_day_mark for update;
+  if mark.next_journal_id > mark.summed_journal_id
+    and pg_snapshot_xmin(pg_current_snapshot()) >= mark.next_transaction_id then
+    insert into ledger_day_sum (day, kind, account, is_credit, points)
+    select (j.occurred_at at time zone 'Europe/Warsaw')::date, j.kind, e.account, e.amount > 0, sum(e.amount)::bigint
+    from ledger_journal j join ledger_entry e on e.journal_id = j.id
+    where j.id > mark.summed_journal_id and j.id <= mark.next_journal_id
+      and e.journal_id > mark.summed_journal_id and e.journal_id <= mark.next_journal_id
+    group by 1, 2, 3, 4
+    on conflict (day, kind, account, is_credit) do update set points = ledger_day_sum.points + excluded.points;
+    mark.summed_journal_id := mark.next_journal_id;
+  end if;
+  select max(j.id) into newest from ledger_journal j;
+  update ledger_day_mark
+  set summed_journal_id = mark.summed_journal_id,
+    next_journal_id = greatest(coalesce(newest, 0), mark.summed_journal_id),
+    next_transaction_id = pg_snapshot_xmax(pg_current_snapshot());
+  return mark.summed_journal_id;
+end $$;

@@ -1,0 +1,64 @@
+-- Prizes and orders: what keeps an order from standing, and the codes of vouchers.
+
+-- What keeps an order from standing, by the code of the refusal; the application knows it by its SQLSTATE.
+create or replace function order_refuse(code text) returns void language plpgsql as $$
+begin
+  raise exception using errcode = 'PLORD', message = code;
+end $$;
+
+-- The most one participant may ever order of a prize. Two orders of one participant queue on the participant's points,
+-- which are taken first; so the second sees the first here.
+create or replace function keep_person_limit() returns trigger language plpgsql as $$
+declare
+  limited integer;
+begin
+  select p.per_person_limit into limited from prize p where p.id = new.prize_id;
+  if limited is not null and new.quantity + coalesce((
+    select sum(o.quantity) from reward_order o
+    where o.prize_id = new.prize_id and o.participant_id = new.participant_id and o.status <> 'cancelled'
+  ), 0) > limited then
+    perform order_refuse('prize.limit_reached');
+  end if;
+  return new;
+end $$;
+
+-- Whether this participant may see and order the prize. A reward under review counts: it was not taken back.
+create or replace function prize_is_open_to(only_in_promotion boolean, of_promotion bigint, who bigint) returns boolean
+language sql stable as $$
+  select not only_in_promotion or exists (
+    select from promotion_grant earned
+    where earned.participant_id = who
+      and (of_promotion is null or earned.promotion_id = of_promotion)
+      and coalesce(
+        (select e.state_after from promotion_grant_event e where e.grant_id = earned.id order by e.id desc limit 1),
+        'granted'
+      ) <> 'withdrawn'
+  )
+$$;
+
+-- Gives an order its voucher codes, those that lapse first, and returns how many; refuses when there are too few. Codes
+-- that another order is just taking are passed over, so that nobody waits for one that is as good as gone.
+create or replace function give_voucher_codes(subject bigint, prize bigint, quantity integer, today date) returns integer
+language plpgsql as $$
+declare
+  given integer;
+begin
+  update voucher_code v set order_id = subject
+  where v.id in (
+    select c.id from voucher_code c
+    where c.prize_id = prize and c.order_id is null and (c.valid_until is null or c.valid_until >= today)
+    order by c.valid_until nulls last, c.id
+    limit quantity
+    for update skip locked
+  );
+  get diagnostics given = row_count;
+  if given < quantity then
+    perform order_refuse('prize.out_of_stock');
+  end if;
+  return given;
+end $$;
+
+create or replace function keep_given_voucher() returns trigger language plpgsql as $$
+begin
+  raise exception 'voucher code % was given to order % and stays there', old.id, old.order_id;
+end $$;

@@ -1,0 +1,22 @@
+-- Promotions: whom they reach.
+
+-- Whether a promotion is for this participant.
+create or replace function promotion_reaches(subject promotion, who bigint) returns boolean language sql stable as $$
+  select case subject.audience
+    when 'all' then true
+    when 'allow_list' then exists (
+      select from promotion_allowed a join participant p on p.identifier = a.identifier
+      where a.promotion_id = subject.id and p.id = who
+    )
+    when 'saved' then segment_has(subject.segment_id, who)
+    else exists (
+      select from participant p
+      where p.id = who and p.acreage >= subject.segment_hectares_min
+        and (subject.segment_identifier_type is null or p.identifier_type = subject.segment_identifier_type)
+        and (subject.segment_crop_ids = '{}' or exists (
+          select from participant_crop_area c
+          where c.participant_id = who and c.crop_id = any (subject.segment_crop_ids)
+        ))
+    )
+  end
+$$;

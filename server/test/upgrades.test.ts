@@ -1,0 +1,345 @@
+// Data that an installation of before holds, carried through the migrations that change data, and what became of it.
+import type { PoolClient, QueryResultRow } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate, readMigrations } from "#platform/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+
+const AT = "'2026-03-02 10:00 Europe/Warsaw'";
+const cases: { migration: string; given: string }[] = [];
+let database: TestDatabase;
+let client: PoolClient;
+
+/** Rows as the version before `migration` had them; `check` looks at them in the newest. */
+function upgrade(migration: string, promise: string, given: string, check: () => Promise<void>): void {
+  cases.push({ migration, given });
+  test(`${migration}: ${promise}`, check);
+}
+
+const rows = async <Row extends QueryResultRow>(query: string): Promise<Row[]> => (await client.query<Row>(query)).rows;
+const refused = (statement: string) => expect(client.query(statement), statement).rejects.toThrow();
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true, role: "owner" });
+  client = await database.pool.connect();
+  const migrations = await readMigrations();
+  const known = new Set(migrations.map(({ name }) => name));
+  expect(cases.map(({ migration }) => migration).filter((name) => !known.has(name))).toEqual([]);
+  for (const [index, { name }] of migrations.entries()) {
+    const here = cases.filter(({ migration }) => migration === name);
+    if (here.length > 0) await migrate(database.url, { migrations: migrations.slice(0, index) });
+    for (const { given } of here) await client.query(given);
+  }
+  await migrate(database.url);
+});
+afterAll(async () => {
+  client.release(true);
+  await database.drop();
+});
+
+upgrade(
+  "0005_registration.sql",
+  "people of before keep their numbers, and come into every list",
+  `insert into representative (id, first_name, last_name, email, phone, image) overriding system value
+     values (1, 'Ewa', 'Lis', 'ewa@plon.example', '+48600700800', 'ewa.png');
+   insert into staff (id, email, name, role, representative_id, created_at) overriding system value values
+     (1, 'anna@plon.example', 'Anna', 'clerk', 1, ${AT}), (2, 'ewa@plon.example', 'Ewa', 'rep', 1, ${AT}),
+     (3, 'adam@plon.example', 'Adam', 'admin', null, ${AT});
+   insert into participant (id, identifier, email, phone, first_name, last_name, acreage, created_at)
+     overriding system value values
+     (1, '5260001246', 'jan@plon.example', '+48601000001', 'Jan', 'Wójcik', 40, ${AT}),
+     (2, '80010112345', 'maria@plon.example', '+48601000002', 'Maria', 'Nowak', 5, ${AT})`,
+  async () => {
+    expect(await rows("select identifier, identifier_type as type from participant where id < 3 order by id")).toEqual([
+      { identifier: "5260001246", type: "nip" },
+      { identifier: "80010112345", type: "pesel" },
+    ]);
+  },
+);
+
+upgrade(
+  "0016_catalogue.sql",
+  "products of before are found by their words",
+  `insert into product (id, sap, name, brand, category, crops, active_substances, unit, yearly_limit_points)
+     overriding system value values
+     (1, 1001, 'Halvetic', 'Halvetic', 'Herbicydy', '{rzepak}', 'glifosat', 'l', 5000),
+     (2, 1002, 'Dovvo', 'Dovvo', 'Herbicydy', '{}', 'diflufenikan', 'l', null)`,
+  async () => {
+    expect(await rows("select product_id as id from find_products('halvetik')")).toEqual([{ id: 1 }]);
+    expect(await rows("select product_id as id from find_products('glifosat rzepak')")).toEqual([{ id: 1 }]);
+  },
+);
+
+upgrade("0019_product_limits.sql", "a yearly limit holds for every year, and none stays none", "", async () => {
+  expect(
+    await rows(
+      "select product_limit_in(id, 2024) as past, product_limit_in(id, 2030) as next from product order by id",
+    ),
+  ).toEqual([
+    { past: 5000, next: 5000 },
+    { past: null, next: null },
+  ]);
+});
+
+upgrade(
+  "0020_season_and_settings.sql",
+  "a break that is on goes on, other settings stay, and each is at its first revision",
+  `insert into system_setting (key, value, changed_at, changed_by) values
+     ('system_maintenance', 'true', ${AT}, 3), ('points_per_pln', '25', ${AT}, 3)`,
+  async () => {
+    expect(await rows("select key, value, revision from system_setting order by key")).toEqual([
+      { key: "points_per_pln", value: 25, revision: 1 },
+      {
+        key: "system_maintenance",
+        value: { text: "Trwa przerwa techniczna.", from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" },
+        revision: 1,
+      },
+    ]);
+  },
+);
+
+const invoice = (id: number, status: string, fileId: number | "null") =>
+  `(${id}, 1, 1, 'FV ${id}/2026', 'FV${id}/2026', 'manual', '${status}', ${AT}, '2026-03-02', ${fileId})`;
+
+upgrade(
+  "0021_readings_and_queues.sql",
+  "the PDFs that wait for a clerk are read, and nothing that is decided",
+  `insert into distributor (id, name, nip, street, postcode, city, phone) overriding system value
+     values (1, 'Agro', '5260001253', 'Polna 1', '00-001', 'Radom', '+48600000000');
+   insert into stored_file (id, storage_key, name, type, size_bytes, sha256, created_at) overriding system value
+     select id, 'key' || id, 'faktura', type, 10, sha256(id::text::bytea), ${AT}
+     from (values (1, 'application/pdf'), (2, 'application/pdf'), (3, 'image/jpeg'), (4, 'application/pdf')) as f (id, type);
+   insert into invoice (id, participant_id, distributor_id, document_name, document_key, source, status, submitted_at,
+     submitted_on, file_id) overriding system value values
+     ${[
+       invoice(1, "pending", 1),
+       invoice(2, "accepted", 2),
+       invoice(3, "pending", 3),
+       invoice(4, "pending", 4),
+       invoice(5, "rejected", "null"),
+       invoice(6, "cancelled", "null"),
+     ].join()}`,
+  async () => {
+    expect(await rows("select invoice_id, file_id, source from invoice_reading order by 1")).toEqual([
+      { invoice_id: 1, file_id: 1, source: "text" },
+      { invoice_id: 3, file_id: 3, source: "picture" },
+      { invoice_id: 4, file_id: 4, source: "picture" },
+    ]);
+  },
+);
+
+upgrade(
+  "0024_devices.sql",
+  "sessions that run were renewed when their token was made, and nobody is signed out",
+  `insert into session (id, kind, participant_id, staff_id, access_token_hash, access_expires_at, refresh_expires_at,
+     created_at, ended_at) overriding system value values
+     (1, 'participant', 1, null, '\\x01', ${AT}, '2026-05-01 10:00Z', '2025-12-01 10:00Z', null),
+     (2, 'staff', null, 1, '\\x02', ${AT}, '2026-03-01 22:00Z', '2026-03-01 10:00Z', null),
+     (3, 'staff', null, 1, '\\x03', ${AT}, '2026-03-01 22:00Z', '2026-03-01 09:00Z', '2026-03-01 10:00Z')`,
+  async () => {
+    const found = await rows<{ renewed_at: Date | null; ended_at: Date | null }>(
+      "select renewed_at, ended_at from session where id < 4 order by id",
+    );
+    expect(found.map((row) => [row.renewed_at?.toISOString(), row.ended_at !== null])).toEqual([
+      ["2026-01-31T10:00:00.000Z", false],
+      ["2026-03-01T10:00:00.000Z", false],
+      [undefined, true],
+    ]);
+  },
+);
+
+upgrade(
+  "0025_sealed_secrets.sql",
+  "voucher codes of before may be sealed, given ones too, and a given one stays where it is",
+  `insert into prize (id, slug, offer, kind, title, points, valid_from, created_at, updated_at) overriding system value
+     values (101, 'bon', 'collect', 'voucher', 'Bon', 100, ${AT}, ${AT}, ${AT});
+   with posted as (
+     select ledger_earn((1, 'earn-1', '\\x01', 'invoice', '2', 'system', null, ${AT}, '{"text": "Faktura"}'),
+       1000, 'purchase', '2030-01-01')
+   ), spent as (
+     select (ledger_spend((1, 'spend-1', '\\x01', 'order', '1', 'participant', 1, ${AT}, '{"text": "Bon"}'),
+       100, 'redeemed')).journal_id from posted
+   )
+   insert into reward_order (id, participant_id, prize_id, kind, title, quantity, points, value_grosze, tax_treatment,
+     status, journal_id, ordered_at, year, status_changed_at, idempotency_key, request_hash) overriding system value
+   select 101, 1, 101, 'voucher', 'Bon', 1, 100, 1000, 'none', 'delivered', journal_id, ${AT}, 2026, ${AT}, 'k', '\\x01'
+   from spent;
+   insert into voucher_code (id, prize_id, code, imported_at, order_id) overriding system value
+     values (1, 101, 'AAA', ${AT}, 101), (2, 101, 'BBB', ${AT}, null)`,
+  async () => {
+    expect(await rows("select code, code_hash, order_id from voucher_code order by id")).toEqual([
+      { code: "AAA", code_hash: null, order_id: 101 },
+      { code: "BBB", code_hash: null, order_id: null },
+    ]);
+    await client.query("update voucher_code set code = 'sealed' || id, code_hash = sha256(code::bytea)");
+    await refused("update voucher_code set order_id = null where id = 1");
+  },
+);
+
+upgrade(
+  "0027_segments_at_scale.sql",
+  "a saved segment says how many are in it",
+  `insert into participant_segment (id, name, hectares_from, created_by, created_at, changed_by, changed_at)
+     overriding system value values (1, 'Duże gospodarstwa', 30, 3, ${AT}, 3, ${AT})`,
+  async () => {
+    expect(await rows("select people_total, counted_at is not null as counted from participant_segment")).toEqual([
+      { people_total: 1, counted: true },
+    ]);
+  },
+);
+
+upgrade(
+  "0028_reading_of_pictures.sql",
+  "a scan without text that still waits is read as a picture; one that was read keeps what was found",
+  `update invoice_reading set status = 'no_text', tries = 1, done_at = ${AT} where invoice_id = 4;
+   update invoice_reading set status = 'read', done_at = ${AT},
+     found = '{"number": {"value": "fv 1 / 2026"}, "lines": []}' where invoice_id = 1`,
+  async () => {
+    expect(await rows("select status, tries, done_at from invoice_reading where invoice_id = 4")).toEqual([
+      { status: "waiting", tries: 0, done_at: null },
+    ]);
+    // Since 0030 with its number as documents are compared, since 0044 with a buyer that it does not name.
+    expect(await rows("select status, number_key, found from invoice_reading where invoice_id = 1")).toEqual([
+      {
+        status: "read",
+        number_key: "FV12026",
+        found: { number: { value: "fv 1 / 2026" }, lines: [], buyer_name: null },
+      },
+    ]);
+  },
+);
+
+upgrade(
+  "0031_line_states.sql",
+  "lines of refused and cancelled invoices bring nothing; those of accepted ones keep their points",
+  `insert into invoice_line (id, invoice_id, line_no, product_id, title_product, pack_volume, quantity, status, points,
+     explanation) overriding system value values
+     (1, 2, 1, 1, 'Halvetic', 5, 2, 'accepted', 100, '{"points": 100}'),
+     (2, 2, 2, 2, 'Dovvo', 5, 2, 'rejected', 40, '{"points": 40}'),
+     (3, 5, 1, 1, 'Halvetic', 5, 2, 'accepted', 100, '{"points": 100, "rate": 10}'),
+     (4, 6, 1, 1, 'Halvetic', 5, 2, 'pending', 100, '{"points": 100}'),
+     (5, 1, 1, 1, 'Halvetic', 5, 2, 'pending', 100, '{"points": 100}')`,
+  async () => {
+    expect(await rows("select id, status, points, explanation from invoice_line order by id")).toEqual([
+      { id: 1, status: "accepted", points: 100, explanation: { points: 100 } },
+      { id: 2, status: "rejected", points: 0, explanation: { points: 40 } },
+      { id: 3, status: "rejected", points: 0, explanation: { points: 0, rate: 10 } },
+      { id: 4, status: "cancelled", points: 0, explanation: { points: 0 } },
+      { id: 5, status: "pending", points: 100, explanation: { points: 100 } },
+    ]);
+  },
+);
+
+upgrade(
+  "0037_campaigns_keep_their_word.sql",
+  "orders keep their movements, every campaign has rules, and of entries of before nobody claims to know them",
+  `insert into campaign_entry (id, campaign_id, participant_id, identifier, email, status, entered_at, status_changed_at)
+     overriding system value select 1, id, 1, '5260001246', 'jan@plon.example', 2, ${AT}, ${AT}
+     from campaign where flow = 'leptosar'`,
+  async () => {
+    expect(await rows("select points, journal_id is not null as moved from reward_order where id = 101")).toEqual([
+      { points: 100, moved: true },
+    ]);
+    expect(await rows("select rules_id, rules_accepted_at from campaign_entry where id = 1")).toEqual([
+      { rules_id: null, rules_accepted_at: null },
+    ]);
+    expect(
+      await rows("select slug from campaign c where not exists (select from campaign_rules where campaign_id = c.id)"),
+    ).toEqual([]);
+    await refused("update campaign_rules set content = ''");
+  },
+);
+
+upgrade(
+  "0038_words_and_keys.sql",
+  "what staff wrote leaves the ledger for a place where it can be erased, and the ledger is as closed as before",
+  `select ledger_earn((2, 'hand-1', '\\x01', 'adjustment', '1', 'staff', 3, ${AT},
+       '{"text": "Korekta salda: Dni pola: w maju"}'), 50, 'adjustment', '2030-01-01'),
+     ledger_earn((2, 'hand-2', '\\x01', 'invoice', '7', 'staff', 3, ${AT},
+       '{"text": "Korekta salda: nie ręką"}'), 50, 'purchase', '2030-01-01')`,
+  async () => {
+    expect(
+      await rows(`select idempotency_key as key, explanation ->> 'text' as text, reason from ledger_journal
+        left join movement_reason on journal_id = id where participant_id = 2 order by id`),
+    ).toEqual([
+      { key: "hand-1", text: "Korekta salda: {reason}", reason: "Dni pola: w maju" },
+      { key: "hand-2", text: "Korekta salda: nie ręką", reason: null },
+    ]);
+    await client.query("begin; grant update on ledger_journal to current_user");
+    await refused("update ledger_journal set explanation = '{}'");
+    await client.query("rollback");
+    await refused("update ledger_journal set explanation = '{}'");
+    expect(await rows("select available from ledger_balance where participant_id = 2")).toEqual([{ available: 100 }]);
+  },
+);
+
+upgrade("0039_search.sql", "people of before are found by phone and e-mail", "", async () => {
+  const found = (word: string) => rows(`select id from participant where search like search_fold('%${word}%')`);
+  expect(await found("601000001")).toEqual([{ id: 1 }]);
+  expect(await found("maria@plon")).toEqual([{ id: 2 }]);
+  expect(await found("wójcik")).toEqual([{ id: 1 }]);
+});
+
+upgrade(
+  "0041_representatives.sql",
+  "only a representative's account is somebody's, and who has one goes on working",
+  "",
+  async () => {
+    expect(await rows("select id, representative_id from staff order by id")).toEqual([
+      { id: 1, representative_id: null },
+      { id: 2, representative_id: 1 },
+      { id: 3, representative_id: null },
+    ]);
+    expect(await rows("select is_active, revision, search from representative")).toEqual([
+      { is_active: true, revision: 0, search: "ewa lis ewa@plon.example +48600700800" },
+    ]);
+  },
+);
+
+upgrade(
+  "0042_hectares.sql",
+  "hectares of complaints are the same",
+  `insert into campaign_complaint (entry_id, product, invoice_number, area_hectares, description, phone, filed_at)
+     values (1, 'Leptosar', 'FV 1', 8.25, 'Chwasty', '', ${AT})`,
+  async () => {
+    expect(await rows("select area_hectares::text as area from campaign_complaint")).toEqual([{ area: "8.250" }]);
+  },
+);
+
+upgrade(
+  "0043_reasons_of_proofs.sql",
+  "what was written beside a decision can be taken away, and nothing else of it changed",
+  `insert into consent (id, slug, position, required, permits) overriding system value
+     values (1, 'sms', 1, false, 'sms');
+   insert into consent_version (id, consent_id, version, content, needs_renewal, published_at) overriding system value
+     values (1, 1, 1, 'Zgoda', false, ${AT});
+   insert into consent_decision (id, participant_id, consent_id, consent_version_id, granted, decided_at, channel,
+     address, staff_id, reason) overriding system value
+     values (1, 1, 1, 1, true, ${AT}, 'staff', '198.51.100.1', 3, 'Telefon od syna')`,
+  async () => {
+    await refused("update consent_decision set reason = 'Inny powód'");
+    await refused("update consent_decision set granted = false");
+    await client.query("update consent_decision set reason = null");
+    expect(await rows("select granted, reason from consent_decision")).toEqual([{ granted: true, reason: null }]);
+    expect(await rows("select channel from consent_held where participant_id = 1")).toEqual([{ channel: "sms" }]);
+  },
+);
+
+upgrade(
+  "0045_one_way_of_keys.sql",
+  "an upload of before is not taken twice",
+  `insert into upload_receipt (staff_id, idempotency_key, request_hash, received_at) values (3, 'photo-1', '\\x05', ${AT})`,
+  async () => {
+    expect(await rows("select staff_id, idempotency_key, request_hash from request_receipt")).toEqual([
+      { staff_id: 3, idempotency_key: "photo-1", request_hash: Buffer.of(5) },
+    ]);
+  },
+);
+
+test("the ledger of before adds up", async () => {
+  expect(
+    await rows("select sum(amount)::text as sum, count(distinct journal_id)::int as movements from ledger_entry"),
+  ).toEqual([{ sum: "0", movements: 4 }]);
+  expect(await rows("select available, earned_total from ledger_balance where participant_id = 1")).toEqual([
+    { available: 900, earned_total: 1000 },
+  ]);
+});
