@@ -1,3 +1,6 @@
+// What opens files from outside runs beside the server, within bounds on time and memory.
+import { fork } from "node:child_process";
+import type { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
 
 type Bounds = {
@@ -40,4 +43,93 @@ export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds):
     worker.once("error", () => finish("unfinished"));
     worker.once("exit", () => finish("unfinished"));
   });
+}
+
+/** A thread or a process that goes on between jobs. */
+type Kept = {
+  events: EventEmitter;
+  send(input: unknown, fail: () => void): void;
+  /** Whether the program waits for it at its end. */
+  hold(isAwaited: boolean): void;
+  end(): void;
+};
+
+/** A thread with a bound on its heap. Bytes are handed over to it: give it a copy. */
+export function startThread(module: URL, heapMb: number): Kept {
+  const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  return {
+    events: worker,
+    send: (input) => worker.postMessage(input, input instanceof Uint8Array ? [input.buffer as ArrayBuffer] : []),
+    hold: (isAwaited) => void (isAwaited ? worker.ref() : worker.unref()),
+    end: () => void worker.terminate(),
+  };
+}
+
+/** A process, for what may take the memory of the one it runs in. */
+export function startProcess(module: URL): Kept {
+  const child = fork(module, { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  return {
+    events: child,
+    send: (input, fail) => child.send(input as object, (error) => error && fail()),
+    hold: (isAwaited) => {
+      for (const handle of [child, child.channel]) void (isAwaited ? handle?.ref() : handle?.unref());
+    },
+    end: () => void child.kill("SIGKILL"),
+  };
+}
+
+/**
+ * Jobs for a thread or process that costs too much to start for each: one at a time, the answer is its next message. What
+ * takes longer than `deadlineMs`, or ends it, is `unfinished`, and the next job begins a new one. It ends when it had
+ * nothing to do for `idleMs`; nobody waits for that.
+ */
+export function keepBounded<Input, Answer>(
+  start: () => Kept,
+  { deadlineMs, idleMs }: { deadlineMs: number; idleMs: number },
+): (input: Input) => Promise<Answer | "unfinished"> {
+  let kept: Kept | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const end = (used: Kept) => {
+    if (kept === used) kept = undefined;
+    used.end();
+  };
+
+  const begin = () => {
+    const used = start();
+    used.events.once("exit", () => void (kept === used && (kept = undefined)));
+    return used;
+  };
+
+  async function run(input: Input): Promise<Answer | "unfinished"> {
+    clearTimeout(idle);
+    const used = (kept ??= begin());
+    used.hold(true);
+    const answer = await new Promise<Answer | "unfinished">((resolve) => {
+      const fail = () => done("unfinished");
+      const deadline = setTimeout(fail, deadlineMs);
+      const done = (message: Answer | "unfinished") => {
+        clearTimeout(deadline);
+        used.events.off("message", done).off("error", fail).off("exit", fail);
+        resolve(message);
+      };
+      used.events.once("message", done).once("error", fail).once("exit", fail);
+      used.send(input, fail);
+    });
+    if (answer === "unfinished") {
+      end(used);
+      return answer;
+    }
+    used.hold(false);
+    idle = setTimeout(() => end(used), idleMs);
+    idle.unref();
+    return answer;
+  }
+
+  return (input) => {
+    const answer = turn.then(() => run(input));
+    turn = answer.catch(() => {});
+    return answer;
+  };
 }
