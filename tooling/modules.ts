@@ -47,7 +47,7 @@ export const MODULES: Record<string, readonly string[]> = {
   participants: [],
   payouts: ["campaigns", "contact-changes", "notifications", "orders", "settings"],
   points: ["adjustments", "invoices", "ledger", "letters", "notifications", "outbox", "participants", "transfers"],
-  prizes: ["ledger", "settings"],
+  prizes: ["settings"],
   products: [],
   profile: [
     "closings",

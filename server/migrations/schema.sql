@@ -1196,6 +1196,7 @@ create table participant_merge (
   merged_by bigint not null,
   merged_at timestamp with time zone not null,
   idempotency_key text not null,
+  request_hash bytea,
   constraint participant_merge_pkey PRIMARY KEY (id),
   constraint participant_merge_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journal(id),
   constraint participant_merge_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES participant(id),

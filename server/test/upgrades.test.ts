@@ -335,6 +335,19 @@ upgrade(
   },
 );
 
+upgrade(
+  "0047_merges_once.sql",
+  "merges of before stay",
+  `update participant set is_locked = true, merged_into = 1 where id = 2;
+   insert into participant_merge (left_id, kept_id, reason, points, merged_by, merged_at, idempotency_key)
+     values (2, 1, 'Jedno gospodarstwo', 0, 3, ${AT}, 'merge-1')`,
+  async () => {
+    expect(await rows("select left_id, kept_id, request_hash from participant_merge")).toEqual([
+      { left_id: 2, kept_id: 1, request_hash: null },
+    ]);
+  },
+);
+
 test("the ledger of before adds up", async () => {
   expect(
     await rows("select sum(amount)::text as sum, count(distinct journal_id)::int as movements from ledger_entry"),

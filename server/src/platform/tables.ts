@@ -705,6 +705,7 @@ export type Tables = {
     merged_by: number;
     merged_at: Date;
     idempotency_key: string;
+    request_hash: Buffer | null;
   };
   participant_note: {
     id: GeneratedAlways<number>;

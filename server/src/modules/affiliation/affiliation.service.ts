@@ -4,6 +4,7 @@ import { waitMinutes } from "@plon/rules/rate-limit.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { readSettings, recentSettings } from "#modules/settings/settings.service.ts";
 import {
   type Contact,
@@ -48,41 +49,43 @@ export async function recommend(
   brand: AffiliationBrand,
   hash: string = newInvitationHash(),
 ): Promise<{ id: number; expires_at: Date }> {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  const { key, requestHash } = ctx.idempotency;
+  const key = keyOf(ctx);
   const inviter = await lockInviter(tx, ctx.participantId);
   if (!inviter) throw new AppError("unauthenticated");
-  const before = await findByKey(tx, inviter.id, key);
-  if (before && !before.request_hash?.equals(requestHash)) throw new AppError("request.key_reused");
-  if (before) return before;
-  const contact = { phone: person.phone, email: person.email, identifier: person.nip };
-  refuseOwn(inviter, contact);
-  await refuseTooMany(tx, inviter.id, ctx.at);
-  if (await findOpen(tx, contact, inviter.id, "own", ctx.at)) {
-    throw new AppError("invitation.sent_already", { inField: "phone" });
-  }
-  const isSilent =
-    (await isParticipant(tx, contact)) ||
-    (await hasObjected(tx, contactHashes(contact))) ||
-    (await findOpen(tx, contact, inviter.id, "others", ctx.at)) !== undefined;
-  const invitation = await insertInvitation(tx, {
-    ...contact,
-    hash,
-    inviter_id: inviter.id,
-    first_name: person.first_name,
-    last_name: person.last_name,
-    created_at: ctx.at,
-    expires_at: invitationEnd(ctx.at),
-    idempotency_key: key,
-    request_hash: requestHash,
-    is_silent: isSilent,
+  return await once(key, {
+    find: () => findByKey(tx, inviter.id, key.key),
+    again: (before) => before,
+    first: async () => {
+      const contact = { phone: person.phone, email: person.email, identifier: person.nip };
+      refuseOwn(inviter, contact);
+      await refuseTooMany(tx, inviter.id, ctx.at);
+      if (await findOpen(tx, contact, inviter.id, "own", ctx.at)) {
+        throw new AppError("invitation.sent_already", { inField: "phone" });
+      }
+      const isSilent =
+        (await isParticipant(tx, contact)) ||
+        (await hasObjected(tx, contactHashes(contact))) ||
+        (await findOpen(tx, contact, inviter.id, "others", ctx.at)) !== undefined;
+      const invitation = await insertInvitation(tx, {
+        ...contact,
+        hash,
+        inviter_id: inviter.id,
+        first_name: person.first_name,
+        last_name: person.last_name,
+        created_at: ctx.at,
+        expires_at: invitationEnd(ctx.at),
+        idempotency_key: key.key,
+        request_hash: key.requestHash,
+        is_silent: isSilent,
+      });
+      if (!isSilent) {
+        const { quiet_from_hour: fromHour, quiet_to_hour: toHour } = await readSettings(tx);
+        const to = { ...person, hash, expiresAt: invitation.expires_at };
+        await sendLinks(tx, to, inviter, { brand, at: ctx.at, quiet: { fromHour, toHour } });
+      }
+      return invitation;
+    },
   });
-  if (!isSilent) {
-    const { quiet_from_hour: fromHour, quiet_to_hour: toHour } = await readSettings(tx);
-    const to = { ...person, hash, expiresAt: invitation.expires_at };
-    await sendLinks(tx, to, inviter, { brand, at: ctx.at, quiet: { fromHour, toHour } });
-  }
-  return invitation;
 }
 
 function refuseOwn(own: Contact, { phone, email, identifier }: Contact): void {

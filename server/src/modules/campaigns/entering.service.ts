@@ -4,6 +4,7 @@ import { newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import { acceptedRules } from "./campaign-rules.service.ts";
@@ -57,18 +58,23 @@ export const countLook = (db: Root, ctx: CallContext) =>
  * campaign.not_open, campaign.entries_ended, campaign.rules_changed, request.key_reused, request.rate_limited.
  */
 export async function enter(db: Root, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  const key = ctx.idempotency;
+  const key = keyOf(ctx);
   const campaign = await getCampaign(db, slug);
   refuseClosed(campaign, ctx.at);
-  if (await isReplayed(db, key)) return;
-  await countAttempt(db, `campaign-entry:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
-  const token = newToken();
+  const letter = { token: newToken(), brand };
   try {
-    await inTransaction(db, (tx) => storeEntry(tx, { ...ctx, idempotency: key }, campaign, newcomer, { token, brand }));
+    await once(key, {
+      find: () => findEntryByKey(db, storedKey(key)),
+      again: () => true,
+      first: async () => {
+        const bucket = `campaign-entry:${callerOf(ctx.address)}`;
+        await countAttempt(db, bucket, LIMIT, ctx.at, "request.rate_limited");
+        await inTransaction(db, (tx) => storeEntry(tx, { ...ctx, idempotency: key }, campaign, newcomer, letter));
+        return true;
+      },
+      isOvertaken: (error) => brokenConstraint(error) === "campaign_entry_key_unique" || waitOf(error) !== undefined,
+    });
   } catch (error) {
-    const isRepeated = brokenConstraint(error) === "campaign_entry_key_unique" || waitOf(error) !== undefined;
-    if (isRepeated && (await isReplayed(db, key))) return;
     const minutes = waitOf(error);
     if (minutes === undefined) throw error;
     throw new AppError("request.rate_limited", { params: { minutes }, retryAfterSeconds: minutes * 60 });
@@ -83,12 +89,6 @@ function waitOf(error: unknown): number | undefined {
 }
 
 const storedKey = ({ key }: IdempotencyKey) => createHash("sha256").update(`campaign key ${key}`).digest("hex");
-
-async function isReplayed(db: Db, key: IdempotencyKey): Promise<boolean> {
-  const before = await findEntryByKey(db, storedKey(key));
-  if (before && !before.request_hash?.equals(key.requestHash)) throw new AppError("request.key_reused");
-  return before !== undefined;
-}
 
 /** Writes an entry, or finds the one there is, and mails its link. Throws what entering throws. */
 export async function storeEntry(

@@ -4,6 +4,7 @@ import { endSessions } from "#platform/auth/sessions.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { countedAlong, dayLimits, fillsDay, staffPosting } from "#modules/adjustments/staff-postings.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants, transfer } from "#modules/ledger/ledger.service.ts";
@@ -58,49 +59,50 @@ export async function previewMerge(db: Db, ctx: StaffContext, merge: Merge) {
  */
 export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }) {
   const { leftId, keptId, reason } = merge;
-  const key = ctx.idempotency!.key;
+  const key = keyOf(ctx);
   if ((await findPeople(tx, [leftId])).length === 0 || (await findPeople(tx, [keptId])).length === 0) {
     throw new AppError("participant.not_found");
   }
   // The ledger first, as every posting does: whoever spends at this moment is done before, or finds nothing after.
   await lockParticipants(tx, [leftId, keptId]);
-  const before = await findMergeByKey(tx, ctx.staff.id, key);
-  if (before) {
-    const isSame = before.left_id === leftId && before.kept_id === keptId && before.reason === reason;
-    if (!isSame) throw new AppError("request.key_reused");
-    return { kept_id: before.kept_id, points: before.points, merged_at: before.merged_at.toISOString() };
-  }
-  const { left, kept, balances, blocks } = await facts(tx, ctx.at, merge, await lockPeople(tx, [leftId, keptId]));
-  if (blocks.length > 0) {
-    throw new AppError("participant.merge_blocked", { params: { blocks: blocks.map(blockText).join(" ") } });
-  }
-  const points = balances.available;
-  const journal_id = points > 0 ? await move(tx, ctx, merge, points) : null;
-  await endSessions(tx, { participantId: leftId }, "locked", ctx);
-  await leadTo(tx, leftId, keptId);
-  await copyAllowLists(tx, left.identifier, kept.identifier);
-  await handOverRecommendations(tx, leftId, keptId);
-  const row = { left_id: leftId, kept_id: keptId, reason, points, journal_id };
-  await insertMerge(tx, { ...row, merged_by: ctx.staff.id, merged_at: ctx.at, idempotency_key: key });
-  for (const id of [leftId, keptId]) {
-    await audit(tx, ctx, { action: "participant.merge", subject: { type: "participant", id }, after: row });
-  }
-  const moved = points > 0 ? ` Przenieśliśmy z niego ${pointsText(points)}, z tą samą datą ważności.` : "";
-  await notify(tx, {
-    participantId: keptId,
-    title: "Połączyliśmy konta Twojego gospodarstwa",
-    content: `Drugie konto Twojego gospodarstwa zostało połączone z tym kontem.${moved}`,
-    link: "/historia-punktow",
-    at: ctx.at,
+  return await once(key, {
+    find: () => findMergeByKey(tx, ctx.staff.id, key.key),
+    again: ({ kept_id, points, merged_at }) => ({ kept_id, points, merged_at: merged_at.toISOString() }),
+    first: async () => {
+      const { left, kept, balances, blocks } = await facts(tx, ctx.at, merge, await lockPeople(tx, [leftId, keptId]));
+      if (blocks.length > 0) {
+        throw new AppError("participant.merge_blocked", { params: { blocks: blocks.map(blockText).join(" ") } });
+      }
+      const points = balances.available;
+      const journal_id = points > 0 ? await move(tx, ctx, merge, points) : null;
+      await endSessions(tx, { participantId: leftId }, "locked", ctx);
+      await leadTo(tx, leftId, keptId);
+      await copyAllowLists(tx, left.identifier, kept.identifier);
+      await handOverRecommendations(tx, leftId, keptId);
+      const row = { left_id: leftId, kept_id: keptId, reason, points, journal_id };
+      const keyed = { idempotency_key: key.key, request_hash: key.requestHash };
+      await insertMerge(tx, { ...row, ...keyed, merged_by: ctx.staff.id, merged_at: ctx.at });
+      for (const id of [leftId, keptId]) {
+        await audit(tx, ctx, { action: "participant.merge", subject: { type: "participant", id }, after: row });
+      }
+      const moved = points > 0 ? ` Przenieśliśmy z niego ${pointsText(points)}, z tą samą datą ważności.` : "";
+      await notify(tx, {
+        participantId: keptId,
+        title: "Połączyliśmy konta Twojego gospodarstwa",
+        content: `Drugie konto Twojego gospodarstwa zostało połączone z tym kontem.${moved}`,
+        link: "/historia-punktow",
+        at: ctx.at,
+      });
+      return { kept_id: keptId, points, merged_at: ctx.at.toISOString() };
+    },
   });
-  return { kept_id: keptId, points, merged_at: ctx.at.toISOString() };
 }
 
 async function move(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }, points: number): Promise<number> {
   const { leftId, keptId, reason } = merge;
   const posting = staffPosting(ctx, {
     participantId: leftId,
-    key: `merge-${keptId}-${ctx.idempotency!.key}`,
+    key: `merge-${keptId}-${keyOf(ctx).key}`,
     cause: "merge",
     request: { kept_id: keptId, points, reason },
     text: "Połączenie kont gospodarstwa",

@@ -39,6 +39,7 @@ export const findBySubmissionKey = (db: Db, participantId: number, key: string) 
   db
     .selectFrom("invoice")
     .selectAll()
+    .select("submission_hash as request_hash")
     .where("participant_id", "=", participantId)
     .where("submission_key", "=", key)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { addWorkingDays, warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import type { ParticipantContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { once } from "#platform/once.ts";
 import type { FileStorage, FileType } from "#platform/files/storage.ts";
 import { openDistributor } from "#modules/distributors/distributors.service.ts";
 import { productsOnDay } from "#modules/products/purchasable.service.ts";
@@ -48,15 +49,19 @@ export async function submitInvoice(
   submission: Submission,
   file: SubmittedFile,
 ): Promise<InvoiceRecord> {
-  try {
-    const before = await replayed(db, ctx, submission);
-    return before ?? (await storeSubmission(db, storage, ctx, submission, file));
-  } catch (error) {
-    // The same request may have been answered while this one was on its way.
-    const before = isDuplicate(error) ? await replayed(db, ctx, submission) : undefined;
-    if (before) return before;
+  const first = () => storeSubmission(db, storage, ctx, submission, file);
+  const key = ctx.idempotency;
+  const done = key
+    ? once(key, {
+        find: () => findBySubmissionKey(db, ctx.participantId, key.key),
+        again: (before) => before,
+        first,
+        isOvertaken: isDuplicate,
+      })
+    : first();
+  return await done.catch((error: unknown) => {
     throw duplicateOr(error);
-  }
+  });
 }
 
 async function storeSubmission(
@@ -74,17 +79,6 @@ async function storeSubmission(
     await storage.remove(storageKey);
     throw error;
   }
-}
-
-async function replayed(db: Db, ctx: ParticipantContext, submission: Submission): Promise<InvoiceRecord | undefined> {
-  if (!ctx.idempotency) return undefined;
-  const before = await findBySubmissionKey(db, ctx.participantId, ctx.idempotency.key);
-  if (!before) return undefined;
-  const isSame = before.submission_hash
-    ? before.submission_hash.equals(ctx.idempotency.requestHash)
-    : before.document_key === documentKey(submission.document_name); // sent before hashes were kept
-  if (!isSame) throw new AppError("request.key_reused");
-  return before;
 }
 
 type Checked = Awaited<ReturnType<typeof factsOfFile>> & { lines: PricedLine[] };

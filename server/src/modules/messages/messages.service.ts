@@ -3,6 +3,7 @@ import { audit } from "#platform/audit.ts";
 import type { ParticipantContext, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { queueEmail } from "#modules/outbox/outbox.service.ts";
 import {
@@ -30,38 +31,44 @@ export async function sendMessage(
   message: { subject: string; message: string; phone_back: boolean },
   officeEmail: string,
 ): Promise<{ id: number; sent_at: Date }> {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  const { key, requestHash } = ctx.idempotency;
+  const key = keyOf(ctx);
   const sender = await lockSender(tx, ctx.participantId);
   if (!sender) throw new AppError("unauthenticated");
-  const before = await findByKey(tx, sender.id, key);
-  if (before && !before.request_hash.equals(requestHash)) throw new AppError("request.key_reused");
-  if (before) return before;
-  const since = new Date(ctx.at.getTime() - LIMIT.windowMinutes * 60_000);
-  const minutes = waitMinutes(await listTimes(tx, sender.id, since), LIMIT, ctx.at);
+  return await once(key, {
+    find: () => findByKey(tx, sender.id, key.key),
+    again: (before) => before,
+    first: async () => {
+      await refuseTooMany(tx, sender.id, ctx.at);
+      const sent = await insertMessage(tx, {
+        ...message,
+        participant_id: sender.id,
+        representative_id: sender.representative_id,
+        sent_at: ctx.at,
+        idempotency_key: key.key,
+        request_hash: key.requestHash,
+      });
+      const callBack = message.phone_back ? "\n\nProsi o telefon." : "";
+      const who = [`${sender.first_name} ${sender.last_name}`, sender.company_name].filter(Boolean).join(", ");
+      const receivers = new Set([officeEmail, ...(sender.representative_email ? [sender.representative_email] : [])]);
+      for (const to of receivers) {
+        await queueEmail(tx, {
+          to,
+          subject: `Wiadomość od uczestnika: ${message.subject}`,
+          text: `${who}\nTelefon: ${sender.phone}, e-mail: ${sender.email}\n\n${message.message}${callBack}\n\nOdpowiedz w panelu: Wiadomości.`,
+          at: ctx.at,
+        });
+      }
+      return sent;
+    },
+  });
+}
+
+async function refuseTooMany(tx: Tx, senderId: number, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - LIMIT.windowMinutes * 60_000);
+  const minutes = waitMinutes(await listTimes(tx, senderId, since), LIMIT, at);
   if (minutes > 0) {
     throw new AppError("request.rate_limited", { params: { minutes }, retryAfterSeconds: minutes * 60 });
   }
-  const sent = await insertMessage(tx, {
-    ...message,
-    participant_id: sender.id,
-    representative_id: sender.representative_id,
-    sent_at: ctx.at,
-    idempotency_key: key,
-    request_hash: requestHash,
-  });
-  const callBack = message.phone_back ? "\n\nProsi o telefon." : "";
-  const who = [`${sender.first_name} ${sender.last_name}`, sender.company_name].filter(Boolean).join(", ");
-  const receivers = new Set([officeEmail, ...(sender.representative_email ? [sender.representative_email] : [])]);
-  for (const to of receivers) {
-    await queueEmail(tx, {
-      to,
-      subject: `Wiadomość od uczestnika: ${message.subject}`,
-      text: `${who}\nTelefon: ${sender.phone}, e-mail: ${sender.email}\n\n${message.message}${callBack}\n\nOdpowiedz w panelu: Wiadomości.`,
-      at: ctx.at,
-    });
-  }
-  return sent;
 }
 
 /** The last own messages with their answers, newest first. */

@@ -8,14 +8,15 @@ import { groupedNumber, pointsText } from "@plon/rules/polish-text.ts";
 import { orderNumber } from "@plon/rules/reward-order.ts";
 import { rewardTax, type TaxSetting } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
-import type { ParticipantContext } from "#platform/context.ts";
+import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { payoutsBlockedUntil } from "#modules/contact-changes/contact-changes.service.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { lockParticipants, spend } from "#modules/ledger/ledger.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
-import { findOrderByKey, type OrderRecord, recordOrder } from "#modules/orders/order-records.service.ts";
+import { findOrderByKey, recordOrder } from "#modules/orders/order-records.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { findPayee, listMoneyPrizes, type Payee } from "./money-rewards.queries.ts";
 import { type MoneyKind, type Statement, statementsFor } from "./statements.ts";
@@ -116,12 +117,20 @@ export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] }
  * request.key_reused.
  */
 export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder) {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  const { key, requestHash } = ctx.idempotency;
+  const key = keyOf(ctx);
   // First of all, so that a call repeated at the same time finds the order.
   await lockParticipants(tx, [ctx.participantId]);
-  const known = await findOrderByKey(tx, ctx.participantId, key);
-  if (known) return await repeated(tx, ctx, known, requestHash);
+  return await once(key, {
+    find: () => findOrderByKey(tx, ctx.participantId, key.key),
+    again: async ({ id, year, value_grosze, tax_grosze }) => {
+      const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
+      return { id, number: orderNumber(id, year), available, value_grosze, tax_grosze };
+    },
+    first: () => exchange(tx, ctx, wanted, key),
+  });
+}
+
+async function exchange(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder, { key, requestHash }: IdempotencyKey) {
   const settings = await readSettings(tx);
   const payee = await findPayee(tx, ctx.participantId);
   if (!payee) throw new AppError("unauthenticated");
@@ -175,13 +184,6 @@ export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: 
   });
   const sums = { value_grosze: valueGrosze, tax_grosze: tax.taxGrosze };
   return { id, number: orderNumber(id, year), available: receipt.available, ...sums };
-}
-
-async function repeated(tx: Tx, ctx: ParticipantContext, order: OrderRecord, requestHash: Buffer) {
-  if (!order.request_hash.equals(requestHash)) throw new AppError("request.key_reused");
-  const { available } = await balancesOf(tx, ctx.participantId, ctx.at);
-  const { id, year, value_grosze, tax_grosze } = order;
-  return { id, number: orderNumber(id, year), available, value_grosze, tax_grosze };
 }
 
 const zloty = (grosze: number) => `${groupedNumber(grosze / 100)}\u00a0zł`;

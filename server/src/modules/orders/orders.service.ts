@@ -5,9 +5,10 @@ import { firstOrderStatus, isCancellable } from "@plon/rules/reward-order.ts";
 import { rewardTax } from "@plon/rules/reward-tax.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { DatabaseError } from "pg";
-import type { ParticipantContext } from "#platform/context.ts";
-import { type AtOnce, brokenConstraint, type Db, type Tx, type Root } from "#platform/database.ts";
+import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
+import { type AtOnce, brokenConstraint, type Db, type Root, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, sameRequest } from "#platform/once.ts";
 import { spend } from "#modules/ledger/ledger.service.ts";
 import { notifyAlong } from "#modules/notifications/notifications.service.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
@@ -52,14 +53,13 @@ export function placeOrder(db: AtOnce | Tx, ctx: ParticipantContext, request: Or
 type Placed = { id: number; year: number; available: number };
 
 async function placeOn(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  const { key, requestHash } = ctx.idempotency;
+  const { key, requestHash } = keyOf(ctx);
   const { participantId, at } = ctx;
   const today = warsawDay(at);
   const { prize_id: prizeId, quantity } = request;
   const ask = { participantId, prizeId, quantity, key, at, today };
   const facts = await askFacts(db, ask);
-  if (facts.earlier_id !== null) return replayed(facts, requestHash);
+  if (facts.earlier_id !== null) return replayed(facts, { key, requestHash });
   const points = judge(facts, request);
   const delivery = facts.kind === "item" ? deliveryOf(request.delivery) : null;
   const { reward_tax: tax } = await recentSettings(db);
@@ -114,10 +114,9 @@ async function askFacts(db: Db, ask: OrderQuestion): Promise<OrderFacts> {
 }
 
 /** The first answer again; the balance is today's. */
-function replayed(facts: OrderFacts, requestHash: Buffer): Placed {
-  const { earlier_id: id, earlier_year: year, earlier_hash: hash, available } = facts;
-  if (id === null || year === null || !hash?.equals(requestHash)) throw new AppError("request.key_reused");
-  return { id, year, available };
+function replayed({ earlier_id, earlier_year, earlier_hash, available }: OrderFacts, key: IdempotencyKey): Placed {
+  sameRequest(key, { request_hash: earlier_hash });
+  return { id: earlier_id!, year: earlier_year!, available };
 }
 
 /** What keeps the order from being placed, in the order in which it is said; otherwise the points it takes. */

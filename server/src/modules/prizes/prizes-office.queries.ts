@@ -151,7 +151,7 @@ export const insertStockChange = (tx: Tx, row: Insertable<Tables["prize_stock_ch
 export const findStockChange = (db: Db, staffId: number, key: string) =>
   db
     .selectFrom("prize_stock_change")
-    .select(["prize_id", "request_hash"])
+    .select("request_hash")
     .where("changed_by", "=", staffId)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();

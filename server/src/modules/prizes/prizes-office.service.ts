@@ -1,12 +1,12 @@
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
+import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { sanitiseHtml } from "#platform/html/sanitise.ts";
 import type { PrizeKind } from "@plon/contract/shared/prizes.ts";
-import { hashRequest } from "#modules/ledger/ledger.service.ts";
 import {
   addPieces,
   countOrderedPieces,
@@ -123,21 +123,31 @@ async function orSlugTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
+type StockChange = { change: number; reason: string };
+
 /**
  * A delivery or a correction of an item's pieces, once for a key; the first one makes the item limited. Throws
  * prize.not_found, prize.stock_of_items_only, prize.stock_negative, request.key_reused.
  */
-export async function changeStock(
-  tx: Tx,
-  ctx: StaffContext,
-  prizeId: number,
-  request: { change: number; reason: string },
-) {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
+export async function changeStock(tx: Tx, ctx: StaffContext, prizeId: number, request: StockChange) {
+  const key = keyOf(ctx);
   const prize = await findPrize(tx, prizeId);
   if (!prize) throw new AppError("prize.not_found");
   if (prize.kind !== "item" || prize.offer !== "collect") throw new AppError("prize.stock_of_items_only");
-  const requestHash = hashRequest({ prizeId, ...request });
+  return await once(key, {
+    find: () => findStockChange(tx, ctx.staff.id, key.key),
+    again: () => getPrizeDetails(tx, prizeId, ctx.at),
+    first: () => writeStockChange(tx, ctx, prizeId, request, key),
+  });
+}
+
+async function writeStockChange(
+  tx: Tx,
+  ctx: StaffContext,
+  prizeId: number,
+  request: StockChange,
+  { key, requestHash }: IdempotencyKey,
+) {
   let stock = await findStock(tx, prizeId);
   if (!stock) {
     // From now on orders count pieces: those that did not are all written before, and known.
@@ -149,14 +159,10 @@ export async function changeStock(
     ...row,
     changed_by: ctx.staff.id,
     changed_at: ctx.at,
-    idempotency_key: ctx.idempotency.key,
+    idempotency_key: key,
     request_hash: requestHash,
   });
-  if (!written) {
-    const first = await findStockChange(tx, ctx.staff.id, ctx.idempotency.key);
-    if (!first?.request_hash?.equals(requestHash)) throw new AppError("request.key_reused");
-    return await getPrizeDetails(tx, prizeId, ctx.at);
-  }
+  if (!written) return undefined;
   if (!stock) await recordOrderedBefore(tx, ctx, prizeId);
   const { left_count } = await orNegative(addPieces(tx, prizeId, request.change, stock !== undefined));
   await audit(tx, ctx, {

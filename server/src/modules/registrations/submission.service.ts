@@ -6,6 +6,7 @@ import { newSmsCode, newToken, tokenHash } from "#platform/auth/tokens.ts";
 import type { CallContext, IdempotencyKey } from "#platform/context.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 import { decideAtRegistration } from "#modules/consents/consents.service.ts";
 import { queueEmail, queueSms } from "#modules/outbox/outbox.service.ts";
@@ -62,29 +63,24 @@ export async function submitRegistration(
   body: RegistrationBody,
   brand: Brand,
 ): Promise<{ registration: Registration; token: string }> {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  const key = ctx.idempotency;
+  const key = keyOf(ctx);
   const token = tokenFrom(key);
-  const before = await replayed(db, key);
-  if (before) return { registration: before, token };
-  await countAttempt(db, `registration:${callerOf(ctx.address)}`, LIMITS.submission, ctx.at, "request.rate_limited");
+  const means = { token, emailToken: newToken(), code: newSmsCode(), brand };
   try {
-    const registration = await inTransaction(db, (tx) =>
-      storeRegistration(tx, { ...ctx, idempotency: key }, body, {
-        token,
-        emailToken: newToken(),
-        code: newSmsCode(),
-        brand,
-      }),
-    );
+    const registration = await once(key, {
+      find: () => findByKey(db, storedKey(key)),
+      again: (before) => before,
+      first: async () => {
+        const bucket = `registration:${callerOf(ctx.address)}`;
+        await countAttempt(db, bucket, LIMITS.submission, ctx.at, "request.rate_limited");
+        return await inTransaction(db, (tx) => storeRegistration(tx, { ...ctx, idempotency: key }, body, means));
+      },
+      isOvertaken: (error) => brokenConstraint(error) === "registration_key_unique" || isTooSoon(error),
+    });
     return { registration, token };
   } catch (error) {
-    const isRepeated = brokenConstraint(error) === "registration_key_unique" || isTooSoon(error);
-    const now = isRepeated ? await replayed(db, key) : undefined;
-    if (now) return { registration: now, token };
-    throw isTooSoon(error)
-      ? new AppError("request.rate_limited", { params: { minutes: 1 }, retryAfterSeconds: 60 })
-      : error;
+    if (!isTooSoon(error)) throw error;
+    throw new AppError("request.rate_limited", { params: { minutes: 1 }, retryAfterSeconds: 60 });
   }
 }
 
@@ -94,12 +90,6 @@ function tokenFrom({ key, requestHash }: IdempotencyKey): string {
 }
 
 const storedKey = ({ key }: IdempotencyKey) => createHash("sha256").update(`registration key ${key}`).digest("hex");
-
-async function replayed(db: Db, key: IdempotencyKey): Promise<Registration | undefined> {
-  const before = await findByKey(db, storedKey(key));
-  if (before && !before.request_hash.equals(key.requestHash)) throw new AppError("request.key_reused");
-  return before;
-}
 
 const isTooSoon = (error: unknown) => error instanceof AppError && error.code === "auth.sms_code_too_soon";
 

@@ -1,7 +1,8 @@
 import { audit } from "#platform/audit.ts";
-import type { StaffContext } from "#platform/context.ts";
+import type { IdempotencyKey, StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { membersOf, segmentToUse } from "#modules/segments/segments.service.ts";
 import { permitted } from "#modules/consents/consents.service.ts";
 import {
@@ -86,12 +87,16 @@ const SCHEDULE_DAYS_MAX = 400;
  * Throws sending.no_recipients, segment.not_found, request.key_reused; request.invalid under `publish_at` for a time that is past.
  */
 export async function createSending(tx: Tx, ctx: StaffContext, given: SendingGiven) {
-  if (!ctx.idempotency) throw new AppError("request.idempotency_key_missing");
-  const { key, requestHash } = ctx.idempotency;
-  await holdKey(tx, ctx.staff.id, key);
-  const before = await findByKey(tx, ctx.staff.id, key);
-  if (before && !before.request_hash.equals(requestHash)) throw new AppError("request.key_reused");
-  if (before) return await getSending(tx, before.id);
+  const key = keyOf(ctx);
+  await holdKey(tx, ctx.staff.id, key.key);
+  return await once(key, {
+    find: () => findByKey(tx, ctx.staff.id, key.key),
+    again: ({ id }) => getSending(tx, id),
+    first: () => makeSending(tx, ctx, given, key),
+  });
+}
+
+async function makeSending(tx: Tx, ctx: StaffContext, given: SendingGiven, { key, requestHash }: IdempotencyKey) {
   const publishAt = given.publish_at === null ? ctx.at : new Date(given.publish_at);
   const latest = ctx.at.getTime() + SCHEDULE_DAYS_MAX * 86_400_000;
   if (publishAt < ctx.at || publishAt.getTime() > latest) {

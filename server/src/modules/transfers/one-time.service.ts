@@ -5,6 +5,7 @@ import { codeRefusal, endCodes, issueCode, permitNextCode, tryCode } from "#plat
 import type { IdempotencyKey, ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { keyOf, once } from "#platform/once.ts";
 import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import {
   captureHold,
@@ -68,30 +69,30 @@ export type OneTimeRequest = { receiverNip: string; points: number; code?: strin
  * transfer.too_many_lookups, request.key_reused, auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
 export async function startOneTime(db: Root, ctx: ParticipantContext, request: OneTimeRequest): Promise<OneTimeRow> {
-  const key = ctx.idempotency;
-  if (!key) throw new AppError("request.idempotency_key_missing");
-  const before = await startedBefore(db, ctx, key);
-  if (before) return before;
-  await countLookup(db, ctx);
-  return await inTransaction(db, async (tx) => {
-    // One press after the other: the second finds what the first has made.
-    await lockParticipants(tx, [ctx.participantId]);
-    const meanwhile = await startedBefore(tx, ctx, key);
-    if (meanwhile) return meanwhile;
-    const sender = await unlockedSender(tx, ctx.participantId);
-    const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
-    await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
-    const transfer = await reserveFor(tx, ctx, key, { receiver, points: request.points });
-    await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code }, ctx.at);
-    return await oneTimeOf(tx, ctx, transfer.id);
+  const key = keyOf(ctx);
+  const onceIn = (on: Db, first: () => Promise<OneTimeRow>) =>
+    once(key, {
+      find: () => findByKey(on, ctx.participantId, key.key),
+      again: ({ id }) => oneTimeOf(on, ctx, id),
+      first,
+    });
+  return await onceIn(db, async () => {
+    await countLookup(db, ctx);
+    return await inTransaction(db, async (tx) => {
+      // One press after the other: the second finds what the first has made.
+      await lockParticipants(tx, [ctx.participantId]);
+      return await onceIn(tx, () => setAside(tx, ctx, key, request));
+    });
   });
 }
 
-async function startedBefore(db: Db, ctx: ParticipantContext, key: IdempotencyKey): Promise<OneTimeRow | undefined> {
-  const before = await findByKey(db, ctx.participantId, key.key);
-  if (!before) return undefined;
-  if (!before.request_hash.equals(key.requestHash)) throw new AppError("request.key_reused");
-  return await oneTimeOf(db, ctx, before.id);
+async function setAside(tx: Tx, ctx: ParticipantContext, key: IdempotencyKey, request: OneTimeRequest) {
+  const sender = await unlockedSender(tx, ctx.participantId);
+  const receiver = await receiverFor(tx, ctx, { identifier: request.receiverNip, field: "receiver_nip" });
+  await permitNextCode(tx, { participantId: ctx.participantId, purpose: "transfer" }, ctx.at);
+  const transfer = await reserveFor(tx, ctx, key, { receiver, points: request.points });
+  await sendCode(tx, { phone: sender.phone, receiver, transfer, code: request.code }, ctx.at);
+  return await oneTimeOf(tx, ctx, transfer.id);
 }
 
 type Waiting = Pick<OneTimeRecord, "id" | "points" | "sender_id" | "expires_at">;
