@@ -14,7 +14,7 @@ export const MENU_GROUPS = [
 ] as const;
 
 /** A part of the office, as its feature declares it. A page and its entry in the menu are for the roles of the endpoint it reads. */
-export interface OfficeResource {
+export type OfficeResource = {
   /** Its address, and react-admin's name for it. */
   name: string;
   /** How one, two and five of it are called; the menu says two. */
@@ -29,4 +29,4 @@ export interface OfficeResource {
   /** Further pages, each at an address of its own. */
   pages?: readonly { path: string; reads: Endpoint; page: ComponentType }[];
   recordRepresentation?: NonNullable<ResourceProps["recordRepresentation"]>;
-}
+};

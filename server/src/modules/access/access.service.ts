@@ -89,7 +89,12 @@ export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string |
  * Rotates a refresh token; auth.refresh_invalid when it is unknown or too old, or comes again after the tokens it was
  * exchanged for were used (which ends its family).
  */
-export async function refresh(db: Root, ctx: CallContext, refreshToken: string, sealer: Sealer): Promise<SessionTokens> {
+export async function refresh(
+  db: Root,
+  ctx: CallContext,
+  refreshToken: string,
+  sealer: Sealer,
+): Promise<SessionTokens> {
   const rotation = await inTransaction(db, (tx) => rotateSession(tx, refreshToken, "participant", ctx, sealer));
   if (rotation.outcome === "refused") throw new AppError("auth.refresh_invalid");
   return rotation.tokens;

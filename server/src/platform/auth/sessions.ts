@@ -1,7 +1,7 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 import { audit } from "#platform/audit.ts";
 import type { CallContext } from "#platform/context.ts";
-import { type Db, piece, run, type Tx } from "#platform/database.ts";
+import { type Db, inOneStatement, piece, type Root, run, type Tx } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -125,7 +125,7 @@ async function askAll(db: Db, first: Question[]): Promise<void> {
 }
 
 /** The open session of a bearer token, or undefined. */
-export async function findSession(db: Db, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
+export async function findSession(db: Root, accessToken: string, at: Date): Promise<ActiveSession | undefined> {
   const session = await readSession(db, tokenHash(accessToken));
   const isOpen = session && session.expiresAt > at && session.isLocked !== true && session.isActive !== false;
   if (!isOpen) return undefined;
@@ -134,8 +134,10 @@ export async function findSession(db: Db, accessToken: string, at: Date): Promis
 }
 
 /** The first call with renewed tokens: whoever brings the token before them from now on is somebody else. */
-const markUsed = (db: Db, id: number) =>
-  db.updateTable("session").set({ is_renewal_unused: false }).where("id", "=", id).execute();
+const markUsed = (db: Root, id: number) =>
+  inOneStatement(db, (tx) =>
+    tx.updateTable("session").set({ is_renewal_unused: false }).where("id", "=", id).execute(),
+  );
 
 export type Rotation =
   | { outcome: "rotated"; tokens: SessionTokens; participantId: number | null; staffId: number | null }
