@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { TextInput, useNotify, useRefresh } from "react-admin";
 import { z } from "zod";
-import type { decisionBody, secondDecision } from "@plon/contract/office/second-decisions.ts";
+import type { decisionBody, secondDecision } from "@plon/contract/shared/second-decisions.ts";
 import { plainText, type StatusLabel } from "@plon/contract/shared/envelope.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { choiceFilter } from "./list-filters.tsx";

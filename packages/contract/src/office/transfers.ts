@@ -3,7 +3,7 @@ import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
 import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 import { listQuery } from "../shared/lists.ts";
-import { DECISION_STATUSES, decisionBody, secondDecision } from "./second-decisions.ts";
+import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
 
 export const person = z.object({ id: z.int(), name: z.string(), identifier: z.string() });
 

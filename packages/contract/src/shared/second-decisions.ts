@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoInstant, plainText } from "../shared/envelope.ts";
+import { isoInstant, plainText } from "./envelope.ts";
 
 export const DECISION_STATUSES = ["waiting", "approved", "rejected", "withdrawn"] as const;
 
