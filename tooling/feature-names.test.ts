@@ -126,3 +126,17 @@ test("an exception that is no longer needed is found", () => {
   const folder = "office/src/features/farms";
   expect(problemsOf(new Map(HOUSE), { [folder]: "because" })).toEqual([`${folder} needs no exception`]);
 });
+
+test("the portal calls by name, so that no schema of an endpoint comes along", () => {
+  const calling = globSync("portal/src/**/*.{ts,tsx}", { cwd: checkout })
+    .map((file) => ({ file, text: readFileSync(path.join(checkout, file), "utf8") }))
+    .filter(
+      ({ file, text }) =>
+        !file.includes(".test.") && /import \{[^}]*\b(call|upload)\b[^}]*\} from "(#base|\.)/.test(text),
+    );
+  expect(calling.length).toBeGreaterThan(40);
+  const unnamed = calling
+    .filter(({ text }) => /(?<![\w.])(call|upload)\((?!\s*["`])/.test(text))
+    .map(({ file }) => file);
+  expect(unnamed).toEqual([]);
+});

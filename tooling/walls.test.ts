@@ -149,6 +149,7 @@ const BREACHES = [
   ["office/src/features/invoices/page.tsx", "#features/products/page.tsx", "A feature is an island"],
   ["office/src/features/invoices/page.tsx", "#app/theme.ts", "A feature is an island"],
   ["office/src/features/invoices/page.tsx", "@plon/contract/portal/invoices.ts", "The office speaks its own half"],
+  ["office/src/features/invoices/page.tsx", "@plon/contract/portal.ts", "The office speaks its own half"],
   ["office/src/features/invoices/page.tsx", "@plon/contract/shared/roles.ts", "Who may do what stands at the endpoint"],
   ["office/src/shared/money.ts", "@plon/contract/shared/roles.ts", "Who may do what stands at the endpoint"],
   ["office/src/shared/money.ts", "#app/app.tsx", "shared is below app, features and base"],
