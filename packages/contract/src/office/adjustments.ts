@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
-import { isoInstant, pagerMeta, plainText, recordId } from "../shared/envelope.ts";
+import { pagerMeta, recordId } from "../shared/envelope.ts";
 import { listQuery } from "../shared/lists.ts";
 import { ADMIN_ONLY } from "../shared/roles.ts";
+import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
 import { byParticipant, reasonField } from "./farms.ts";
 import { person } from "./transfers.ts";
 
@@ -42,21 +43,11 @@ export const officeTransferPoints = {
   errors: ["participant.not_found", "points.insufficient", "request.key_reused", "request.idempotency_key_missing"],
 } as const satisfies Endpoint;
 
-export const adjustmentRequest = z.object({
-  id: z.int(),
+export const adjustmentRequest = secondDecision.extend({
   participant: person,
   /** Who gets the points, of a transfer by hand. */
   receiver: person.nullable(),
   points: z.int(),
-  reason: z.string(),
-  status: z.enum(["waiting", "approved", "rejected", "withdrawn"]),
-  requested_by: z.object({ id: z.int(), name: z.string() }),
-  requested_at: isoInstant,
-  decided_by: z.string().nullable(),
-  decided_at: isoInstant.nullable(),
-  decision_reason: z.string().nullable(),
-  /** What this caller may do with it. */
-  actions: z.array(z.enum(["approve", "reject", "withdraw"])),
 });
 
 export const officeListAdjustments = {
@@ -65,7 +56,7 @@ export const officeListAdjustments = {
   summary: "Large corrections of balances: what waits for a second person, and what became of the others.",
   access: { staff: ["admin", "clerk", "auditor"] },
   query: listQuery(["requested_at"], "desc").extend({
-    status: z.enum(["waiting", "approved", "rejected", "withdrawn"]).optional(),
+    status: z.enum(DECISION_STATUSES).optional(),
     participant_id: recordId.optional(),
   }),
   data: z.array(adjustmentRequest),
@@ -80,7 +71,7 @@ export const officeDecideAdjustment = {
     "A second person approves (the points are posted in the same transaction) or rejects; whoever asked withdraws.",
   access: { staff: ADMIN_ONLY },
   params: z.object({ adjustmentId: recordId }),
-  body: z.object({ decision: z.enum(["approve", "reject", "withdraw"]), reason: plainText(500).default("") }),
+  body: decisionBody,
   data: adjustmentRequest,
   errors: [
     "adjustment.not_found",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { pagerMeta, recordId } from "../shared/envelope.ts";
-import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
 import { listQuery } from "../shared/lists.ts";
+import { ADMIN_ONLY, READ_AUDIT } from "../shared/roles.ts";
 import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
 
 /** A change that would let one person act as two, or sends money elsewhere: one administrator asks, another decides. */

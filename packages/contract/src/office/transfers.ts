@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Endpoint } from "../shared/endpoint.ts";
 import { isoInstant, pagerMeta, plainText, recordId, statusLabel } from "../shared/envelope.ts";
-import { ADMIN_ONLY, READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 import { listQuery } from "../shared/lists.ts";
-import { DECISION_STATUSES, decisionBody, secondDecision } from "../shared/second-decisions.ts";
+import { READ_PARTICIPANTS, WORK_PARTICIPANTS } from "../shared/roles.ts";
 
 export const person = z.object({ id: z.int(), name: z.string(), identifier: z.string() });
 
@@ -91,46 +90,4 @@ export const officeListHolds = {
   data: z.array(officeHold),
   meta: pagerMeta,
   errors: [],
-} as const satisfies Endpoint;
-
-// ── Corrections of a balance that wait for a second person ──────────────────────────────────────────────────────────
-
-export const adjustmentRequest = secondDecision.extend({
-  participant: person,
-  /** Who gets the points, of a transfer by hand. */
-  receiver: person.nullable(),
-  points: z.int(),
-});
-
-export const officeListAdjustments = {
-  method: "GET",
-  path: "/api/office/v1/adjustments",
-  summary: "Large corrections of balances: what waits for a second person, and what became of the others.",
-  access: { staff: ["admin", "clerk", "auditor"] },
-  query: listQuery(["requested_at"], "desc").extend({
-    status: z.enum(DECISION_STATUSES).optional(),
-    participant_id: recordId.optional(),
-  }),
-  data: z.array(adjustmentRequest),
-  meta: pagerMeta,
-  errors: [],
-} as const satisfies Endpoint;
-
-export const officeDecideAdjustment = {
-  method: "POST",
-  path: "/api/office/v1/adjustments/:adjustmentId/decision",
-  summary:
-    "A second person approves (the points are posted in the same transaction) or rejects; whoever asked withdraws.",
-  access: { staff: ADMIN_ONLY },
-  params: z.object({ adjustmentId: recordId }),
-  body: decisionBody,
-  data: adjustmentRequest,
-  errors: [
-    "adjustment.not_found",
-    "adjustment.decided",
-    "adjustment.own",
-    "participant.not_found",
-    "points.insufficient",
-    "request.key_reused",
-  ],
 } as const satisfies Endpoint;
