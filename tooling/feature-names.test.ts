@@ -140,3 +140,20 @@ test("the portal calls by name, so that no schema of an endpoint comes along", (
     .map(({ file }) => file);
   expect(unnamed).toEqual([]);
 });
+
+test("an endpoint is said by one file of the contract, and the portal's are all known by name", async () => {
+  const named = readFileSync(path.join(checkout, "packages/contract/src/portal.ts"), "utf8");
+  const saidBy = new Map<string, string[]>();
+  for (const file of globSync("packages/contract/src/{portal,office,feeds}/*.ts", { cwd: checkout })) {
+    if (file.endsWith(".test.ts")) continue;
+    const exported = (await import(path.join(checkout, file))) as Record<string, { method?: string; path?: string }>;
+    for (const { method, path: address } of Object.values(exported)) {
+      if (!method || !address) continue;
+      saidBy.set(`${method} ${address}`, [...(saidBy.get(`${method} ${address}`) ?? []), file]);
+      const [half, name] = file.split("/").slice(-2);
+      if (half === "portal") expect(named, name).toContain(`typeof import("./portal/${name}")`);
+    }
+  }
+  expect(saidBy.size).toBeGreaterThan(250);
+  expect([...saidBy].filter(([, files]) => files.length > 1)).toEqual([]);
+});
