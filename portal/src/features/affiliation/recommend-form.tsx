@@ -5,6 +5,7 @@ import { Button } from "@plon/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
+import type { Control } from "react-hook-form";
 import { call } from "#base/api.ts";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
@@ -26,37 +27,9 @@ type Values = {
 };
 const EMPTY: Values = { first_name: "", last_name: "", phone: "", email: "", nip: "", person_consent: false };
 
-/** Whom to invite. Of somebody else nothing stays on this device: what is typed is kept with the tab, until the form is left. */
-export function RecommendForm() {
-  const cache = useQueryClient();
-  const withKey = useRequestKey();
-  const [done, setDone] = useState<string>();
-  const [form, draft] = useDraftedForm<Values, z.output<typeof invitationBody>>(
-    { name: "recommendation", except: ["person_consent"] },
-    { resolver: zodResolver(invitationBody) as never, defaultValues: EMPTY },
-  );
-  const { onSubmit, pending, problem } = useFormCycle(form, {
-    createMode: true,
-    send: (body) => withKey((idempotencyKey) => call("POST /api/v1/user/invitations", { body }, { idempotencyKey })),
-    onSuccess: ({ message }) => {
-      draft.drop();
-      toastSaved("Polecenie zapisane");
-      setDone(message);
-      void cache.invalidateQueries({ queryKey: INVITATIONS_KEY });
-    },
-  });
-  const { control } = form;
+function PersonFields({ control }: { control: Control<Values, unknown, z.output<typeof invitationBody>> }) {
   return (
-    <form
-      onSubmit={(event) => {
-        setDone(undefined);
-        void onSubmit(event);
-      }}
-      noValidate
-      className="flex flex-col gap-5"
-    >
-      <FormRefusal>{problem}</FormRefusal>
-      <output className="block empty:hidden">{done !== undefined && <Alert tone="success">{done}</Alert>}</output>
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormTextField control={control} name="first_name" label="Imię" required maxLength={60} autoComplete="off" />
         <FormTextField control={control} name="last_name" label="Nazwisko" required maxLength={80} autoComplete="off" />
@@ -90,6 +63,42 @@ export function RecommendForm() {
         autoComplete="off"
         tidy={maskIdentifier}
       />
+    </>
+  );
+}
+
+/** Whom to invite. Of somebody else nothing stays on this device: what is typed is kept with the tab, until the form is left. */
+export function RecommendForm() {
+  const cache = useQueryClient();
+  const withKey = useRequestKey();
+  const [done, setDone] = useState<string>();
+  const [form, draft] = useDraftedForm<Values, z.output<typeof invitationBody>>(
+    { name: "recommendation", except: ["person_consent"] },
+    { resolver: zodResolver(invitationBody) as never, defaultValues: EMPTY },
+  );
+  const { onSubmit, pending, problem } = useFormCycle(form, {
+    createMode: true,
+    send: (body) => withKey((idempotencyKey) => call("POST /api/v1/user/invitations", { body }, { idempotencyKey })),
+    onSuccess: ({ message }) => {
+      draft.drop();
+      toastSaved("Polecenie zapisane");
+      setDone(message);
+      void cache.invalidateQueries({ queryKey: INVITATIONS_KEY });
+    },
+  });
+  const { control } = form;
+  return (
+    <form
+      onSubmit={(event) => {
+        setDone(undefined);
+        void onSubmit(event);
+      }}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      <FormRefusal>{problem}</FormRefusal>
+      <output className="block empty:hidden">{done !== undefined && <Alert tone="success">{done}</Alert>}</output>
+      <PersonFields control={control} />
       <FormCheckbox control={control} name="person_consent">
         Ta osoba zgadza się na przekazanie jej danych i na wysłanie jej zaproszenia. Usuniecie te dane, gdy odnośnik
         przestanie działać.

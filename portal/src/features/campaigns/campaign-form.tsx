@@ -2,6 +2,7 @@ import { campaignForm } from "@plon/contract/portal/campaigns.ts";
 import type { CampaignEntry, ReviewedCampaign } from "@plon/contract/portal/campaigns.ts";
 import { Button } from "@plon/ui/button.tsx";
 import { Card } from "@plon/ui/card.tsx";
+import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
 import { FormMaskedField, FormTextField } from "#shared/form-fields.tsx";
@@ -49,6 +50,38 @@ type CampaignEntryFormProps = {
   send: (values: Sent) => Promise<CampaignEntry>;
   onSent: (entry: CampaignEntry) => void;
 };
+
+function AddressFields({ control }: { control: Control<CampaignValues> }) {
+  return (
+    <>
+      <FormTextField
+        control={control}
+        name="street"
+        label="Ulica i numer"
+        required
+        maxLength={120}
+        autoComplete="street-address"
+      />
+      <FormMaskedField
+        control={control}
+        name="postcode"
+        label="Kod pocztowy"
+        required
+        mask={postcodeMask}
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      <FormTextField
+        control={control}
+        name="city"
+        label="Miejscowość"
+        required
+        maxLength={100}
+        autoComplete="address-level2"
+      />
+    </>
+  );
+}
 
 /** View 1 of a reviewed campaign: the form that goes to review. */
 export function CampaignEntryForm({
@@ -106,35 +139,7 @@ export function CampaignEntryForm({
           hint="Jeśli zakup już był. Fakturę zgłoś w portalu, tu wystarczy jej numer."
           maxLength={60}
         />
-        {withAddress && (
-          <>
-            <FormTextField
-              control={control}
-              name="street"
-              label="Ulica i numer"
-              required
-              maxLength={120}
-              autoComplete="street-address"
-            />
-            <FormMaskedField
-              control={control}
-              name="postcode"
-              label="Kod pocztowy"
-              required
-              mask={postcodeMask}
-              inputMode="numeric"
-              autoComplete="postal-code"
-            />
-            <FormTextField
-              control={control}
-              name="city"
-              label="Miejscowość"
-              required
-              maxLength={100}
-              autoComplete="address-level2"
-            />
-          </>
-        )}
+        {withAddress && <AddressFields control={control} />}
         <RulesCheckbox control={control} name="accept_rules" slug={slug} />
         <div className="flex flex-col sm:flex-row">
           <Button type="submit" pending={pending}>

@@ -4,6 +4,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { ProgressBar } from "@plon/ui/progress-bar.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Control } from "react-hook-form";
 import { useDraftedFiles, useDraftedForm } from "#base/device/form-draft.ts";
 import { upload } from "#base/upload.ts";
 import { showPageHead, useFormCycle } from "#shared/form-cycle.ts";
@@ -17,6 +18,33 @@ import { PhotosField, photosProblem } from "./photos-field.tsx";
 
 type ComplaintValues = typeof EMPTY;
 const EMPTY = { product: "", invoice_number: "", area_hectares: "", description: "", phone: "" };
+
+/** What was bought, where it was used, and what went wrong. */
+function PurchaseFields({ control }: { control: Control<ComplaintValues> }) {
+  return (
+    <>
+      <FormTextField control={control} name="product" label="Produkt i opakowanie" required maxLength={120} />
+      <FormTextField control={control} name="invoice_number" label="Numer faktury" required maxLength={60} />
+      <FormTextField
+        control={control}
+        name="area_hectares"
+        label="Powierzchnia w hektarach"
+        hint="Na przykład 12,5."
+        required
+        inputMode="decimal"
+        tidy={tidyHectares}
+      />
+      <FormTextArea
+        control={control}
+        name="description"
+        label="Co się nie udało?"
+        lines={6}
+        maxLength={COMPLAINT_LENGTH_MAX}
+        required
+      />
+    </>
+  );
+}
 
 /** The complaint of an entry: what was bought and where used, what went wrong, and up to five photos. */
 export function ComplaintForm({ token, until }: { token: string; until: string }) {
@@ -63,25 +91,7 @@ export function ComplaintForm({ token, until }: { token: string; until: string }
         className="flex flex-col gap-5"
       >
         <FormRefusal>{problem}</FormRefusal>
-        <FormTextField control={control} name="product" label="Produkt i opakowanie" required maxLength={120} />
-        <FormTextField control={control} name="invoice_number" label="Numer faktury" required maxLength={60} />
-        <FormTextField
-          control={control}
-          name="area_hectares"
-          label="Powierzchnia w hektarach"
-          hint="Na przykład 12,5."
-          required
-          inputMode="decimal"
-          tidy={tidyHectares}
-        />
-        <FormTextArea
-          control={control}
-          name="description"
-          label="Co się nie udało?"
-          lines={6}
-          maxLength={COMPLAINT_LENGTH_MAX}
-          required
-        />
+        <PurchaseFields control={control} />
         <PhotosField photos={photos} onChange={setPhotos} error={wrongPhotos} />
         <FormMaskedField
           control={control}

@@ -30,6 +30,27 @@ export const MAP_ID = "mapa-dystrybutorow";
 const CLOSE_DEGREES = 0.6;
 const NEAR_DEGREES = 0.8;
 
+type MapSideProps = {
+  map: MapOfRows;
+  here: MapPlace | undefined;
+  onlyInView: boolean;
+  onSelect: (branchId: string) => void;
+  onOnlyInView: (checked: boolean) => void;
+};
+
+/** The map, who is chosen on it, and whether the list follows what is in view. */
+function MapSide({ map, here, onlyInView, onSelect, onOnlyInView }: MapSideProps) {
+  return (
+    <>
+      <DistributorsMap map={map} here={here} onSelect={onSelect} />
+      <ChosenPoint title={map.points.find(({ id }) => id === map.selectedId)?.title} onList={focusUnfolded} />
+      <Checkbox name="in_view" checked={onlyInView} onChange={onOnlyInView}>
+        Na liście tylko ci, których widać na mapie
+      </Checkbox>
+    </>
+  );
+}
+
 /** List and map of the same rows: what one chooses, the other shows. */
 export function DistributorsList(props: DistributorsListProps) {
   const { rows, search, here, isMapShown, onChange } = props;
@@ -37,8 +58,8 @@ export function DistributorsList(props: DistributorsListProps) {
   const [onlyInView, setOnlyInView] = useState(false);
   const isNarrowed = isMapShown && onlyInView && map.view !== undefined;
   const listed = isNarrowed ? rowsWithin(rows, map.view!) : rows;
-  const { page, lastPage } = pageOf(listed, search);
-  const first = (page - 1) * ROWS_PER_PAGE;
+  const { page, lastPage, pageRows } = pageOf(listed, search);
+  const { page: _page, id: _id, ...filters } = search;
 
   function unfold(id: number | undefined) {
     const { id: _id, ...rest } = search;
@@ -48,10 +69,9 @@ export function DistributorsList(props: DistributorsListProps) {
     if (branch && !isNarrowed) map.select(String(branch.id));
   }
   function handleSelect(branchId: string) {
-    const { page: _page, ...rest } = search;
     const row = rowOfBranch(rows, branchId);
     map.select(branchId);
-    if (row) onChange({ ...rest, id: row.id });
+    if (row) onChange({ ...filters, id: row.id });
   }
   function handleShow(branchId: string) {
     props.onMapWanted();
@@ -64,21 +84,16 @@ export function DistributorsList(props: DistributorsListProps) {
     <div className={isMapShown ? "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-6" : ""}>
       <div id={MAP_ID} hidden={!isMapShown} className="mb-4 lg:sticky lg:top-(--sticky-top,16px) lg:order-last lg:mb-0">
         {isMapShown && (
-          <>
-            <DistributorsMap map={map} here={here} onSelect={handleSelect} />
-            <ChosenPoint title={map.points.find(({ id }) => id === map.selectedId)?.title} onList={focusUnfolded} />
-            <Checkbox
-              name="in_view"
-              checked={onlyInView}
-              onChange={(checked) => {
-                const { page: _page, id: _id, ...rest } = search;
-                setOnlyInView(checked);
-                onChange(rest);
-              }}
-            >
-              Na liście tylko ci, których widać na mapie
-            </Checkbox>
-          </>
+          <MapSide
+            map={map}
+            here={here}
+            onlyInView={onlyInView}
+            onSelect={handleSelect}
+            onOnlyInView={(checked) => {
+              setOnlyInView(checked);
+              onChange(filters);
+            }}
+          />
         )}
       </div>
       <div className="min-w-0">
@@ -87,7 +102,7 @@ export function DistributorsList(props: DistributorsListProps) {
           {!props.loading && isNarrowed && " w widoku mapy"}
         </output>
         <DistributorsTable
-          rows={listed.slice(first, first + ROWS_PER_PAGE)}
+          rows={pageRows}
           headings={props.headings}
           loading={props.loading}
           search={search}
@@ -101,10 +116,7 @@ export function DistributorsList(props: DistributorsListProps) {
           label="Strony dystrybutorów"
           page={page}
           lastPage={lastPage}
-          onPage={(next) => {
-            const { id: _id, ...rest } = search;
-            onChange({ ...rest, page: next });
-          }}
+          onPage={(next) => onChange({ ...filters, page: next })}
         />
       </div>
     </div>
@@ -120,7 +132,8 @@ function pageOf(rows: readonly NearRow[], { page, id }: DistributorsSearch) {
   const lastPage = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
   const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
   const wanted = page ?? (place < 0 ? 1 : Math.floor(place / ROWS_PER_PAGE) + 1);
-  return { page: Math.min(wanted, lastPage), lastPage };
+  const shown = Math.min(wanted, lastPage);
+  return { page: shown, lastPage, pageRows: rows.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE) };
 }
 
 type MapOfRows = ReturnType<typeof useMapOf>;

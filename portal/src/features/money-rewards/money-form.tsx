@@ -3,6 +3,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { FormCheckbox } from "#shared/form-choices.tsx";
 import { useFormCycle } from "#shared/form-cycle.ts";
@@ -21,6 +22,31 @@ type MoneyFormProps = {
   onOrdered: (ordered: Ordered) => void;
 };
 
+/** The least sum, and nothing stated yet. */
+const valuesAtFirst = (terms: Terms, kind: KindTerms): MoneyFormValues => ({
+  zloty: String(amountBounds(terms).min),
+  statements: Object.fromEntries(kind.statements.map(({ id }) => [`s${id}`, false])),
+});
+
+type StatementsProps = { control: Control<MoneyFormValues, unknown, MoneySent>; kind: KindTerms };
+
+function Statements({ control, kind }: StatementsProps) {
+  return (
+    <>
+      {kind.statements.map(({ id, text, required }) => (
+        <FormCheckbox key={id} control={control} name={`statements.s${id}`}>
+          {text}
+          {required && (
+            <span aria-hidden className="text-danger">
+              {"\u00a0*"}
+            </span>
+          )}
+        </FormCheckbox>
+      ))}
+    </>
+  );
+}
+
 /** The sum, the statements, and a last question before the points go. */
 export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
   const cache = useQueryClient();
@@ -30,10 +56,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
     { name: `money.${kind.kind}`, except: ["statements"] },
     {
       resolver: moneyResolver(terms, kind),
-      defaultValues: {
-        zloty: String(amountBounds(terms).min),
-        statements: Object.fromEntries(kind.statements.map(({ id }) => [`s${id}`, false])),
-      },
+      defaultValues: valuesAtFirst(terms, kind),
     },
   );
   const cycle = useFormCycle(form, {
@@ -72,16 +95,7 @@ export function MoneyForm({ terms, kind, onOrdered }: MoneyFormProps) {
         </div>
         <Card title="Oświadczenia">
           <div className="flex flex-col gap-3">
-            {kind.statements.map(({ id, text, required }) => (
-              <FormCheckbox key={id} control={form.control} name={`statements.s${id}`}>
-                {text}
-                {required && (
-                  <span aria-hidden className="text-danger">
-                    {"\u00a0*"}
-                  </span>
-                )}
-              </FormCheckbox>
-            ))}
+            <Statements control={form.control} kind={kind} />
             <FormRefusal>{cycle.problem}</FormRefusal>
             <div className="mt-2 flex flex-col sm:flex-row">
               <Button type="submit">{kind.kind === "charity" ? "Przekaż darowiznę" : "Zamów przelew"}</Button>

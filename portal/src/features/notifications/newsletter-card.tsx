@@ -50,6 +50,25 @@ export function NewsletterCard() {
 
 const allOf = (tree: readonly Consent[]) => tree.flatMap((consent) => [consent, ...consent.subconsents]);
 
+type TickProps = {
+  consent: Pick<Consent, "id" | "content" | "value">;
+  isChosen: boolean;
+  onTick: (checked: boolean) => void;
+};
+
+function ConsentTick({ consent, isChosen, onTick }: TickProps) {
+  return consent.value ? (
+    <div className="py-2">
+      <ConsentText html={consent.content} />
+      <p className="text-sm font-semibold text-soft">Zgoda udzielona</p>
+    </div>
+  ) : (
+    <Checkbox name={`newsletter-${consent.id}`} checked={isChosen} onChange={onTick}>
+      <ConsentText html={consent.content} />
+    </Checkbox>
+  );
+}
+
 /** Ticks for what is not given yet; what is given stays, whatever is sent. */
 function SubscriptionForm({ consents: tree }: { consents: Consent[] }) {
   const cache = useQueryClient();
@@ -87,21 +106,13 @@ function SubscriptionForm({ consents: tree }: { consents: Consent[] }) {
     else send.mutate();
   }
 
-  const tick = (consent: Pick<Consent, "id" | "content" | "value">) =>
-    consent.value ? (
-      <div className="py-2">
-        <ConsentText html={consent.content} />
-        <p className="text-sm font-semibold text-soft">Zgoda udzielona</p>
-      </div>
-    ) : (
-      <Checkbox
-        name={`newsletter-${consent.id}`}
-        checked={chosen.includes(consent.id)}
-        onChange={(checked) => handleTick(consent.id, checked)}
-      >
-        <ConsentText html={consent.content} />
-      </Checkbox>
-    );
+  const tick = (consent: TickProps["consent"]) => (
+    <ConsentTick
+      consent={consent}
+      isChosen={chosen.includes(consent.id)}
+      onTick={(checked) => handleTick(consent.id, checked)}
+    />
+  );
 
   return (
     <form onSubmit={handleSubmit} noValidate className="flex max-w-prose flex-col gap-3">

@@ -4,6 +4,7 @@ import { Card } from "@plon/ui/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import { useProfile } from "#base/profile.ts";
 import { FormAddress } from "#shared/form-address.tsx";
@@ -19,6 +20,35 @@ import { OrderSummary } from "./order-summary.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { sendOrder } from "./prizes.api.ts";
 import type { Placed, Prize } from "./prizes.api.ts";
+
+function DeliveryFields({ control }: { control: Control<OrderValues, unknown, OrderSent> }) {
+  return (
+    <Card title="Adres dostawy">
+      <div className="flex flex-col gap-5">
+        <FormTextField
+          control={control}
+          name="delivery_name"
+          label="Imię i nazwisko lub nazwa"
+          required
+          maxLength={120}
+          autoComplete="name"
+        />
+        <FormMaskedField
+          control={control}
+          name="delivery_phone"
+          label="Telefon dla kuriera"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          mask={phoneMask}
+        />
+        <FormAddress control={control} prefix="delivery" />
+        <FormTextArea control={control} name="delivery_note" label="Uwagi do dostawy" lines={3} maxLength={300} />
+      </div>
+    </Card>
+  );
+}
 
 /** How many, where to, what it costs, and a last question before the points go. */
 export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed: Placed) => void }) {
@@ -65,30 +95,7 @@ export function OrderForm({ prize, onPlaced }: { prize: Prize; onPlaced: (placed
           <QuantityField control={control} max={prize.quantity_max} />
         </Card>
         {prize.kind === "item" ? (
-          <Card title="Adres dostawy">
-            <div className="flex flex-col gap-5">
-              <FormTextField
-                control={control}
-                name="delivery_name"
-                label="Imię i nazwisko lub nazwa"
-                required
-                maxLength={120}
-                autoComplete="name"
-              />
-              <FormMaskedField
-                control={control}
-                name="delivery_phone"
-                label="Telefon dla kuriera"
-                required
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-                mask={phoneMask}
-              />
-              <FormAddress control={control} prefix="delivery" />
-              <FormTextArea control={control} name="delivery_note" label="Uwagi do dostawy" lines={3} maxLength={300} />
-            </div>
-          </Card>
+          <DeliveryFields control={control} />
         ) : (
           <Alert tone="info" title="Kod dostaniesz od razu">
             Nie podajesz adresu: kod bonu zobaczysz po zamówieniu i zawsze w zakładce „Moje nagrody”.

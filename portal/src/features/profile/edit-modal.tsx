@@ -4,6 +4,7 @@ import { Modal } from "@plon/ui/modal.tsx";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { useDraftedForm } from "#base/device/form-draft.ts";
 import type { ModalProps } from "#base/modal-props.ts";
 import { useProfile } from "#base/profile.ts";
@@ -27,6 +28,39 @@ export function EditProfileModal({ onClose }: ModalProps) {
     <Modal title={saved ? "Dane zapisane" : "Edytuj swoje dane"} width={800} onClose={onClose}>
       {saved ? <Saved onClose={onClose} /> : <EditForm onSaved={() => setSaved(true)} />}
     </Modal>
+  );
+}
+
+function ContactPart({ control }: { control: Control<EditValues> }) {
+  return (
+    <Part title="Kontakt">
+      <p className="text-soft">
+        Zmianę potwierdzisz: nowy adres odnośnikiem, nowy telefon kodem SMS. O zmianie powiadomimy też dotychczasowy
+        adres i numer.
+      </p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormTextField
+          control={control}
+          name="email"
+          label="Adres e-mail"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <FormMaskedField
+          control={control}
+          name="phone"
+          label="Telefon komórkowy"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          mask={phoneMask}
+        />
+      </div>
+    </Part>
   );
 }
 
@@ -54,34 +88,7 @@ function EditForm({ onSaved }: { onSaved: () => void }) {
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-6">
       <FormRefusal>{problem}</FormRefusal>
-      <Part title="Kontakt">
-        <p className="text-soft">
-          Zmianę potwierdzisz: nowy adres odnośnikiem, nowy telefon kodem SMS. O zmianie powiadomimy też dotychczasowy
-          adres i numer.
-        </p>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <FormTextField
-            control={control}
-            name="email"
-            label="Adres e-mail"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-          />
-          <FormMaskedField
-            control={control}
-            name="phone"
-            label="Telefon komórkowy"
-            required
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            mask={phoneMask}
-          />
-        </div>
-      </Part>
+      <ContactPart control={control} />
       <Part title="Korespondencja">
         <FormYesNo
           control={control}

@@ -53,11 +53,10 @@ export function IdentifierStep({ form: { control } }: StepProps) {
   );
 }
 
-/** Step 2: the farm or company, the person, addresses, and on whose behalf the form is filled in. */
-export function PersonStep({ form: { control } }: StepProps) {
-  const companyType = useWatch({ control, name: "company_type" });
-  const elsewhere = useWatch({ control, name: "correspondence_address" });
-  const byOther = useWatch({ control, name: "authorized_person" });
+type FarmOrCompanyProps = Pick<RegistrationFormState, "control"> & { companyType: string };
+
+/** What is run, and the register it stands in. */
+function FarmOrCompany({ control, companyType }: FarmOrCompanyProps) {
   const isCompany = companyType === "company";
   return (
     <>
@@ -86,6 +85,19 @@ export function PersonStep({ form: { control } }: StepProps) {
           autoComplete="organization"
         />
       )}
+    </>
+  );
+}
+
+/** Step 2: the farm or company, the person, addresses, and on whose behalf the form is filled in. */
+export function PersonStep({ form: { control } }: StepProps) {
+  const companyType = useWatch({ control, name: "company_type" });
+  const elsewhere = useWatch({ control, name: "correspondence_address" });
+  const byOther = useWatch({ control, name: "authorized_person" });
+  const isCompany = companyType === "company";
+  return (
+    <>
+      <FarmOrCompany control={control} companyType={companyType} />
       <FormRadioGroup control={control} name="person_role" label="Twoja rola" options={PERSON_ROLES} />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-x-3">
         <FormTextField

@@ -15,9 +15,36 @@ import { PageHeading } from "#shared/page-heading.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { PurchasesTable } from "./purchases-table.tsx";
 import { shoppingFileUrl, shoppingQuery } from "./shopping.api.ts";
-import { productBars, ROWS_PER_PAGE, sortedRows } from "./shopping-rows.ts";
+import { type Bar, productBars, ROWS_PER_PAGE, sortedRows } from "./shopping-rows.ts";
 import { currentSort } from "./shopping-search.ts";
 import type { ShoppingSearch, ShoppingSort } from "./shopping-search.ts";
+
+type Bought = { season: number | null; seasons: { season: number; turnover: Bar["value"] }[] };
+type TurnoverProps = { bought: Bought; rows: ReturnType<typeof sortedRows> };
+
+/** The turnover of all seasons, and by product of what is shown. */
+function Turnover({ bought, rows }: TurnoverProps) {
+  return (
+    <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <BarTable
+        caption="Obrót w sezonach"
+        heading="Sezon"
+        bars={bought.seasons.map(({ season, turnover }) => ({
+          key: String(season),
+          label: `Sezon ${season}`,
+          value: turnover,
+        }))}
+      />
+      {rows.length > 0 && (
+        <BarTable
+          caption={bought.season === null ? "Obrót produktów" : `Obrót produktów w sezonie ${bought.season}`}
+          heading="Produkt"
+          bars={productBars(rows)}
+        />
+      )}
+    </div>
+  );
+}
 
 /** What the farmer bought in the programme, by product and distributor, season by season. */
 export function ShoppingPage() {
@@ -74,26 +101,7 @@ export function ShoppingPage() {
         lastPage={lastPage}
         onPage={(next) => handleChange({ ...search, page: next })}
       />
-      {list.data && list.data.seasons.length > 0 && (
-        <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">
-          <BarTable
-            caption="Obrót w sezonach"
-            heading="Sezon"
-            bars={list.data.seasons.map(({ season, turnover }) => ({
-              key: String(season),
-              label: `Sezon ${season}`,
-              value: turnover,
-            }))}
-          />
-          {rows.length > 0 && (
-            <BarTable
-              caption={list.data.season === null ? "Obrót produktów" : `Obrót produktów w sezonie ${list.data.season}`}
-              heading="Produkt"
-              bars={productBars(rows)}
-            />
-          )}
-        </div>
-      )}
+      {list.data && list.data.seasons.length > 0 && <Turnover bought={list.data} rows={rows} />}
     </>
   );
 }
