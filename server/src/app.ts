@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import fastifyMultipart from "@fastify/multipart";
@@ -98,6 +97,7 @@ import { satagroPortalRoutes } from "#modules/satagro/satagro.portal-routes.ts";
 import { forgetSettings } from "#modules/settings/settings.service.ts";
 import { secondsOfMaintenance } from "#modules/system/system.service.ts";
 import { systemPortalRoutes } from "#modules/system/system.portal-routes.ts";
+import { publicUrlOf } from "#platform/public-url.ts";
 import { loggerOptions } from "#platform/logger.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { VERSION } from "#platform/version.ts";
@@ -122,7 +122,7 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 /** JSON bodies are forms; the largest is an invoice of 200 lines. */
 const BODY_LIMIT_BYTES = 131_072;
 
-/** The whole HTTP server, not yet listening: the explicit list of everything that is mounted. */
+/** The whole HTTP server, not yet listening. */
 export async function createApp({
   config,
   db,
@@ -189,90 +189,8 @@ export async function createApp({
     requiresTotp: !config.isDemo,
     incoming: createIncoming(path.join(config.dataDirectory, "incoming")),
   };
-  const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
-  const brand = {
-    name: config.brand.name,
-    helpline: config.brand.helpline,
-    /** Asked when a link is written: a port of 0 is known once the server listens. */
-    get publicUrl() {
-      const { port } = (app.server.address() as AddressInfo | null) ?? config;
-      return config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
-    },
-  };
-  wellKnownRoutes(app, { clock, contact: config.brand.email, publicUrl: config.publicUrl });
-  healthRoutes(host, { version: VERSION, metricsToken: config.metricsToken });
-  systemPortalRoutes(host, { ...config, version: VERSION });
-  outboxPortalRoutes(host, config);
-  contentPortalRoutes(host, config);
-  newsPortalRoutes(host, storage, config);
-  accessPortalRoutes(host, { secureCookies, sealer, helpline: brand.helpline });
-  profilePortalRoutes(host, brand);
-  representativesPortalRoutes(host, storage);
-  consentsPortalRoutes(host);
-  registrationsPortalRoutes(host, brand);
-  messagesPortalRoutes(host, { officeEmail: config.brand.email });
-  closingsPortalRoutes(host);
-  ownDataPortalRoutes(host, { brand: brand.name, sealer, personal: PERSONAL });
-  distributorsPortalRoutes(host);
-  productsPortalRoutes(host, storage);
-  availabilityPortalRoutes(host);
-  invoicesPortalRoutes(host, storage);
-  shoppingPortalRoutes(host);
-  feedsPortalRoutes(host);
-  campaignsPortalRoutes(host, storage, brand);
-  calculatorPortalRoutes(host);
-  lettersPortalRoutes(host, { brand: brand.name });
-  affiliationPortalRoutes(host, { ...config.brand, publicUrl: () => brand.publicUrl });
-  pointsPortalRoutes(host, { brand: config.brand.name });
-  prizesPortalRoutes(host);
-  ordersPortalRoutes(host, sealer);
-  moneyRewardsPortalRoutes(host);
-  notificationsPortalRoutes(host);
-  sendingsPortalRoutes(host);
-  photosPortalRoutes(host, storage);
-  promotionsPortalRoutes(host, storage, { brand: brand.name });
-  transfersPortalRoutes(host, brand);
-  satagroPortalRoutes(host, satagro, { dataController: config.brand.data_controller });
-
-  staffOfficeRoutes(host, { secureCookies, sealer, sender: brand });
-  approvalsOfficeRoutes(host, {
-    "staff.approver": carryOutNewApprover(brand),
-    "setting.change": carryOutSettingChange,
-  });
-  dashboardOfficeRoutes(host);
-  auditOfficeRoutes(host);
-  invoicesOfficeRoutes(host, storage);
-  farmsOfficeRoutes(host, brand);
-  farmRecordsOfficeRoutes(host);
-  representativesOfficeRoutes(host, storage);
-  duplicatesOfficeRoutes(host);
-  adjustmentsOfficeRoutes(host);
-  registrationsOfficeRoutes(host, brand);
-  consentsOfficeRoutes(host);
-  messagesOfficeRoutes(host);
-  closingsOfficeRoutes(host, { storage, personal: PERSONAL });
-  campaignsOfficeRoutes(host, storage);
-  payoutsOfficeRoutes(host);
-  pointsOfficeRoutes(host);
-  lettersOfficeRoutes(host, { brand: brand.name });
-  affiliationOfficeRoutes(host);
-  transfersOfficeRoutes(host);
-  productsOfficeRoutes(host, storage);
-  availabilityOfficeRoutes(host);
-  distributorsOfficeRoutes(host, config);
-  contentOfficeRoutes(host);
-  newsOfficeRoutes(host, storage);
-  segmentsOfficeRoutes(host);
-  sendingsOfficeRoutes(host);
-  prizesOfficeRoutes(host, storage, sealer);
-  ordersOfficeRoutes(host, { brand: brand.name });
-  promotionsOfficeRoutes(host, storage);
-  outboxOfficeRoutes(host, config);
-  queuesOfficeRoutes(host);
-  reportsOfficeRoutes(host);
-  settingsOfficeRoutes(host);
-  feedsOfficeRoutes(host);
-  feedsFeedRoutes(host);
+  const parts = routeParts({ config, storage, sealer, satagro }, app);
+  for (const mount of MOUNTED) mount(host, parts);
 
   await serveScreens(app, {
     portal: path.join(checkout, "portal/dist"),
@@ -281,6 +199,97 @@ export async function createApp({
   });
   return app;
 }
+
+type RouteParts = ReturnType<typeof routeParts>;
+
+/** What the routes need beyond their host; each takes its part of it. */
+function routeParts(given: Pick<Parts, "config" | "storage" | "sealer" | "satagro">, { server }: FastifyInstance) {
+  const { config, storage, sealer, satagro } = given;
+  const brand = {
+    ...config.brand,
+    /** Asked when a link is written. */
+    get publicUrl() {
+      return publicUrlOf(config, server);
+    },
+  };
+  const approvals = { "staff.approver": carryOutNewApprover(brand), "setting.change": carryOutSettingChange };
+  const secureCookies = config.publicUrl?.startsWith("https:") ?? false;
+  return { config, storage, sealer, satagro, brand, approvals, secureCookies, personal: PERSONAL };
+}
+
+/** The explicit list of everything that is mounted; a new module adds its routes here. */
+const MOUNTED: readonly ((host: RouteHost, parts: RouteParts) => void)[] = [
+  wellKnownRoutes,
+  healthRoutes,
+  systemPortalRoutes,
+  outboxPortalRoutes,
+  contentPortalRoutes,
+  newsPortalRoutes,
+  accessPortalRoutes,
+  profilePortalRoutes,
+  representativesPortalRoutes,
+  consentsPortalRoutes,
+  registrationsPortalRoutes,
+  messagesPortalRoutes,
+  closingsPortalRoutes,
+  ownDataPortalRoutes,
+  distributorsPortalRoutes,
+  productsPortalRoutes,
+  availabilityPortalRoutes,
+  invoicesPortalRoutes,
+  shoppingPortalRoutes,
+  feedsPortalRoutes,
+  campaignsPortalRoutes,
+  calculatorPortalRoutes,
+  lettersPortalRoutes,
+  affiliationPortalRoutes,
+  pointsPortalRoutes,
+  prizesPortalRoutes,
+  ordersPortalRoutes,
+  moneyRewardsPortalRoutes,
+  notificationsPortalRoutes,
+  sendingsPortalRoutes,
+  photosPortalRoutes,
+  promotionsPortalRoutes,
+  transfersPortalRoutes,
+  satagroPortalRoutes,
+  staffOfficeRoutes,
+  approvalsOfficeRoutes,
+  dashboardOfficeRoutes,
+  auditOfficeRoutes,
+  invoicesOfficeRoutes,
+  farmsOfficeRoutes,
+  farmRecordsOfficeRoutes,
+  representativesOfficeRoutes,
+  duplicatesOfficeRoutes,
+  adjustmentsOfficeRoutes,
+  registrationsOfficeRoutes,
+  consentsOfficeRoutes,
+  messagesOfficeRoutes,
+  closingsOfficeRoutes,
+  campaignsOfficeRoutes,
+  payoutsOfficeRoutes,
+  pointsOfficeRoutes,
+  lettersOfficeRoutes,
+  affiliationOfficeRoutes,
+  transfersOfficeRoutes,
+  productsOfficeRoutes,
+  availabilityOfficeRoutes,
+  distributorsOfficeRoutes,
+  contentOfficeRoutes,
+  newsOfficeRoutes,
+  segmentsOfficeRoutes,
+  sendingsOfficeRoutes,
+  prizesOfficeRoutes,
+  ordersOfficeRoutes,
+  promotionsOfficeRoutes,
+  outboxOfficeRoutes,
+  queuesOfficeRoutes,
+  reportsOfficeRoutes,
+  settingsOfficeRoutes,
+  feedsOfficeRoutes,
+  feedsFeedRoutes,
+];
 
 /** Of an answer of the API, which is no page: nothing in it may run, nobody may frame it or guess its type. */
 function apiHeaders(config: Config): Record<string, string> {

@@ -72,17 +72,14 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
  * because one may take seconds, and a photograph many. Each returns false when nothing waits. The row is the job: it was
  * written with its cause.
  */
-export function listDrains({
-  db,
-  clock,
-  config,
-  storage,
-}: Parts): Record<"outbox" | "readings" | "pictures", () => Promise<boolean>> {
+export function listDrains(
+  { db, clock, config, storage }: Parts,
+  publicUrl: () => string,
+): Record<"outbox" | "readings" | "pictures", () => Promise<boolean>> {
   const carrier = createCarrier(config);
-  const publicUrl = config.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.port}`;
   return {
     outbox: async () => {
-      const hasTold = await advanceSendings(db, clock.now(), publicUrl);
+      const hasTold = await advanceSendings(db, clock.now(), publicUrl());
       const hasDelivered = await inTransaction(db, (tx) => deliverNext(tx, carrier, clock.now()));
       return (await workOffNext(db, clock.now())) || hasDelivered || hasTold;
     },

@@ -1,5 +1,4 @@
 // The composition root: configuration, database, files, web and worker roles, and their orderly end.
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createApp, type Parts } from "./app.ts";
 import { listDrains, listJobs } from "./jobs.ts";
@@ -9,6 +8,7 @@ import { createDatabase, inTransaction, type Root, WEB_LIMITS } from "#platform/
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createFileStorage } from "#platform/files/storage.ts";
 import { startWorker } from "#platform/jobs.ts";
+import { publicUrlOf } from "#platform/public-url.ts";
 import { type DatabaseAddress, prepareDatabase } from "#platform/prepare-database.ts";
 import { ensureProgrammeConsents } from "#modules/consents/programme-consents.service.ts";
 import { ensureFixedPages } from "#modules/content/content.service.ts";
@@ -67,12 +67,13 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   if (satagro) await ensureSatagroConsent(db, clock.now());
 
   const app = await createApp(parts);
+  const publicUrl = () => publicUrlOf(config, app.server);
   const parting: (() => Promise<void>)[] = [async () => void (await app.close())];
   // Together: neither waits for the other's last work.
   closers.push(async () => void (await Promise.all(parting.map((step) => step()))));
   if (config.role !== "web") {
     const working = hasWeb ? { ...parts, db: openForWorker(databaseUrl, closers) } : parts;
-    const worker = await startWorker(databaseUrl, listJobs(working), listDrains(working), app.log);
+    const worker = await startWorker(databaseUrl, listJobs(working), listDrains(working, publicUrl), app.log);
     parting.push(() => worker.stop());
   }
   if (config.role === "worker") return { url: "", databaseUrl, ownsItsTables };
@@ -80,8 +81,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
     if (error.code !== "EADDRINUSE") throw error;
     throw new Error(`Port ${config.port} is taken by another program. Choose another one: PORT=3001 npm start`);
   });
-  const { port } = app.server.address() as AddressInfo;
-  return { url: config.publicUrl ?? `http://localhost:${port}`, databaseUrl, ownsItsTables };
+  return { url: publicUrl(), databaseUrl, ownsItsTables };
 }
 
 /** Beside a web role a worker has connections of its own: what it does at night may take longer than anybody waits. */

@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     isDemo: isDemo(values),
     now: values.PLON_NOW,
     dataDirectory: path.resolve(values.PLON_DATA),
-    publicUrl: values.PLON_PUBLIC_URL,
+    publicUrl: values.PLON_PUBLIC_URL?.replace(/\/+$/, ""),
     /** Whose word about the caller's address counts: what a caller writes into the header itself counts for nothing. */
     trustProxy: /^\d$/.test(values.PLON_TRUST_PROXY)
       ? trustHops(Number(values.PLON_TRUST_PROXY))

@@ -27,13 +27,13 @@ import {
 /** Sign-in, sign-out, refresh, password by SMS code, support sessions and signed-in devices of the portal. */
 export function accessPortalRoutes(
   host: RouteHost,
-  options: { secureCookies: boolean; sealer: Sealer; helpline: string },
+  { secureCookies, sealer, brand }: { secureCookies: boolean; sealer: Sealer; brand: { helpline: string } },
 ): void {
-  const cookie = refreshCookie("participant", "plon_refresh", "/api/v1/", options.secureCookies);
-  const devices = knownDevices("participant", "/api/v1/", options.secureCookies, options.sealer);
+  const cookie = refreshCookie("participant", "plon_refresh", "/api/v1/", secureCookies);
+  const devices = knownDevices("participant", "/api/v1/", secureCookies, sealer);
 
   commandInSteps(host, login, async (db, ctx, { body }, reply) => {
-    const tokens = await signIn(db, ctx, body, { deviceOf: devices.of(ctx.cookies), helpline: options.helpline });
+    const tokens = await signIn(db, ctx, body, { deviceOf: devices.of(ctx.cookies), helpline: brand.helpline });
     cookie.set(reply, tokens.refreshToken);
     devices.remember(reply, tokens.participantId);
     return { data: { auth_token: tokens.accessToken, expires_in: tokens.expiresIn } };
@@ -48,7 +48,7 @@ export function accessPortalRoutes(
     const token = sent ?? ctx.cookies[cookie.name];
     // A visitor's question whether anybody is signed in here: an answer, and no refusal that browsers write down.
     if (token === undefined) return { data: null };
-    const tokens = await refresh(db, ctx, token, options.sealer);
+    const tokens = await refresh(db, ctx, token, sealer);
     const data = { auth_token: tokens.accessToken, expires_in: tokens.expiresIn };
     // The token goes back the way it came: a browser's script never sees it.
     if (sent) return { data: { ...data, refresh_token: tokens.refreshToken } };
@@ -61,7 +61,7 @@ export function accessPortalRoutes(
   });
   commandInSteps(host, passwordReset, async (db, ctx, { body }, reply) => {
     const request = { nip: body.nip, password: body.password, smsCode: body.sms_code };
-    await resetPassword(db, ctx, request, options.helpline);
+    await resetPassword(db, ctx, request, brand.helpline);
     cookie.clear(reply);
     return { data: null, message: "Twoje hasło zostało ustawione" };
   });

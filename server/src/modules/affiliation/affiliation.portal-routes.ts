@@ -9,10 +9,10 @@ import { presentOwn } from "./affiliation.present.ts";
 import { ownRecommendations, recommend } from "./affiliation.service.ts";
 import { objectToInvitation } from "./erasing.service.ts";
 
-type Brand = { name: string; helpline: string; data_controller: string; publicUrl: () => string };
+type Brand = { name: string; helpline: string; data_controller: string; publicUrl: string };
 
 /** Recommending a farm, what became of it, and the way out for who was invited. */
-export function affiliationPortalRoutes(host: RouteHost, brand: Brand): void {
+export function affiliationPortalRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
   read(host, listInvitations, async (db, ctx, { query }) => {
     const { rows, meta } = await ownRecommendations(db, ctx, query);
     return {
@@ -22,7 +22,7 @@ export function affiliationPortalRoutes(host: RouteHost, brand: Brand): void {
     };
   });
   command(host, sendInvitation, async (tx, ctx, { body }) => {
-    const { id, expires_at } = await recommend(tx, ctx, body, { ...brand, publicUrl: brand.publicUrl() });
+    const { id, expires_at } = await recommend(tx, ctx, body, brand);
     return {
       data: { id, expires_at: expires_at.toISOString() },
       message: "Dziękujemy! Jeśli ta osoba może dołączyć do programu, dostanie od nas odnośnik.",

@@ -10,14 +10,17 @@ const MESSAGES = {
   withdraw: "Prośba została wycofana.",
 } as const;
 
-/** Changes that need two administrators; `kinds` makes each when it is approved. */
-export function approvalsOfficeRoutes(host: RouteHost, kinds: Record<ApprovalKind, CarryOut>): void {
+/** Changes that need two administrators; `approvals` makes each when it is approved. */
+export function approvalsOfficeRoutes(
+  host: RouteHost,
+  { approvals }: { approvals: Record<ApprovalKind, CarryOut> },
+): void {
   read(host, officeListApprovals, async (db, ctx, { query }) => {
     const { rows, meta } = await approvalPage(db, query);
     return { data: rows.map((row) => presentApproval(ctx, row)), meta };
   });
   command(host, officeDecideApproval, async (tx, ctx, { params, body }) => ({
-    data: presentApproval(ctx, await decideApproval(tx, ctx, params.approvalId, body, kinds)),
+    data: presentApproval(ctx, await decideApproval(tx, ctx, params.approvalId, body, approvals)),
     message: MESSAGES[body.decision],
   }));
 }

@@ -43,7 +43,10 @@ import { payoutStatusOf } from "./payout-status.service.ts";
 const SATISFACTION = "pewnosc100";
 
 /** Campaigns for visitors and participants: the satisfaction promotion, the flows that review, and payouts' statuses. */
-export function campaignsPortalRoutes(host: RouteHost, storage: FileStorage, brand: Brand): void {
+export function campaignsPortalRoutes(
+  host: RouteHost,
+  { storage, brand }: { storage: FileStorage; brand: Brand },
+): void {
   satisfactionRoutes(host, storage, brand);
   leadAwayFromEnded(host);
   read(host, campaignEndpoint, async (db, ctx, { params }) => {

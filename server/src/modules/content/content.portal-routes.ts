@@ -8,15 +8,15 @@ import { questionsOf } from "./questions.ts";
 import type { Brand } from "./placeholders.ts";
 
 /** Generic pages for everybody. */
-export function contentPortalRoutes(host: RouteHost, options: { brand: Brand }): void {
+export function contentPortalRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
   mountEndpoint(host, getCmsPage, async (request, reply) => {
     const { slug } = getCmsPage.params.parse(request.params);
     return sendRevalidated(request, reply, {
-      data: presentPublished(await publishedPage(host.db, slug), options.brand),
+      data: presentPublished(await publishedPage(host.db, slug), brand),
     });
   });
   mountEndpoint(host, listQuestions, async (request, reply) => {
-    const page = presentPublished(await questionsPage(host.db), options.brand);
+    const page = presentPublished(await questionsPage(host.db), brand);
     return sendRevalidated(request, reply, { data: questionsOf(page.content) });
   });
 }

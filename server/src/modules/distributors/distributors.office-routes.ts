@@ -25,7 +25,7 @@ import {
 import { presentOfficeDistributor } from "./distributors.present.ts";
 
 /** Distributors and their branches, as the office keeps them. */
-export function distributorsOfficeRoutes(host: RouteHost, options: Pick<Config, "mapTiles">): void {
+export function distributorsOfficeRoutes(host: RouteHost, { config }: { config: Pick<Config, "mapTiles"> }): void {
   read(host, officeListDistributors, async (db, _ctx, { query }) => {
     const { rows, meta } = await officeDistributorPage(db, query);
     return { data: rows.map(presentOfficeDistributor), meta };
@@ -52,5 +52,5 @@ export function distributorsOfficeRoutes(host: RouteHost, options: Pick<Config, 
   upload(host, officeImportDistributors, inspectSheet, async ({ db }, ctx, { fields, file }) => ({
     data: await importDistributors(db, ctx, file!.content, fields.mode),
   }));
-  read(host, officeMapSettings, async () => ({ data: { tiles: options.mapTiles ?? null } }));
+  read(host, officeMapSettings, async () => ({ data: { tiles: config.mapTiles ?? null } }));
 }

@@ -16,7 +16,7 @@ import { presentParticipant, presentParticipantRow } from "./farms.present.ts";
 import { getParticipant, participantPage } from "./farms.service.ts";
 
 /** Participants for the office: find, view, lock, support. */
-export function farmsOfficeRoutes(host: RouteHost, options: { publicUrl: string }): void {
+export function farmsOfficeRoutes(host: RouteHost, { brand }: { brand: { publicUrl: string } }): void {
   read(host, officeListParticipants, async (db, ctx, { query }) => {
     const { rows, meta } = await participantPage(db, ctx, query);
     return { data: rows.map(presentParticipantRow), meta };
@@ -25,7 +25,7 @@ export function farmsOfficeRoutes(host: RouteHost, options: { publicUrl: string 
     data: presentParticipant(ctx.staff.role, await getParticipant(db, ctx, params.participantId)),
   }));
   command(host, officeEditParticipant, async (tx, ctx, { params, body }) => {
-    await editParticipant(tx, ctx, params.participantId, body, options.publicUrl);
+    await editParticipant(tx, ctx, params.participantId, body, brand.publicUrl);
     return {
       data: presentParticipant(ctx.staff.role, await getParticipant(tx, ctx, params.participantId)),
       message: "Dane uczestnika zostały zmienione.",

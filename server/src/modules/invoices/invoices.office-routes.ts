@@ -39,7 +39,7 @@ import {
 } from "./review.service.ts";
 
 /** The queue and the clerk's decisions. */
-export function invoicesOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+export function invoicesOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListInvoices, async (db, ctx, { query }) => {
     const { rows, meta } = await officeInvoicePage(db, ctx, query);
     return { data: rows.map((row) => presentOfficeRow(row, ctx.at)), meta };

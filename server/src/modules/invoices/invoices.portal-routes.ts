@@ -20,7 +20,7 @@ import { getOwnFile, getOwnInvoice, ownInvoicePage } from "./invoices.service.ts
 import { answerInvoice, cancelInvoice, submitInvoice } from "./submission.service.ts";
 
 /** The farmer's invoices: submit, list, look at, answer, cancel, download. */
-export function invoicesPortalRoutes(host: RouteHost, storage: FileStorage): void {
+export function invoicesPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   upload(host, submitEndpoint, inspectInvoiceFile, async ({ db }, ctx, { fields, file }) => {
     const invoice = await submitInvoice(db, storage, ctx, fields, file!);
     return {

@@ -15,7 +15,7 @@ import { getLetterText, letterTexts, previewLetter, saveLetterText } from "./let
 const LETTER_PDF = new URL("./letter-pdf.ts", import.meta.url);
 
 /** The texts of letters, with versions and a preview. */
-export function lettersOfficeRoutes(host: RouteHost, options: { brand: string }): void {
+export function lettersOfficeRoutes(host: RouteHost, { brand }: { brand: { name: string } }): void {
   read(host, officeListLetterTexts, async (db, _ctx, { query }) => {
     const rows = (await letterTexts(db)).map(presentTextRow);
     const sorted = query.order === "desc" ? rows.toReversed() : rows;
@@ -30,7 +30,7 @@ export function lettersOfficeRoutes(host: RouteHost, options: { brand: string })
     return { data: presentText(await getLetterText(tx, params.level)) };
   });
   read(host, officePreviewLetter, async (_db, ctx, { params, body }) => {
-    const pdf = await drawPdf<typeof drawing>(LETTER_PDF, previewLetter(ctx, params.level, body, options.brand));
+    const pdf = await drawPdf<typeof drawing>(LETTER_PDF, previewLetter(ctx, params.level, body, brand.name));
     return { data: { pdf_base64: pdf.toString("base64") } };
   });
 }

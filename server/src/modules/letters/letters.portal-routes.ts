@@ -11,7 +11,7 @@ import { getLetter, letterPage } from "./letters.service.ts";
 const LETTER_PDF = new URL("./letter-pdf.ts", import.meta.url);
 
 /** Own congratulatory letters, and each as a PDF. */
-export function lettersPortalRoutes(host: RouteHost, options: { brand: string }): void {
+export function lettersPortalRoutes(host: RouteHost, { brand }: { brand: { name: string } }): void {
   read(host, congratulatoryLetters, async (db, ctx, { query }) => {
     const { rows, meta } = await letterPage(db, ctx, query);
     return {
@@ -32,7 +32,7 @@ export function lettersPortalRoutes(host: RouteHost, options: { brand: string })
     { ...file, path: LETTER_PDF_PATH, summary: "A congratulatory letter as PDF." },
     async (db, ctx, { params }) => {
       const letter = await getLetter(db, ctx, params.letterId);
-      const content = await drawPdf<typeof drawing>(LETTER_PDF, fillLetter({ ...letter, brand: options.brand }));
+      const content = await drawPdf<typeof drawing>(LETTER_PDF, fillLetter({ ...letter, brand: brand.name }));
       return { content, type: "application/pdf", name: `list-gratulacyjny-${letter.level}.pdf` };
     },
   );

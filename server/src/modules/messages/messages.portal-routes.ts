@@ -5,9 +5,9 @@ import { presentOwnMessage } from "./messages.present.ts";
 import { ownMessages, sendMessage } from "./messages.service.ts";
 
 /** Messages to the representative and the office. */
-export function messagesPortalRoutes(host: RouteHost, options: { officeEmail: string }): void {
+export function messagesPortalRoutes(host: RouteHost, { brand }: { brand: { email: string } }): void {
   command(host, sendContact, async (tx, ctx, { body }) => {
-    const { id, sent_at } = await sendMessage(tx, ctx, body, options.officeEmail);
+    const { id, sent_at } = await sendMessage(tx, ctx, body, brand.email);
     return { data: { id, sent_at: sent_at.toISOString() }, message: "Wiadomość została wysłana." };
   });
   read(host, listContact, async (db, ctx) => ({

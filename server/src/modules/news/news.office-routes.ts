@@ -18,7 +18,7 @@ import { presentNewsRow, presentOfficeNews } from "./news.present.ts";
 import { createNews, getNews, newsPage, publishNews, saveNews, withdrawNews } from "./news.service.ts";
 
 /** News as editors write, schedule and withdraw them. */
-export function newsOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+export function newsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListNews, async (db, ctx, { query }) => {
     const { rows, meta } = await newsPage(db, query, ctx.at);
     return { data: rows.map(presentNewsRow), meta };

@@ -10,10 +10,10 @@ import { presentNews, presentNewsCard } from "./news.present.ts";
 import { newsPhotoKey } from "./news-photos.service.ts";
 import { getShownNews, shownNews } from "./news.service.ts";
 
-type Options = { brand: Parameters<typeof presentNews>[1] };
+type Parts = { storage: FileStorage; brand: Parameters<typeof presentNews>[1] };
 
 /** News for everybody, by the application's clock. */
-export function newsPortalRoutes(host: RouteHost, storage: FileStorage, options: Options): void {
+export function newsPortalRoutes(host: RouteHost, { storage, brand }: Parts): void {
   mountEndpoint(host, listNews, async (request, reply) => {
     const { page, per_page } = listNews.query.parse(request.query);
     const { rows, meta } = await shownNews(host.db, { at: host.clock.now() }, page, per_page);
@@ -21,7 +21,7 @@ export function newsPortalRoutes(host: RouteHost, storage: FileStorage, options:
   });
   mountEndpoint(host, getNews, async (request, reply) => {
     const { news } = getNews.params.parse(request.params);
-    const single = presentNews(await getShownNews(host.db, { at: host.clock.now() }, news), options.brand);
+    const single = presentNews(await getShownNews(host.db, { at: host.clock.now() }, news), brand);
     return sendRevalidated(request, reply, { data: { single } });
   });
   lastingPicture(

@@ -18,7 +18,7 @@ const orderIds = z
   .transform((text) => text.split(",").map(Number));
 
 /** The order board of the office. */
-export function ordersOfficeRoutes(host: RouteHost, options: { brand: string }): void {
+export function ordersOfficeRoutes(host: RouteHost, { brand }: { brand: { name: string } }): void {
   read(host, officeListOrders, async (db, ctx, { query }) => {
     const { rows, meta, byStatus } = await boardPage(db, ctx, query);
     return {
@@ -51,7 +51,7 @@ export function ordersOfficeRoutes(host: RouteHost, options: { brand: string }):
         quantity: order.quantity,
         to: presentDelivery(order)!,
       }));
-      const list = { brand: options.brand, parcels };
+      const list = { brand: brand.name, parcels };
       const content = await drawPdf<typeof drawing>(new URL("./packing-list-pdf.ts", import.meta.url), list);
       return { content, type: "application/pdf", name: "lista-do-pakowania.pdf" };
     },

@@ -6,7 +6,7 @@ import { presentOwnDetails, presentOwnOrder, presentPlaced } from "./orders.pres
 import { cancelOwnOrder, getOwnOrder, ownOrderPage, placeOrder } from "./orders.service.ts";
 
 /** Ordering prizes, own orders of this year and of closed ones, cancelling. */
-export function ordersPortalRoutes(host: RouteHost, sealer: Sealer): void {
+export function ordersPortalRoutes(host: RouteHost, { sealer }: { sealer: Sealer }): void {
   commandAtOnce(host, orderPrize, async (db, ctx, { body }) => ({
     data: presentPlaced(await placeOrder(db, ctx, body)),
     message: "Zamówienie zostało przyjęte",

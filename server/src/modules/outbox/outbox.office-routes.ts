@@ -5,9 +5,9 @@ import { presentMessage } from "./outbox.present.ts";
 import { messagesPage } from "./outbox.service.ts";
 
 /** 'Skrzynka nadawcza': what the system wrote to people. */
-export function outboxOfficeRoutes(host: RouteHost, options: { isDemo: boolean }): void {
+export function outboxOfficeRoutes(host: RouteHost, { config }: { config: { isDemo: boolean } }): void {
   read(host, officeListOutbox, async (db, _ctx, { query }) => {
     const { rows, meta } = await messagesPage(db, query);
-    return { data: rows.map((row) => presentMessage(row, options.isDemo)), meta };
+    return { data: rows.map((row) => presentMessage(row, config.isDemo)), meta };
   });
 }

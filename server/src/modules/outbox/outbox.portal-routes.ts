@@ -8,9 +8,9 @@ import { newestMessages } from "./outbox.service.ts";
 const SHOWN = 100;
 
 /** The demo's outbox; a server that is not in demo mode answers 404 (decisions §1). */
-export function outboxPortalRoutes(host: RouteHost, options: { isDemo: boolean }): void {
+export function outboxPortalRoutes(host: RouteHost, { config }: { config: { isDemo: boolean } }): void {
   read(host, demoOutbox, async (db) => {
-    if (!options.isDemo) throw new AppError("request.not_found");
+    if (!config.isDemo) throw new AppError("request.not_found");
     return { data: (await newestMessages(db, SHOWN)).map(presentDemoMessage) };
   });
 }

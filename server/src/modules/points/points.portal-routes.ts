@@ -19,7 +19,7 @@ import type * as drawing from "./statement-pdf.ts";
 const statementQuery = historyQuery.omit({ page: true });
 
 /** Balance, history and statements of the participant's points. */
-export function pointsPortalRoutes(host: RouteHost, options: { brand: string }): void {
+export function pointsPortalRoutes(host: RouteHost, { brand }: { brand: { name: string } }): void {
   read(host, overviewEndpoint, async (db, ctx) => ({
     data: presentOverview(await pointsOverview(db, ctx.participantId, ctx.at)),
   }));
@@ -39,14 +39,14 @@ export function pointsPortalRoutes(host: RouteHost, options: { brand: string }):
 
   const file = { access: "participant", params: z.object({}), query: statementQuery } as const;
   download(host, { ...file, path: HISTORY_CSV_PATH, summary: "The history as CSV." }, async (db, ctx, { query }) => {
-    const statement = await statementOf(db, ctx, query, options.brand);
+    const statement = await statementOf(db, ctx, query, brand.name);
     return { content: statementCsv(statement.rows), type: "text/csv; charset=utf-8", name: "historia-punktow.csv" };
   });
   download(
     host,
     { ...file, path: HISTORY_PDF_PATH, summary: "The history as a PDF statement." },
     async (db, ctx, { query }) => {
-      const statement = await statementOf(db, ctx, query, options.brand);
+      const statement = await statementOf(db, ctx, query, brand.name);
       const content = await drawPdf<typeof drawing>(new URL("./statement-pdf.ts", import.meta.url), statement);
       return { content, type: "application/pdf", name: "historia-punktow.pdf" };
     },

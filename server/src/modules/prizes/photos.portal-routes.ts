@@ -7,7 +7,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { photoKey } from "./photos.service.ts";
 
 /** Photos of prizes, for everybody's `img`: a changed photo is another photo, so browsers keep them for good. */
-export function photosPortalRoutes(host: RouteHost, storage: FileStorage): void {
+export function photosPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   lastingPicture(
     host,
     {

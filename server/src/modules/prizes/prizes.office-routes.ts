@@ -26,7 +26,10 @@ import {
 } from "./prizes-office.service.ts";
 
 /** The catalogue of prizes as staff keep it: texts, photos, stock and voucher codes. */
-export function prizesOfficeRoutes(host: RouteHost, storage: FileStorage, sealer: Sealer): void {
+export function prizesOfficeRoutes(
+  host: RouteHost,
+  { storage, sealer }: { storage: FileStorage; sealer: Sealer },
+): void {
   read(host, officeListPrizes, async (db, ctx, { query }) => {
     const { rows, meta } = await prizePage(db, query, ctx.at);
     return { data: rows.map(presentPrizeRow), meta };

@@ -35,7 +35,7 @@ import {
 } from "./products-office.service.ts";
 
 /** Products with their packs and points for the office. */
-export function productsOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+export function productsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListProducts, async (db, ctx, { query }) => {
     const { rows, meta } = await productPage(db, query, ctx.at);
     return { data: rows.map(presentProduct), meta };

@@ -18,7 +18,7 @@ import { getLabel, getShownProduct, productFilterValues, productPage, productPho
 import { productsOnDay } from "./purchasable.service.ts";
 
 /** The catalogue of products as farmers see it, with photos and labels. */
-export function productsPortalRoutes(host: RouteHost, storage: FileStorage): void {
+export function productsPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, listPortalProducts, async (db, ctx, { query }) => {
     const { rows, meta } = await productPage(db, query, ctx.at);
     return { data: rows.map(presentCard), meta };

@@ -20,11 +20,11 @@ import {
 } from "./profile.service.ts";
 
 /** The signed-in participant: what is known, and changing it. */
-export function profilePortalRoutes(host: RouteHost, options: { publicUrl: string }): void {
+export function profilePortalRoutes(host: RouteHost, { brand }: { brand: { publicUrl: string } }): void {
   read(host, getProfile, async (db, ctx) => ({ data: presentUser(await getOwnProfile(db, ctx)) }));
   for (const endpoint of [putProfile, postProfile]) {
     command(host, endpoint, async (tx, ctx, { body }) => {
-      await updateOwnProfile(tx, ctx, body, options.publicUrl);
+      await updateOwnProfile(tx, ctx, body, brand.publicUrl);
       return {
         data: presentUser(await getOwnProfile(tx, ctx)),
         message: "Twoje dane zostały edytowane prawidłowo",
@@ -36,7 +36,7 @@ export function profilePortalRoutes(host: RouteHost, options: { publicUrl: strin
     return { data: presentUser(await getOwnProfile(db, ctx)), message: "Zmiana została potwierdzona." };
   });
   command(host, resendChangeCode, async (tx, ctx, { body }) => {
-    await resendChange(tx, ctx, body.kind, options.publicUrl);
+    await resendChange(tx, ctx, body.kind, brand.publicUrl);
     return { data: null, message: body.kind === "email" ? "Wysłaliśmy nowy odnośnik." : "Wpisz kod SMS!" };
   });
   command(host, cancelEndpoint, async (tx, ctx, { body }) => {

@@ -48,7 +48,7 @@ import {
 } from "./promotions-office.service.ts";
 
 /** Promotions as staff keep them: texts, windows, rules, who they are for and who agreed. */
-export function promotionsOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+export function promotionsOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListPromotions, async (db, ctx, { query }) => {
     const { rows, meta } = await promotionPage(db, query, ctx.at);
     return { data: rows.map(presentRow), meta };

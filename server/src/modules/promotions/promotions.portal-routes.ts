@@ -21,7 +21,10 @@ import { presentCard, presentPromotion, presentReward, presentRules } from "./pr
 import { answerPromotion, getPromotion, getRules, promotionPage } from "./promotions.service.ts";
 
 /** Promotions as a participant sees them, and the answer to their rules. */
-export function promotionsPortalRoutes(host: RouteHost, storage: FileStorage, options: { brand: string }): void {
+export function promotionsPortalRoutes(
+  host: RouteHost,
+  { storage, brand }: { storage: FileStorage; brand: { name: string } },
+): void {
   read(host, listPromotions, async (db, ctx, { query }) => {
     const { rows, meta } = await promotionPage(db, ctx, query.page);
     return { data: { archive: rows.map(presentCard) }, meta };
@@ -43,7 +46,7 @@ export function promotionsPortalRoutes(host: RouteHost, storage: FileStorage, op
     },
     async (db, ctx, { params }) => {
       const rules = await getRules(db, ctx, params.promotion);
-      const document = rulesDocument({ ...rules, of: "promocji", brand: options.brand });
+      const document = rulesDocument({ ...rules, of: "promocji", brand: brand.name });
       const content = await drawRules(document);
       return { content, type: "application/pdf", name: `regulamin-${document.fileName}.pdf` };
     },

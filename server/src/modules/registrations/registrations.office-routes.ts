@@ -11,7 +11,7 @@ import { presentRegistration, presentRegistrationRow } from "./registrations.pre
 import type { Brand } from "./submission.service.ts";
 
 /** Registrations for the office: the queue, one of them, and the decision. */
-export function registrationsOfficeRoutes(host: RouteHost, brand: Brand): void {
+export function registrationsOfficeRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
   read(host, officeListRegistrations, async (db, ctx, { query }) => {
     const { rows, meta } = await registrationPage(db, ctx, query);
     return { data: rows.map(presentRegistrationRow), meta };

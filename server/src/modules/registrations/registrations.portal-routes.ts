@@ -15,7 +15,7 @@ import { presentState } from "./registrations.present.ts";
 import { type Brand, checkIdentifier, codeExpiry, getInvitation, submitRegistration } from "./submission.service.ts";
 
 /** Coming in: the form, its invitation, and the confirmation of the contact. */
-export function registrationsPortalRoutes(host: RouteHost, brand: Brand): void {
+export function registrationsPortalRoutes(host: RouteHost, { brand }: { brand: Brand }): void {
   commandInSteps(host, checkEndpoint, async (db, ctx, { body }) => {
     await checkIdentifier(db, ctx, body.nip);
     return { data: { identifier_type: identifierType(body.nip) ?? "nip" } };

@@ -23,7 +23,7 @@ import {
 } from "./representatives.service.ts";
 
 /** Sales representatives, as the office keeps them. */
-export function representativesOfficeRoutes(host: RouteHost, storage: FileStorage): void {
+export function representativesOfficeRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   read(host, officeListRepresentatives, async (db, _ctx, { query }) => {
     const { rows, meta } = await representativePage(db, query);
     return { data: rows.map(presentRepresentative), meta };

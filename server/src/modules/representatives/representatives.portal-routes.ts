@@ -6,7 +6,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { representativePhotoKey } from "./representative-photos.service.ts";
 
 /** Photos of representatives: a changed photo is another photo, so browsers keep them for good. */
-export function representativesPortalRoutes(host: RouteHost, storage: FileStorage): void {
+export function representativesPortalRoutes(host: RouteHost, { storage }: { storage: FileStorage }): void {
   lastingPicture(
     host,
     {

@@ -8,14 +8,13 @@ import { connect, open, revoke, satagroState } from "./satagro.service.ts";
 /** Connecting with SatAgro, what is seen there, opening it and the way out. In steps: no transaction waits for SatAgro. */
 export function satagroPortalRoutes(
   host: RouteHost,
-  satagro: Satagro | undefined,
-  options: { dataController: string },
+  { satagro, brand }: { satagro: Satagro | undefined; brand: { data_controller: string } },
 ): void {
   commandInSteps(host, getSatagro, async (db, ctx) => ({
     data: presentSatagro(await satagroState(db, satagro, ctx), {
       participantId: ctx.participantId,
       rulesUrl: satagro?.rulesUrl,
-      dataController: options.dataController,
+      dataController: brand.data_controller,
     }),
   }));
   commandInSteps(host, connectSatagro, async (db, ctx, { query }) => {

@@ -50,11 +50,11 @@ const WAITS = "Zmiana czeka na drugiego administratora.";
 /** Sign-in of staff, their signed-in devices and the staff accounts. */
 export function staffOfficeRoutes(
   host: RouteHost,
-  options: { secureCookies: boolean; sealer: Sealer; sender: Sender },
+  parts: { secureCookies: boolean; sealer: Sealer; brand: Sender },
 ): void {
-  const { sealer } = options;
-  const cookie = refreshCookie("staff", "plon_office_refresh", "/api/office/v1/", options.secureCookies);
-  const devices = knownDevices("staff", "/api/office/v1/", options.secureCookies, sealer);
+  const { sealer, brand } = parts;
+  const cookie = refreshCookie("staff", "plon_office_refresh", "/api/office/v1/", parts.secureCookies);
+  const devices = knownDevices("staff", "/api/office/v1/", parts.secureCookies, sealer);
   const presentSession = ({ tokens, staff }: StaffSession) => ({
     auth_token: tokens.accessToken,
     expires_in: tokens.expiresIn,
@@ -79,14 +79,14 @@ export function staffOfficeRoutes(
     return { data: null };
   });
   read(host, staffMe, async (db, ctx) => ({ data: await currentStaff(db, ctx, host.requiresTotp) }));
-  command(host, totpSetup, async (tx, ctx) => ({ data: await setUpTotp(tx, ctx, options.sender.name, sealer) }));
+  command(host, totpSetup, async (tx, ctx) => ({ data: await setUpTotp(tx, ctx, brand.name, sealer) }));
   command(host, totpConfirm, async (tx, ctx, { body }) => ({
     data: { recovery_codes: await confirmTotp(tx, ctx, body.code, sealer) },
   }));
 
-  passwordRoutes(host, options);
+  passwordRoutes(host, { sealer, sender: brand });
   ownDeviceRoutes(host);
-  accountRoutes(host, options.sender);
+  accountRoutes(host, brand);
 }
 
 function passwordRoutes(host: RouteHost, { sealer, sender }: { sealer: Sealer; sender: Sender }): void {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Config } from "#platform/config.ts";
 import { codeMatches, tokenHash } from "#platform/auth/tokens.ts";
 import { inOneStatement, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { VERSION } from "#platform/version.ts";
 import type { RouteHost } from "./host.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
@@ -11,11 +13,11 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
  * For those who run the server: /api/health (the process answers), /api/ready (its database answers and writes) and /metrics
  * (from this machine, or with the operators' token).
  */
-export function healthRoutes(host: RouteHost, options: { version: string; metricsToken: string | undefined }): void {
+export function healthRoutes(host: RouteHost, { config }: { config: Pick<Config, "metricsToken"> }): void {
   const { app, db } = host;
   const isPublic = { config: { access: "public" }, schema: { hide: true } } as const;
 
-  app.get("/api/health", isPublic, async () => ({ status: "success", data: { ok: true, version: options.version } }));
+  app.get("/api/health", isPublic, async () => ({ status: "success", data: { ok: true, version: VERSION } }));
   app.get("/api/ready", isPublic, async () => {
     await readiness(db);
     return { status: "success", data: { ok: true } };
@@ -36,8 +38,8 @@ export function healthRoutes(host: RouteHost, options: { version: string; metric
     done();
   });
   app.get("/metrics", isPublic, async (request, reply) => {
-    const isOperator = options.metricsToken
-      ? codeMatches(request.headers.authorization ?? "", tokenHash(`Bearer ${options.metricsToken}`))
+    const isOperator = config.metricsToken
+      ? codeMatches(request.headers.authorization ?? "", tokenHash(`Bearer ${config.metricsToken}`))
       : // What a proxy on this machine passes on comes from elsewhere.
         LOOPBACK.has(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
     if (!isOperator) throw new AppError("request.not_found");

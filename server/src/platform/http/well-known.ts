@@ -1,17 +1,15 @@
-import type { FastifyInstance } from "fastify";
-import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { RouteHost } from "./host.ts";
 
 /** What stands there is true for so long; RFC 9116 wants less than a year. */
 const VALID_MS = 180 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-type Site = { clock: Clock; contact: string; publicUrl: string | undefined };
-
 const isPublic = { config: { access: "public" }, schema: { hide: true } } as const;
 
 /** For machines that visit: what search engines leave alone, and whom to tell of a hole (RFC 9116). */
-export function wellKnownRoutes(app: FastifyInstance, { clock, contact, publicUrl }: Site): void {
-  const base = publicUrl?.replace(/\/+$/, "");
+export function wellKnownRoutes({ app, clock }: RouteHost, { config }: { config: Config }): void {
+  const { publicUrl, brand } = config;
   app.get("/robots.txt", isPublic, (_request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
@@ -22,10 +20,10 @@ export function wellKnownRoutes(app: FastifyInstance, { clock, contact, publicUr
     // The same all day, so that it may be kept for one.
     const expires = new Date(Math.floor((clock.now().getTime() + VALID_MS) / DAY_MS) * DAY_MS);
     const lines = [
-      `Contact: mailto:${contact}`,
+      `Contact: mailto:${brand.email}`,
       `Expires: ${expires.toISOString()}`,
       "Preferred-Languages: pl, en",
-      ...(base ? [`Canonical: ${base}/.well-known/security.txt`] : []),
+      ...(publicUrl ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
     ];
     return reply
       .type("text/plain; charset=utf-8")
