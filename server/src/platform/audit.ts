@@ -3,7 +3,7 @@ import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { type Along, piece, type Piece, PREPARED, type Tx } from "./database.ts";
 import type { StaffContext } from "./context.ts";
 
-/** Who acts, whichever face the call came through. */
+/** Who acts, whichever interface the call came through. */
 export type AuditActor = Pick<StaffContext, "at" | "address" | "requestId"> & { staff: { id: number } };
 
 export type AuditEntry = {
@@ -15,11 +15,11 @@ export type AuditEntry = {
 
 const SECRET = /password|token|secret|recovery|pesel|bank_account|code_hash/i;
 
-/** A text under the name of a secret is never kept, whoever passed it: this is the net below the callers' care. */
+/** A text under the name of a secret is never kept, whoever passed it: a safety net in case a caller is careless. */
 const withoutSecrets = (key: string, value: unknown): unknown =>
   typeof value === "string" && value !== "" && SECRET.test(key) ? "•••" : value;
 
-/** Writes what a member of staff did, in the transaction that does it. Pass no secrets, PESEL or bank account. */
+/** Records what a member of staff did, in the transaction that does it. Pass no secrets, PESEL or bank account. */
 export async function audit(tx: Tx, ctx: AuditActor, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto("audit_log")
@@ -40,7 +40,9 @@ export async function audit(tx: Tx, ctx: AuditActor, entry: AuditEntry): Promise
 
 const MOVEMENT = piece`jsonb_build_object('movement_id', receipt.journal_id)`;
 
-/** The same as `audit`, carried along by a posting's statement; `after` also tells what `found` reads of its receipt. */
+/**
+ * The same as `audit`, attached to a posting's statement; `after` also includes what `found` reads from its receipt.
+ */
 export const auditAlong = (
   ctx: AuditActor,
   entry: Omit<AuditEntry, "before"> & { after: object },

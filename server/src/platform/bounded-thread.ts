@@ -6,15 +6,15 @@ import { Worker } from "node:worker_threads";
 type Bounds = {
   deadlineMs: number;
   heapMb: number;
-  /** What a file unpacks into may lie outside the thread's heap: then the process may grow by this at most. */
+  /** Unpacked content may be outside the thread's heap: then the process may grow by this at most. */
   growthMaxBytes?: number;
 };
 
 const LOOK_EVERY_MS = 50;
 
 /**
- * What a module returns with its first message, run in a thread of its own that ends with it, within bounds on time and
- * memory; nothing of it is ever printed. `unfinished` when a bound was reached or the thread ended without an answer.
+ * The first message of a module run in a separate thread, which ends with it, within bounds on time and memory; nothing
+ * it prints is shown. `unfinished` if a bound was reached or the thread ended without a message.
  */
 export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds): Promise<Answer | "unfinished"> {
   return new Promise((resolve) => {

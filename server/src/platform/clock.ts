@@ -1,9 +1,9 @@
-/** The application's time. Every rule gets it as an argument; nothing else may ask what time it is. */
+/** The application's time. Every rule gets it as an argument; no other code may ask what time it is. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that shows `iso` now and runs on from there. Throws when `iso` is not a time. */
+/** A clock that shows `iso` now and runs on from there. Throws if `iso` is not a time. */
 export function clockFrom(iso: string): Clock {
   const start = Date.parse(iso);
   if (Number.isNaN(start)) throw new Error(`Not an ISO time: ${iso}`);

@@ -1,14 +1,14 @@
-// What PostgreSQL's catalogue does not say of a column, for the types of the tables that `npm run schema` writes.
+// What PostgreSQL's catalogue does not say about a column, for the table types that `npm run schema` writes.
 import type { ColumnType } from "kysely";
 
-/** What a jsonb column holds when it is read. */
+/** The value of a jsonb column when read. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** jsonb is written as text (JSON.stringify): the driver would send a bare array as a PostgreSQL array. */
 export type JsonColumn<T = Json> = ColumnType<T, string, string>;
-/** One that may be left empty. */
+/** One that may be null. */
 export type OptionalJson<T = Json> = ColumnType<T, string | null | undefined, string | null | undefined>;
-/** Those that nobody changes. */
+/** Those that are never changed. */
 export type JsonOnce<T = Json> = ColumnType<T, string, never>;
 export type OptionalJsonOnce<T = Json> = ColumnType<T, string | null | undefined, never>;
 export type JsonWithDefault<T = Json> = ColumnType<T, string | undefined, string>;
@@ -17,17 +17,17 @@ export type JsonWithDefault<T = Json> = ColumnType<T, string | undefined, string
 export type Numeric = ColumnType<string, string | number, string | number>;
 export type NumericWithDefault = ColumnType<string, string | number | undefined, string | number>;
 
-/** Tables that SQL functions of the owner fill: the application reads them. */
+/** Tables filled by the owner's SQL functions: the application only reads them. */
 export const READ_ONLY = /^(?:ledger_(?!proof$)|schema_(?:migration|functions)$)/;
 
-/** What the programme calls the closed lists of words, where that is not their name in the database. */
+/** The programme's names for closed lists of values, where they differ from the database's. */
 export const LIST_NAMES: Readonly<Record<string, string>> = {
   ledger_actor: "ActorKind",
   ledger_category: "EarnedCategory",
   ledger_kind: "JournalKind",
 };
 
-/** Where the types come from that columns have. */
+/** Where column types are imported from. */
 export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
   kysely: ["Generated", "GeneratedAlways"],
   "@plon/contract/office/invoices.ts": ["InvoiceFindings"],
@@ -48,12 +48,12 @@ export const TYPES_FROM: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A column computed of others that are never empty is never empty itself. */
+/** A column computed from others that are never null is never null itself. */
 const COMPUTED = "GeneratedAlways<string>";
 /** Storage keys by width. */
 const FILES = "Record<string, string>";
 
-/** The columns of which the catalogue does not say enough. One that is not there is refused. */
+/** The columns about which the catalogue does not say enough. Naming one that does not exist is an error. */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "approval_request.asked": "JsonOnce",
   "audit_log.after": "OptionalJsonOnce",

@@ -18,16 +18,18 @@ const secretKey = z
   .base64()
   .refine((key) => Buffer.from(key, "base64").length === 32, { error: "is 32 random bytes in base64" })
   .optional();
-/** Everybody can read this one: it keeps the secrets of the demo, which are none. */
+/** A public key: it protects the demo's secrets, which are not secret. */
 const DEMO_KEY = createHash("sha256").update("the demo's secrets").digest("base64");
 
 /**
- * Connections beyond what the cores can work on make each statement dearer, not the whole faster: every connection is a
- * process of PostgreSQL with caches of its own, and the processor's hold only a few of them.
+ * More connections than the cores can serve make each statement more expensive without raising throughput: every
+ * connection is a PostgreSQL process with its own caches, and the processor's caches hold only a few of those.
  */
 const connectionsFor = (cores: number) => Math.max(8, 4 * cores);
 
-/** Who may frame the public calculators: an origin, its first label possibly a star. Nothing else reaches the header. */
+/**
+ * Who may frame the public calculators: an origin, whose first label may be a star. Nothing else reaches the header.
+ */
 const EMBED_ORIGIN = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
 const environment = z
@@ -139,7 +141,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** None: an embedded one. `ownerUrl` is for those who may bring the schema up. */
+    /** Undefined means an embedded one. `ownerUrl` is for processes that may migrate the schema. */
     database: values.DATABASE_URL ? { url: values.DATABASE_URL, ownerUrl: values.DATABASE_OWNER_URL } : undefined,
     databasePoolMax: values.DATABASE_POOL_MAX,
     role: values.PLON_ROLE,
@@ -151,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: /^\d$/.test(values.PLON_TRUST_PROXY)
       ? trustHops(Number(values.PLON_TRUST_PROXY))
       : values.PLON_TRUST_PROXY,
-    /** What one caller may ask in a minute, of all processes together; 0 is without a limit. */
+    /** The number of calls one caller may make in a minute across all processes; 0 means no limit. */
     callsPerMinute: values.PLON_CALLS_PER_MINUTE ?? (isDemo(values) ? 0 : 3000),
     logLevel: values.PLON_LOG,
     embedHosts: values.PLON_EMBED_HOSTS,
@@ -159,8 +161,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       ? { url: values.PLON_MAP_TILES, attribution: values.PLON_MAP_ATTRIBUTION }
       : undefined,
     /**
-     * Under which secrets that are read again are kept: without a key, the installation draws its own. The old one opens
-     * what the new one has not sealed yet.
+     * The keys that encrypt secrets which are read again: without one, the installation generates its own. The old one
+     * decrypts what has not been re-encrypted yet.
      */
     secrets: {
       key: bytesOf(values.SECRETS_KEY ?? (isDemo(values) ? DEMO_KEY : undefined)),

@@ -1,13 +1,13 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 
-/** What every call brings: the time by the application's clock and where it came from. */
+/** What every call has: the time by the application's clock and where it came from. */
 export type CallContext = { at: Date; requestId: string; address: string; idempotency: IdempotencyKey | undefined };
 
-/** The client's key and a digest of what it asks for: the same key with another digest is refused. */
+/** The client's key and a digest of the request: the same key with another digest is refused. */
 export type IdempotencyKey = { key: string; requestHash: Buffer };
 
 export type PublicContext = CallContext & {
-  /** What the caller's browser calls itself. */
+  /** The caller's User-Agent. */
   userAgent: string | undefined;
   accessToken: string | undefined;
   cookies: Record<string, string | undefined>;
@@ -16,7 +16,7 @@ export type PublicContext = CallContext & {
 export type ParticipantContext = CallContext & {
   participantId: number;
   sessionId: number;
-  /** Set when a member of staff looks at the portal in the participant's name. */
+  /** Set when a member of staff views the portal as the participant. */
   support: { staffId: number; expiresAt: Date } | undefined;
 };
 
@@ -26,11 +26,11 @@ export type StaffContext = CallContext & {
     role: StaffRole;
     name: string;
     representativeId: number | null;
-    /** Of staff of a distributor, whose own things are all they see. */
+    /** Set for a distributor's staff, who see only that distributor's data. */
     distributorId: number | null;
   };
   sessionId: number;
 };
 
-/** A distributor's system, known by its key. */
+/** A distributor's system, identified by its key. */
 export type DistributorContext = CallContext & { distributor: { id: number; nip: string; keyId: number } };

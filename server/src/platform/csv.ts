@@ -1,9 +1,9 @@
-/** Rows as CSV that Polish spreadsheets open as it is: UTF-8 with a mark, semicolons, CRLF. */
+/** Rows as CSV that Polish spreadsheets open correctly: UTF-8 with a byte order mark, semicolons, CRLF. */
 export function csvText(rows: string[][]): string {
   return `\uFEFF${csvLines(rows)}`;
 }
 
-/** The same without the mark: a further part of a file that is written as it is read. */
+/** The same without the mark: a further part of a streamed file. */
 export const csvLines = (rows: string[][]): string => rows.map((row) => `${row.map(csvCell).join(";")}\r\n`).join("");
 
 /** Quoted; a text a spreadsheet would run as a formula is shown as text. Numbers keep their sign. */

@@ -1,12 +1,12 @@
-// Two roles of the database: the owner makes the schema, and the application, which owns nothing, works in it. What
-// protects the ledger is the owner's, so that nothing the application runs can take it off (decision 0107).
+// Two database roles: the owner creates the schema, and the application, which owns nothing, works in it. What protects
+// the ledger belongs to the owner, so that nothing the application runs can remove it (decision 0107).
 import { Client, escapeIdentifier } from "pg";
 import { JOBS_SCHEMA } from "./jobs-schema.ts";
 
 const READ_AND_ADD = "select, insert";
 
 /**
- * What the application may do where that is less than reading, adding, changing and deleting. Tables whose triggers refuse
+ * The application's rights where they are less than select, insert, update and delete. Tables whose triggers refuse
  * every change or deletion need no line: their rights follow from the triggers.
  */
 const LESS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const LESS: Readonly<Record<string, string>> = {
   ledger_lot_extension: READ_AND_ADD,
   ledger_hold: READ_AND_ADD,
   ledger_hold_settlement: READ_AND_ADD,
-  // What the triggers of those derive, as the application.
+  // What the triggers of those tables derive, running as the application.
   ledger_balance: "select, insert, update",
   ledger_lot_state: "select, insert, update",
   ledger_open_hold: "select, insert, delete",
@@ -25,14 +25,15 @@ const LESS: Readonly<Record<string, string>> = {
   ledger_day_mark: "select, update",
   schema_migration: "select",
   schema_functions: "select",
-  // What was done stays; what it says about a person goes with the account.
+  // What was done stays; text about a person is erased with the account.
   audit_log: "select, insert, update (before, after)",
   consent_decision: "select, insert, update (reason)",
   campaign_entry_event: "select, insert, update (reason)",
   promotion_grant_event: "select, insert, update (note)",
 };
 
-// Bits of tgtype: 1 for each row, 8 delete, 16 update. A trigger with a condition or of some columns refuses not all.
+// Bits of tgtype: 1 for each row, 8 delete, 16 update. A trigger with a condition or on some columns does not refuse
+// everything.
 const TABLES = `
   select c.relname as name, c.relkind <> 'r' as "isView",
     coalesce(bool_or(t.tgtype & 16 = 16), false) as "refusesUpdate",
@@ -55,7 +56,10 @@ function rightsOn({ name, isView, refusesUpdate, refusesDelete }: Table): string
 /** Any constant will do: it only has to be the same in every process that grants. */
 const GRANTS_LOCK = 7_350_101;
 
-/** Gives `role` what the application needs of the owner's tables and nothing else. Any number of processes may do so at once. */
+/**
+ * Grants `role` what the application needs on the owner's tables and nothing else. Any number of processes may do so at
+ * once.
+ */
 export async function grantToApplication(ownerUrl: string, role: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
@@ -67,14 +71,14 @@ export async function grantToApplication(ownerUrl: string, role: string): Promis
     const { rows: databases } = await client.query<{ name: string }>("select current_database() as name");
     const [to, database] = [escapeIdentifier(role), escapeIdentifier(databases[0]!.name)];
     const statements = [
-      // A table of a session's own would stand before the ledger's of the same name.
+      // A session's temporary table would shadow the ledger's of the same name.
       `revoke temporary, create on database ${database} from public, ${to}`,
       `grant connect on database ${database} to ${to}`,
       `revoke create on schema public, ${JOBS_SCHEMA} from public, ${to}`,
       `grant usage on schema public, ${JOBS_SCHEMA} to ${to}`,
       `revoke all on all tables in schema public from public, ${to}`,
       ...tables.map((table) => `grant ${rightsOn(table)} on ${escapeIdentifier(table.name)} to ${to}`),
-      // Identity columns need no right to their sequences; a backup reads where those stand.
+      // Identity columns need no right on their sequences; a backup reads their current values.
       `grant select on all sequences in schema public to ${to}`,
       `grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${to}`,
     ];
@@ -87,7 +91,10 @@ export async function grantToApplication(ownerUrl: string, role: string): Promis
 
 export type ApplicationRole = { name: string; isOwner: boolean };
 
-/** Who `url` connects as, and whether that role owns something of the programme's, could become who does, or could make it. */
+/**
+ * The role `url` connects as, and whether it owns any of the programme's objects, could become their owner, or could
+ * create them.
+ */
 export async function applicationRole(url: string): Promise<ApplicationRole> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -4,52 +4,58 @@ import type { Tables } from "./tables.ts";
 import { createTogether, type Together } from "./together.ts";
 
 /**
- * Reads: it has no way to insert, update or delete, nor to open a transaction. (A statement written out as text could; one
- * that writes takes a `Tx`, which `powers.test.ts` holds.)
+ * Reads: it has no way to insert, update or delete, nor to open a transaction. (A statement written as text could;
+ * those that write take a `Tx`, which `powers.test.ts` enforces.)
  */
 export type Db = Pick<Kysely<Tables>, "selectFrom" | "selectNoFrom" | "getExecutor" | "executeQuery" | "isTransaction">;
-/** Writes: everything done with it stands or falls together. It may be handed to what wants a `Db`, or a `Root`. */
+/**
+ * Writes: everything done with it is committed or rolled back together. May be passed where a `Db` or a `Root` is
+ * taken.
+ */
 export type Tx = Transaction<Tables>;
-/** Opens transactions: for jobs, for what a later refusal must not undo, for work on files between two transactions. */
+/**
+ * Opens transactions: for jobs, for writes that a later refusal must not undo, for work on files between two
+ * transactions.
+ */
 export type Root = Db & Pick<Kysely<Tables>, "transaction" | "connection">;
 
 declare const oneStatement: unique symbol;
-/** May write with one statement, which is a transaction by itself: two trips to the database fewer than a `Tx` takes. */
+/** May write with one statement, which is a transaction by itself: two round trips fewer than with a `Tx`. */
 export type AtOnce = Root & { readonly [oneStatement]: true };
 /**
- * A statement that writes what must stand with a posting, carried along by the posting's own statement. It reads the
- * posting's row, `receipt` (journal_id, replayed), and writes nothing when that was replayed.
+ * A statement that writes what must be committed with a posting, attached to the posting's own statement. It reads the
+ * posting's row, `receipt` (journal_id, replayed), and writes nothing if that was replayed.
  */
 export type Along = Piece;
 
 export type Database = { db: Kysely<Tables>; pool: Pool; close(): Promise<void> };
 
-/** A quarter of the connections, one for each core by the default (decision 0086), is where statements share transactions. */
+/** Statements share transactions on a quarter of the connections, by default one per core (decision 0086). */
 const POOL_PER_LANE = 4;
-/** Nobody waits for long behind a lock that only another one's statement needs. */
+/** Nobody waits long for a lock that only somebody else's statement needs. */
 const SHARED_LOCK_TIMEOUT_MS = 100;
 
 const parsers = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     // Ids, points and counts stay far below 2^53, where a JS number is exact.
     if (oid === types.builtins.INT8 && format !== "binary") return Number;
-    // A calendar day is not an instant: as a Date it would move with the machine's time zone.
+    // A calendar day is not an instant: as a Date it would shift with the machine's time zone.
     if (oid === types.builtins.DATE && format !== "binary") return String;
     return types.getTypeParser(oid, format);
   },
 };
 
 /**
- * Stands at the beginning or the end of the text of a statement that each connection prepares once instead of parsing
- * and planning it every time. For statements that run often and whose text never varies: prepared ones stay on the
- * server until the connection ends.
+ * Marks, at the beginning or end of its text, a statement that each connection prepares once instead of parsing and
+ * planning it every time. For statements that run often and whose text never varies: prepared ones stay on the server
+ * until the connection ends.
  */
 export const PREPARED = "/*prepared*/";
 
 /** A piece of a written statement: its text, with a ? for each of its values. */
 export type Piece = { readonly text: string; readonly values: readonly unknown[]; readonly isPiece: true };
 
-/** Writes a piece: what stands in ${…} is another piece, or a value. The text itself may have no question mark. */
+/** Writes a piece: each ${…} is another piece or a value. The text itself must not contain a question mark. */
 export function piece(strings: TemplateStringsArray, ...parts: readonly unknown[]): Piece {
   let text = strings[0]!;
   const values: unknown[] = [];
@@ -66,18 +72,18 @@ export function piece(strings: TemplateStringsArray, ...parts: readonly unknown[
   return { text, values, isPiece: true };
 }
 
-/** A name inside a statement, from a closed list of the program's own: never from outside. */
+/** A name inside a statement, from a closed list in the program, never from outside. */
 export const verbatim = (text: string): Piece => ({ text, values: [], isPiece: true });
 
 const isPiece = (part: unknown): part is Piece =>
   typeof part === "object" && part !== null && "isPiece" in part && part.isPiece === true;
 
-/** By the text of a piece, the statement as the driver wants it: places numbered, prepared under a name. */
+/** By the text of a piece, the statement in the driver's form: numbered parameters, prepared under a name. */
 const written = new Map<string, { name: string; text: string }>();
 
 /**
- * Runs a statement of the hottest paths: written as text once, instead of built and compiled at every call, and prepared
- * by each connection. `Row` is the author's promise.
+ * Runs a statement of the hottest paths: written as text once, instead of being built and compiled at every call, and
+ * prepared by each connection. `Row` is promised by the author.
  */
 export async function run<Row>(db: Db, statement: Piece): Promise<Row[]> {
   const query = asQuery(statement);
@@ -87,8 +93,8 @@ export async function run<Row>(db: Db, statement: Piece): Promise<Row[]> {
 }
 
 /**
- * The same for a statement that writes once for its key and locks one row against others, the one with the id
- * `lockOrder`: those that come at once share a transaction, and each is answered as if it had been alone.
+ * The same for a statement that writes once per key and locks a single row, the one with the id `lockOrder`:
+ * simultaneous ones share a transaction, and each gets its result as if it had run alone.
  */
 export async function runTogether<Row>(db: AtOnce, statement: Piece, lockOrder: number): Promise<Row[]> {
   const together = togethers.get(db);
@@ -106,7 +112,7 @@ function asQuery({ text, values }: Piece) {
   return { ...query, values: [...values] };
 }
 
-/** The pool below a database that is no transaction: a statement of its own goes there by the shortest way. */
+/** The pool below a database that is not a transaction: the shortest path for a single statement. */
 const pools = new WeakMap<Db, Pool>();
 const togethers = new WeakMap<Db, Together>();
 
@@ -134,17 +140,20 @@ function prepareMarked(client: ClientBase): void {
 
 const UNANSWERED = "Query read timeout";
 
-/** A connection on which an answer is missing answers nobody else either: the pool opens another one. */
+/** A connection that did not respond is not reused: the pool opens another one. */
 function closeUnanswered(client: ClientBase, error: unknown): void {
   if (error instanceof Error && error.message === UNANSWERED && client instanceof Client) {
     void client.end().catch(() => {});
   }
 }
 
-/** How long a statement may take: `statementMs` by the database, `answerMs` by us, for a database that says nothing. */
+/**
+ * How long a statement may take: `statementMs` is enforced by the database, `answerMs` by us, for a database that does
+ * not respond.
+ */
 export type StatementLimits = { statementMs: number; answerMs: number };
 
-/** Nobody waits longer for an answer of the web role; what takes longer is the worker's. */
+/** No call of the web role waits longer; what takes longer is left to the worker. */
 export const WEB_LIMITS: StatementLimits = { statementMs: 15_000, answerMs: 18_000 };
 
 /**
@@ -155,7 +164,8 @@ export function createDatabase(url: string, { max, limits }: { max: number; limi
   const pool = openPool(url, { max }, limits);
   const lanes = Math.max(1, Math.floor(max / POOL_PER_LANE));
   const shared = openPool(url, { max: lanes, pipeline: true }, limits);
-  // Sent before anything else, as a statement: a pooler in front of the database takes no such setting at the start.
+  // Sent before anything else, as a statement: a pooler in front of the database does not accept it as a startup
+  // parameter.
   shared.on("connect", (client) => void client.query(`set lock_timeout = ${SHARED_LOCK_TIMEOUT_MS}`).catch(() => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
@@ -180,13 +190,12 @@ function openPool(url: string, settings: PoolConfig, limits: StatementLimits | u
   return pool;
 }
 
-/** Serialization failure and deadlock: PostgreSQL undid the whole transaction and asks for another try. */
+/** Serialization failure and deadlock: PostgreSQL rolled the whole transaction back and asks for a retry. */
 const retriable = new Set(["40001", "40P01"]);
 
 /**
- * Runs `work` in one READ COMMITTED transaction and returns its result. Tries at most three times when PostgreSQL
- * breaks a deadlock, so `work` must do nothing that the transaction does not undo. Handed a transaction, `work` joins
- * it, and stands or falls with it.
+ * Runs `work` in one READ COMMITTED transaction and returns its result. Tries at most three times if PostgreSQL breaks
+ * a deadlock, so `work` must do nothing that a rollback does not undo. Given a transaction, `work` joins it.
  */
 export async function inTransaction<T>(db: Root, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return await work(db);
@@ -194,12 +203,12 @@ export async function inTransaction<T>(db: Root, work: (tx: Tx) => Promise<T>): 
 }
 
 /**
- * Runs `write`, which is one statement and so a transaction by itself: two trips to the database fewer than inTransaction
- * takes. For what is counted, swept or noted by the way.
+ * Runs `write`, which is one statement and so a transaction by itself: two round trips fewer than inTransaction takes.
+ * For counts, sweeps and notes made in passing.
  */
 export const inOneStatement = <T>(db: Root, write: (tx: Tx) => Promise<T>): Promise<T> => write(db as Tx);
 
-/** Runs `work`, which may read and then writes with one statement, with the same tries as a transaction. */
+/** Runs `work`, which may read and then writes with one statement, with the same retries as a transaction. */
 export function atOnce<T>(db: Root, work: (db: AtOnce) => Promise<T>): Promise<T> {
   return tryAgain(() => work(db as AtOnce));
 }
@@ -216,25 +225,25 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 
 const isTransaction = (db: Root): db is Tx => db.isTransaction;
 
-/** The name of the constraint that `error` says was broken, or undefined when it is another kind of error. */
+/** The name of the constraint that `error` reports as violated, or undefined for another kind of error. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.constraint : undefined;
 }
 
-/** Conditions of PostgreSQL that are no fault of the statement: it ends, has no room, may not write, took too long. */
+/** PostgreSQL conditions that are not the statement's fault: shutting down, out of space, read-only, too slow. */
 const AWAY_CONDITION = /^(?:08...|53...|57014|57P0.|58...|25006)$/;
-/** The same of the way there, and of the disks that files are kept on. */
+/** The same for the network, and for the disks that hold files. */
 const AWAY_ERRNO = new Set(
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOSPC EDQUOT EROFS EMFILE ENFILE".split(
     " ",
   ),
 );
-/** What the driver says in words only. */
+/** What the driver reports only as text. */
 const AWAY_WORDS = new RegExp(
   `^(?:${UNANSWERED}|Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)`,
 );
 
-/** Whether `error` says that a store is out of reach, full or too slow: nobody's defect, and worth another try later. */
+/** Whether `error` says that a store is unreachable, full or too slow: not a defect, and worth retrying later. */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

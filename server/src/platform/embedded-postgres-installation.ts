@@ -1,4 +1,4 @@
-// Where the binaries and the data of the embedded PostgreSQL are, and as whom its programs run.
+// Where the binaries and the data of the embedded PostgreSQL are, and which user runs its programs.
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
@@ -17,14 +17,14 @@ export type Installation = {
   native: string;
   /** "18" */
   major: string;
-  /** Hands a file over to the user the server runs as. */
+  /** Makes the server's user own a file. */
   own(file: string): Promise<void>;
   runs: { uid?: number; gid?: number };
 };
 
 /**
  * Finds the binaries for this machine and a place for the data. As root that is `directory` when the user the server
- * will run as can reach it and the binaries, else a directory of the system. Throws a sentence for the operator.
+ * will run as can reach it and the binaries, else a directory of the system. Throws an Error for the operator.
  */
 export async function installationFor(directory: string): Promise<Installation> {
   const binaries = findBinaries();
@@ -46,7 +46,7 @@ export async function installationFor(directory: string): Promise<Installation> 
   return { cluster: path.join(system, place), native, major, own, runs };
 }
 
-/** Runs one of PostgreSQL's programs as the installation's user. Throws with what the program said. */
+/** Runs one of PostgreSQL's programs as the installation's user. Throws with the program's output. */
 export async function runAs(
   installation: Installation,
   program: "initdb" | "pg_ctl",
@@ -125,7 +125,7 @@ async function systemDirectory(): Promise<string> {
   for (const directory of ["/var/lib/plon", path.join(os.tmpdir(), "plon")]) {
     try {
       await mkdir(directory, { recursive: true, mode: 0o755 });
-      // In a directory that all may write, somebody else could have been there first.
+      // In a world-writable directory somebody else could have been there first.
       if (statSync(directory).uid === 0) {
         await chmod(directory, 0o755);
         return directory;
@@ -137,13 +137,13 @@ async function systemDirectory(): Promise<string> {
   throw new Error("No place for the embedded PostgreSQL: neither /var/lib nor the temporary directory is writable.");
 }
 
-/** One copy per version, shared by every checkout; renamed into place so that it is never seen half made. */
+/** One copy per version, shared by every checkout; renamed into place so that it is never seen incomplete. */
 async function copyBinaries(binaries: Binaries, system: string): Promise<string> {
   const target = path.join(system, `native-${binaries.name}-${binaries.version}`);
   if (existsSync(target)) return target;
   const draft = `${target}.new-${randomBytes(4).toString("hex")}`;
   await cp(binaries.native, draft, { recursive: true, verbatimSymlinks: true });
-  // A strict umask of root would leave the copy unreadable for the user it is made for.
+  // A strict umask of root would make the copy unreadable for the user who needs it.
   execFileSync("chmod", ["-R", "a+rX", draft]);
   await rename(draft, target).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });

@@ -14,15 +14,15 @@ import { Client, escapeLiteral } from "pg";
 import { installationFor, type Installation, isAlive, runAs } from "./embedded-postgres-installation.ts";
 
 export type EmbeddedPostgres = {
-  /** Address for the application: a role that owns nothing. */
+  /** URL for the application: a role that owns nothing. */
   url: string;
-  /** Address of the role that owns the database and is no superuser, for migrations. */
+  /** URL of the role that owns the database without being a superuser, for migrations. */
   ownerUrl: string;
-  /** Address of the superuser, for what creates and drops databases (tests). */
+  /** URL of the superuser, for code that creates and drops databases (tests). */
   adminUrl: string;
   /** Where the data really are: not below the checkout when its files are unreadable for the database's user. */
   directory: string;
-  /** Ends the server and waits for it, unless another live process of ours runs it. */
+  /** Stops the server and waits for it, unless another live process of ours uses it. */
   stop(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ type Options = { directory: string; settings?: Record<string, string> };
 
 /**
  * Starts the PostgreSQL whose data are in `directory`, creating it on the first call. One that is already running on
- * these data is used as it is. Throws an Error with a sentence for the operator when it cannot run.
+ * these data is used. Throws an Error with a message for the operator if it cannot run.
  */
 export async function startEmbeddedPostgres({ directory, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const installation = await installationFor(path.resolve(directory));
@@ -43,20 +43,20 @@ export async function startEmbeddedPostgres({ directory, settings = {} }: Option
   }
 }
 
-/** Ends the PostgreSQL of `directory`, whoever runs it, and deletes its data. Nothing there is fine. */
+/** Stops the PostgreSQL of `directory`, whoever started it, and deletes its data. Does nothing if there is none. */
 export async function removeEmbeddedPostgres({ directory }: { directory: string }): Promise<void> {
   const installation = await installationFor(path.resolve(directory));
   if (await runningPort(installation)) await shutDown(installation);
   const parent = path.dirname(installation.cluster);
   const name = path.basename(installation.cluster);
   for (const entry of existsSync(parent) ? await readdir(parent) : []) {
-    // The drafts are of first starts that were killed.
+    // Drafts are left by first starts that were killed.
     const isOurs = entry === name || entry.startsWith(`${name}.new-`);
     if (isOurs) await rm(path.join(parent, entry), { recursive: true, force: true });
   }
 }
 
-/** The addresses of the PostgreSQL running on `directory`, or undefined when none runs. Starts nothing. */
+/** The URLs of the PostgreSQL running on `directory`, or undefined if none is running. Starts nothing. */
 export async function findEmbeddedPostgres({
   directory,
 }: {
@@ -82,7 +82,7 @@ const addressesOf = (port: number, password: string) => ({
 
 const APPLICATION = "plon_app";
 
-/** Another one than the owner's, which is not to be had from it; nothing more to keep. */
+/** Derived from the owner's password, which cannot be recovered from it, so nothing more has to be stored. */
 const applicationPassword = (password: string) => createHmac("sha256", password).update(APPLICATION).digest("hex");
 
 async function readPassword(installation: Installation): Promise<string> {
@@ -97,7 +97,7 @@ async function readPassword(installation: Installation): Promise<string> {
   }
 }
 
-/** initdb runs beside the final place and is renamed into it: a cluster either exists whole or not at all. */
+/** initdb runs beside the final place and is renamed into it: a cluster exists either completely or not at all. */
 async function createCluster(installation: Installation, skipSync: boolean): Promise<void> {
   if (existsSync(dataDirectory(installation))) return;
   const draft: Installation = {
@@ -140,7 +140,7 @@ async function refuseOtherMajor(installation: Installation): Promise<void> {
   }
 }
 
-/** Starts the server. Undefined when it has to be tried again: the port was taken, or another process was quicker. */
+/** Starts the server. Undefined if it must be tried again: the port was taken, or another process was quicker. */
 async function launch(
   installation: Installation,
   settings: Record<string, string>,
@@ -151,7 +151,7 @@ async function launch(
     port: String(port),
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    // Our statements are short: compiling them costs more than it saves.
+    // Our statements are short: compiling them would cost more than it saves.
     jit: "off",
     log_checkpoints: "off",
     ...settings,
@@ -213,7 +213,9 @@ async function runningPort(installation: Installation): Promise<number | undefin
   throw new Error(`The embedded PostgreSQL in ${installation.cluster} is neither starting nor stopping; see its log.`);
 }
 
-/** After a reboot or in a new container the recorded number can belong to a stranger, which PostgreSQL cannot tell. */
+/**
+ * After a reboot or in a new container the recorded pid can belong to another process, which PostgreSQL cannot tell.
+ */
 async function isOurPostmaster(installation: Installation, pid: number): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
   return commandLine === undefined ? !existsSync("/proc/self") : commandLine.includes(dataDirectory(installation));
@@ -235,7 +237,7 @@ async function openCluster(installation: Installation, port: number, password: s
   };
 }
 
-/** Roles and database, whatever of them is missing: what was made by an older program has no application's role yet. */
+/** Creates whichever roles and database are missing: clusters of older versions have no application role yet. */
 async function createApplicationDatabase(adminUrl: string, password: string): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();

@@ -4,15 +4,15 @@ import type { ErrorCode, ErrorParams } from "@plon/contract/shared/errors.ts";
 type Options = {
   /** Field name → what is wrong there, in Polish. */
   fields?: Record<string, string[]>;
-  /** Shorthand: the code's own sentence belongs to this field. */
+  /** Shorthand: the code's own text belongs to this field. */
   inField?: string;
   /** Values the code's text names. */
   params?: ErrorParams;
-  /** For 429 and 503: when to come again. */
+  /** For 429 and 503: when to retry. */
   retryAfterSeconds?: number;
 };
 
-/** A refusal: a code of the contract's closed list. Everything else that is thrown is a defect and is answered with 500. */
+/** A refusal: a code of the contract's closed list. Anything else that is thrown is a defect and becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;

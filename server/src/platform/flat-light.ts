@@ -1,16 +1,18 @@
-// Makes the light on a page even: what tells rows from paper looks at the whole page, where a shadow is darker than ink.
+// Evens out the light on a page: row detection looks at the whole page, where a shadow may be darker than ink.
 import sharp from "sharp";
 
-/** The side of a square in which paper is looked for, as a share of the page's long side; letters leave paper between them. */
+/**
+ * The side of a square in which paper is sampled, as a share of the page's long side; there is paper between letters.
+ */
 const SQUARE_SHARE = 1 / 70;
-/** What part of a square is darker than its paper at least. */
+/** The share of a square that is at least darker than its paper. */
 const PAPER_RANK = 0.85;
-/** Nothing is paper that is darker, and no grain is made stronger than so. */
+/** Nothing darker counts as paper, which also limits how much grain is amplified. */
 const DARKEST_PAPER = 48;
 
 type Grey = { pixels: Uint8Array; width: number; height: number };
 
-/** The picture as if the same light fell on all of its paper: shadows, folds and the table under it become white. */
+/** The picture as if its paper were evenly lit: shadows, folds and the table under it become white. */
 export async function inFlatLight({ pixels, width, height }: Grey): Promise<Uint8Array> {
   const side = Math.max(8, Math.round(Math.max(width, height) * SQUARE_SHARE));
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)];
@@ -36,7 +38,7 @@ export async function inFlatLight({ pixels, width, height }: Grey): Promise<Uint
   return flat;
 }
 
-/** How light the paper of a square is: the shade that most of it is darker than. */
+/** The brightness of a square's paper: the shade that most of the square is darker than. */
 function paperOf({ pixels, width, height }: Grey, left: number, top: number, side: number): number {
   const shades = new Uint32Array(256);
   let seen = 0;

@@ -1,9 +1,12 @@
 import { PgBoss } from "pg-boss";
 
-/** Where the library of the jobs keeps its tables. */
+/** The schema in which the job library keeps its tables. */
 export const JOBS_SCHEMA = "jobs";
 
-/** Makes the tables of the jobs, or brings them up to this program, as their owner. The worker itself changes no table. */
+/**
+ * Creates the job tables, or migrates them to this program's version, as their owner. The worker itself changes no
+ * schema.
+ */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -12,7 +15,7 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // What it could not do, its start throws.
+  // If something fails, `start` throws it.
   boss.on("error", () => {});
   await boss.start();
   await boss.stop({ graceful: false });

@@ -3,14 +3,14 @@ import { PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
 import { JOBS_SCHEMA } from "./jobs-schema.ts";
 
-/** A job that runs by the clock. Every run does what is due, so a run that was missed is made up by the next. */
+/** A scheduled job. Every run does whatever is due, so the next run makes up for a missed one. */
 export type Job = { name: string; cron: string; run: () => Promise<void> };
 
 export type Worker = { stop(): Promise<void> };
 
 /**
- * Runs the jobs by their schedules, each by one worker of all at a time, and each of `drains` again and again, beside the
- * others: it returns whether it did something, and rests for a moment when there was nothing to do.
+ * Runs the jobs on their schedules, each on one of all workers at a time, and each of `drains` continuously and in
+ * parallel: a drain returns whether it did something, and pauses for a moment if there was nothing to do.
  */
 export async function startWorker(
   url: string,
@@ -18,7 +18,7 @@ export async function startWorker(
   drains: Readonly<Record<string, () => Promise<boolean>>>,
   log: Pick<FastifyBaseLogger, "error" | "info">,
 ): Promise<Worker> {
-  // Its tables are another role's, who made them (migrateJobs) and whose they stay.
+  // Its tables belong to another role, which created them (migrateJobs) and keeps owning them.
   const boss = new PgBoss({ connectionString: url, max: 3, schema: JOBS_SCHEMA, migrate: false, reindex: false });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
@@ -29,7 +29,7 @@ export async function startWorker(
       try {
         await job.run();
       } catch (error) {
-        // The library only writes it down in its table, where nobody looks.
+        // The library records it only in its table, where nobody looks.
         log.error({ err: error, job: job.name }, "job failed");
         throw error;
       }
@@ -41,7 +41,7 @@ export async function startWorker(
     async stop() {
       const ended = Promise.all(loops.map((loop) => loop.stop()));
       const late = new AbortController();
-      // What is not done by then is undone by the database, and begun anew by the next process.
+      // What is not done by then is rolled back by the database, and started again by the next process.
       await Promise.race([ended, passing(STOP_MS, undefined, { signal: late.signal }).catch(() => {})]);
       late.abort();
       await boss.stop({ graceful: true, timeout: STOP_MS });
@@ -50,7 +50,7 @@ export async function startWorker(
 }
 
 const REST_MS = 2000;
-/** Twice that is less than anybody gives a process to stop. */
+/** Twice this is less than the time any process manager gives a process to stop. */
 const STOP_MS = 10_000;
 
 function startDraining(name: string, drain: () => Promise<boolean>, log: Pick<FastifyBaseLogger, "error">): Worker {

@@ -1,6 +1,6 @@
 import type { PinoLoggerOptions } from "fastify/types/logger.js";
 
-/** What must never stand in a log, wherever it is nested in what is logged. */
+/** What must never appear in a log, however deeply nested. */
 const SECRETS = [
   "password",
   "password_confirmation",
@@ -13,8 +13,8 @@ const SECRETS = [
 ];
 
 /**
- * The log: JSON lines without bodies, queries, headers or names. Errors keep their stack; what a database error quotes of
- * the row (detail) is left out, because rows hold personal data.
+ * The log: JSON lines without bodies, queries, headers or names. Errors keep their stack; the row quoted by a database
+ * error (detail) is left out, because rows hold personal data.
  */
 export function loggerOptions(level: string): PinoLoggerOptions {
   return {

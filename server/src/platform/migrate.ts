@@ -1,5 +1,6 @@
-// Plain numbered SQL files, forward only: each runs once, in its own transaction, in order. Behind them the functions and
-// views, which stand in one place each and are applied whole whenever one of them, or the schema under them, changed.
+// Plain numbered SQL files, forward only: each runs once, in its own transaction, in order. After them come the
+// functions and views, which are defined in one place each and are all applied again whenever one of them, or the
+// schema below them, has changed.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,7 +11,7 @@ export type Migration = { number: number; name: string; sql: string; checksum: s
 /** The functions and views as they are now, and one checksum of all. */
 export type Functions = { files: { name: string; sql: string }[]; checksum: string };
 
-/** A schema, whole or as it once was; functions are those of today, and go only with all migrations. */
+/** A schema, complete or as it once was; functions are the current ones, and require all migrations. */
 export type Schema = { migrations: Migration[]; functions?: Functions | undefined };
 
 export const migrationsDirectory = path.resolve(import.meta.dirname, "../../migrations");
@@ -21,7 +22,7 @@ const migrationLock = 7_350_100;
 const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const readText = async (...place: string[]) => (await readFile(path.join(...place), "utf8")).replaceAll("\r\n", "\n");
 
-/** Reads the migrations in order. Throws when a name is not NNNN_name.sql or a number is missing or taken twice. */
+/** Reads the migrations in order. Throws if a name is not NNNN_name.sql, or a number is missing or used twice. */
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql") && file !== "schema.sql").toSorted();
   return await Promise.all(
@@ -46,7 +47,7 @@ const readSchema = async (): Promise<Schema> => ({
   functions: await readFunctions(),
 });
 
-/** What was done to a database: its migrations in order, and the checksums that its functions had, the newest last. */
+/** What was applied to a database: its migrations in order, and the checksums its functions had, newest last. */
 type Applied = { migrations: { name: string; checksum: string }[]; functions: string[] };
 
 const TABLES = `
@@ -56,8 +57,8 @@ const TABLES = `
     applied_at timestamptz not null default clock_timestamp())`;
 
 /**
- * Brings the database at `url` up to the newest migration and functions and returns the names of what it applied. Any
- * number of processes may do so at once. Throws when an applied migration was changed since, or when the database is newer
+ * Migrates the database at `url` to the newest migration and functions and returns the names of what it applied. Any
+ * number of processes may do so at once. Throws if an applied migration was changed since, or if the database is newer
  * than this program.
  */
 export async function migrate(url: string, schema?: Schema): Promise<string[]> {
@@ -73,7 +74,7 @@ export async function migrate(url: string, schema?: Schema): Promise<string[]> {
     const missing = migrations.slice(applied.migrations.length);
     const renewed =
       functions && (missing.length > 0 || functions.checksum !== applied.functions.at(-1)) ? functions : undefined;
-    // The functions go with the last migration: nobody sees a schema whose functions are of before.
+    // The functions are applied with the last migration, so nobody sees a schema with outdated functions.
     for (const migration of missing.slice(0, -1)) await inTransaction(client, () => applyMigration(client, migration));
     if (missing.length > 0 || renewed) {
       await inTransaction(client, async () => {
@@ -89,7 +90,7 @@ export async function migrate(url: string, schema?: Schema): Promise<string[]> {
 
 const NOT_THERE = new Set(["42P01", "42501"]);
 
-/** Throws an Error with a sentence for the operator unless the database at `url` has exactly this program's schema. */
+/** Throws an Error with a message for the operator unless the database at `url` has exactly this program's schema. */
 export async function refuseOtherSchema(url: string): Promise<void> {
   const wanted = await readSchema();
   const client = new Client({ connectionString: url });
@@ -162,7 +163,7 @@ async function applyFunctions(client: Client, { files, checksum }: Functions): P
 async function run(client: Client, what: string, sql: string): Promise<void> {
   try {
     await client.query(sql);
-    // What is checked at the end is checked here, where it is known what broke it.
+    // Deferred constraints are checked here, where the cause is known.
     await client.query("set constraints all immediate");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

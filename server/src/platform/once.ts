@@ -1,39 +1,42 @@
-// Once for a key: what every command promises that a caller may repeat because no answer came.
+// One effect per key: the promise of every command that a caller may repeat because no response came.
 import type { CallContext, IdempotencyKey, StaffContext } from "./context.ts";
 import type { Tx } from "./database.ts";
 import { AppError } from "./errors.ts";
 
-/** What was done under a key; without a hash it was done before hashes were kept. */
+/** What was done under a key; without a hash it dates from before hashes were stored. */
 type Kept = { request_hash: Buffer | null };
 
 type Steps<Row extends Kept, Answer> = {
-  /** The row that keeps what was done under the key. */
+  /** The row that records what was done under the key. */
   find(): Promise<Row | undefined>;
-  /** The answer of what was done before. */
+  /** The response to what was done before. */
   again(before: Row): Answer | Promise<Answer>;
-  /** Does it and keeps the key and the hash with it; undefined when another call with the key was quicker. */
+  /** Does it and stores the key and the hash with it; undefined if another call with the key was quicker. */
   first(): Promise<Answer | undefined>;
   /** Whether `first` may have failed because another call with the key was quicker. */
   isOvertaken?(error: unknown): boolean;
 };
 
-/** The key of a call that does nothing without one. Throws request.idempotency_key_missing. */
+/** The key of a call that requires one. Throws request.idempotency_key_missing. */
 export function keyOf({ idempotency }: Pick<CallContext, "idempotency">): IdempotencyKey {
   if (!idempotency) throw new AppError("request.idempotency_key_missing");
   return idempotency;
 }
 
-/** Returns what was kept under the key. Throws request.key_reused when that was another request: any field, any file. */
+/**
+ * Returns what was stored under the key. Throws request.key_reused if that was another request, differing in any field
+ * or file.
+ */
 export function sameRequest<Row extends Kept>({ requestHash }: IdempotencyKey, before: Row): Row {
   if (!before.request_hash?.equals(requestHash)) throw new AppError("request.key_reused");
   return before;
 }
 
 /**
- * Does a request once for its key: the first call does it; the same request again, at once or later, returns the same
- * answer and changes nothing; another request under the key is refused before anything else is said of it. Two calls at
- * once are kept apart by the caller's lock, by `on conflict do nothing` in `first`, or by a broken constraint that
- * `isOvertaken` knows. Throws request.key_reused and what the steps throw.
+ * Executes a request once per key: the first call does it; the same request again, at once or later, returns the same
+ * response and changes nothing; another request under the key is refused before it is judged in any other way.
+ * Simultaneous calls are kept apart by the caller's lock, by `on conflict do nothing` in `first`, or by a violated
+ * constraint that `isOvertaken` recognises. Throws request.key_reused and what the steps throw.
  */
 export async function once<Row extends Kept, Answer>(
   key: IdempotencyKey,
@@ -55,8 +58,8 @@ export async function once<Row extends Kept, Answer>(
 }
 
 /**
- * Whether this is the first call of this member of staff with its key, for what leaves no row of its own; another one at
- * the same time waits here for how it ends. Throws request.key_reused.
+ * Whether this is this staff member's first call with its key, for requests that create no row of their own; a
+ * simultaneous one waits here for the outcome. Throws request.key_reused.
  */
 export async function isFirstOfStaff(tx: Tx, { staff, at }: StaffContext, key: IdempotencyKey): Promise<boolean> {
   const receipt = { staff_id: staff.id, idempotency_key: key.key };

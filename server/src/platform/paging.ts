@@ -7,7 +7,7 @@ export function pagerFor(total: number, page: number, perPage: number): PagerMet
   return { current_page: current, last_page: last, per_page: perPage, total, offset: (current - 1) * perPage };
 }
 
-/** A search phrase as a pattern for `like` on a folded search column: nothing typed acts as a wildcard. */
+/** A search phrase as a pattern for `like` on a folded search column: typed characters never act as wildcards. */
 export function likePattern(phrase: string): string {
   return `%${phrase.replace(/[%_\\]/g, "\\$&")}%`;
 }

@@ -1,15 +1,16 @@
-// Pages of a document that are only a picture, as scanners write them. Runs inside the thread that reads the file.
+// Pages of a document that consist only of a picture, as written by scanners. Runs inside the thread that reads the
+// file.
 import { type Placing, placedTwice } from "@plon/rules/page-rows.ts";
 import { getDocument, ImageKind, OPS, type PDFPageProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A picture as rows of pixels, and where its pixels lie on the page in points. */
+/** A picture as rows of pixels, and its position on the page in points. */
 export type PagePicture = {
   page: number;
   pixels: { data: Uint8Array; width: number; height: number; channels: 1 | 3 | 4 };
   placing: Placing;
 };
 
-/** A page of A4 at 600 points to the inch; what is more is no scan of an invoice. */
+/** An A4 page at 600 dots per inch; anything larger is not a scan of an invoice. */
 const PIXELS_MAX = 40_000_000;
 /** A smaller picture is a logo or a stamp. */
 const SHARE_MIN = 0.4;
@@ -17,7 +18,10 @@ const SHARE_MIN = 0.4;
 type Decoded = { data: Uint8Array; width: number; height: number; kind: number };
 type Painted = { id: unknown; isMask: boolean; matrix: Placing };
 
-/** The picture of each of the first pages that is one, at most `pagesMax`. Throws when the document does not open. */
+/**
+ * The picture of each of the first pages that consists of one, at most `pagesMax`. Throws when the document does not
+ * open.
+ */
 export async function* pagePictures(content: Uint8Array, pagesMax: number): AsyncGenerator<PagePicture> {
   const loading = getDocument({
     data: content,
@@ -46,13 +50,13 @@ async function pictureOf(page: PDFPageProxy): Promise<Omit<PagePicture, "page"> 
   if (!largest || shareOf(largest) < SHARE_MIN) return undefined;
   const decoded = await decodedOf(page, largest.id);
   if (!decoded || decoded.width * decoded.height > PIXELS_MAX) return undefined;
-  // A picture fills the unit square, its first row on top.
+  // A picture fills the unit square, with its first row on top.
   const ofPixels: Placing = [1 / decoded.width, 0, 0, -1 / decoded.height, 0, 1];
   const onPage = placedTwice(ofPixels, placedTwice(largest.matrix, transform as unknown as Placing));
   return { pixels: pixelsOf(decoded, largest.isMask), placing: onPage };
 }
 
-/** The pictures that a page paints, each with where its unit square lies. */
+/** The pictures that a page paints, each with the position of its unit square. */
 async function paintedOn(page: PDFPageProxy): Promise<Painted[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const painted: Painted[] = [];
@@ -85,7 +89,7 @@ async function decodedOf(page: PDFPageProxy, id: unknown): Promise<Decoded | und
 function pixelsOf({ data, width, height, kind }: Decoded, isMask: boolean): PagePicture["pixels"] {
   if (!isMask && kind === ImageKind.RGB_24BPP) return { data, width, height, channels: 3 };
   if (!isMask && kind === ImageKind.RGBA_32BPP) return { data, width, height, channels: 4 };
-  // One bit a pixel, each row in whole bytes. A mask paints where its bits are not set.
+  // One bit per pixel, each row in whole bytes. A mask paints where its bits are not set.
   const grey = new Uint8Array(width * height);
   const rowBytes = Math.ceil(width / 8);
   for (let y = 0; y < height; y += 1) {

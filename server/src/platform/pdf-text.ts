@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const fontFile = (weight: "400Regular" | "700Bold") =>
   readFile(require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`));
 
-/** Both weights of our font with all Polish letters, and which marks it has. */
+/** Both weights of our font with all Polish letters, and the characters it has. */
 export type Fonts = { regular: PDFFont; bold: PDFFont; known: Set<number> };
 
 export async function embedFonts(document: PDFDocument): Promise<Fonts> {
@@ -23,7 +23,7 @@ export async function embedFonts(document: PDFDocument): Promise<Fonts> {
   return { regular, bold, known: new Set(regular.getCharacterSet()) };
 }
 
-/** Width of a mark at size 1, by font: measuring a text anew for every cut takes seconds on a long statement. */
+/** Width of a character at size 1, by font: measuring a text again for every cut takes seconds on a long statement. */
 const widths = new WeakMap<PDFFont, Map<string, number>>();
 
 function widthOf(mark: string, font: PDFFont): number {
@@ -34,7 +34,10 @@ function widthOf(mark: string, font: PDFFont): number {
   return width;
 }
 
-/** Text on one line of `width` at size 9 (or `size`), cut with an ellipsis. Marks the font lacks become question marks. */
+/**
+ * Text on one line of `width` at size 9 (or `size`), cut with an ellipsis. Characters the font lacks become question
+ * marks.
+ */
 export function fitted(text: string, { regular: font, known }: Fonts, width: number, size = 9): string {
   const marks = [...text.replaceAll("\u202f", "\u00a0").replaceAll(/[\r\n\t]+/g, " ")].map((mark) =>
     known.has(mark.codePointAt(0)!) ? mark : "?",
@@ -51,7 +54,10 @@ export function fitted(text: string, { regular: font, known }: Fonts, width: num
   return marks.join("");
 }
 
-/** The whole text in lines of at most `width` at size 9 (or `size`); at least one. Marks the font lacks become question marks. */
+/**
+ * The whole text in lines of at most `width` at size 9 (or `size`); at least one. Characters the font lacks become
+ * question marks.
+ */
 export function linesOf(text: string, { regular: font, known }: Fonts, width: number, size = 9): string[] {
   const lines = wrapped(printable(text.replaceAll(/[\r\n\t]+/g, " "), { known }), font, size, width);
   return lines.length === 0 ? [""] : lines;

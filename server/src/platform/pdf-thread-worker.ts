@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-/** What was drawn, or what the drawing threw. */
+/** The drawn PDF, or what drawing it threw. */
 export type Drawn = { content: Uint8Array } | { error: unknown };
 
 const { module, input } = workerData as { module: string; input: unknown };

@@ -1,20 +1,20 @@
 import { runBounded } from "./bounded-thread.ts";
 import type { Drawn } from "./pdf-thread-worker.ts";
 
-/** A module that draws: what it is given and what it returns crosses threads, so it is plain data. */
+/** A module that draws: its input and result cross threads, so they are plain data. */
 type Drawing = { draw: (input: never) => Promise<Uint8Array> };
 
 const WORKER = new URL("./pdf-thread-worker.ts", import.meta.url);
 const BOUNDS = { deadlineMs: 60_000, heapMb: 512 };
-/** A long statement keeps a core busy for seconds; more at once would only slow each other. */
+/** A long statement keeps a core busy for seconds; several at once would only slow each other down. */
 const AT_ONCE = 1;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Draws a PDF in a thread of its own, so that a long one keeps nobody else waiting; one at a time, the others in their
- * order. `module` is the address of a file that exports `draw`, given as the type argument too. Throws what `draw` throws.
+ * Draws a PDF in a separate thread, so that a long one blocks no other calls; one at a time, in order. `module` is the
+ * URL of a file that exports `draw`, also given as the type argument. Throws what `draw` throws.
  */
 export async function drawPdf<Module extends Drawing>(
   module: URL,

@@ -3,7 +3,7 @@ import type { TextPiece } from "@plon/rules/page-rows.ts";
 import type { PdfWords } from "./pdf-words.ts";
 import { getDocument, Util, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** An invoice of a farm has a page or two; more text than this is none. */
+/** A farm's invoice has a page or two; anything with more text than this is not one. */
 const PAGES_MAX = 20;
 const PIECES_MAX = 20_000;
 const TEXT_MAX = 300;

@@ -1,5 +1,5 @@
-// What is exported, erased and kept of a person is declared by the module that owns the table, in <feature>.personal.ts;
-// server/src/personal.ts lists the declarations. Own data and closings walk them, and a test holds every column to them.
+// The module that owns a table declares what is exported, erased and kept of a person, in <feature>.personal.ts;
+// server/src/personal.ts lists the declarations. Data exports and closings walk them, and a test checks every column.
 import { type RawBuilder, sql } from "kysely";
 import type { AuditSubject } from "@plon/contract/shared/audit-subjects.ts";
 import { dayText } from "@plon/rules/polish-text.ts";
@@ -8,7 +8,7 @@ import type { Db, Tx } from "./database.ts";
 import type { Sealer } from "./secrets/sealer.ts";
 import type { Tables } from "./tables.ts";
 
-/** By what a participant is found in the tables, and the moment of the walk. */
+/** What identifies a participant in the tables, and the moment of the walk. */
 export type Person = {
   id: number;
   identifier: string;
@@ -22,22 +22,22 @@ export type ExportedRow = { [column: string]: unknown };
 export type SummaryLine = [label: string, value: string];
 
 type Exported<Column> = {
-  /** The part of the JSON file that the rows stand in. */
+  /** The part of the JSON file that contains the rows. */
   part: string;
   columns: readonly Column[];
-  /** Said where the rows stand within another table's part, which puts them there by its `beside`. */
+  /** Set if the rows appear within another table's part, which adds them by its `beside`. */
   isWithin?: true;
-  /** Said where the part is one row and no list. */
+  /** Set if the part is one row and not a list. */
   isOne?: true;
-  /** What a row tells beside its columns: a list for a select over the row `t`. */
+  /** What a row exports besides its columns: a select list over the row `t`. */
   beside?: (person: Person) => RawBuilder<unknown>;
-  /** By `t.id` where nothing is said. */
+  /** By default `t.id`. */
   order?: RawBuilder<unknown>;
-  /** Reads the part where it is more than a select. */
+  /** Reads the part if it takes more than a select. */
   read?: (db: Db, person: Person) => Promise<ExportedRow[]>;
-  /** The row as the participant reads it, where the table keeps it sealed. */
+  /** The row decrypted for the participant, if the table keeps it sealed. */
   opened?: (row: ExportedRow, sealer: Sealer) => ExportedRow;
-  /** What the PDF tells of the part; parts under one title stand together. */
+  /** What the PDF says about the part; parts with the same title are shown together. */
   summary?: { title: string; lines: (rows: readonly ExportedRow[]) => SummaryLine[] };
 };
 
@@ -45,24 +45,24 @@ type Declaration<Table extends keyof Tables, Column = keyof Tables[Table] & stri
   /** Whether a row `t` is about the person: a condition. */
   of: (person: Person) => RawBuilder<unknown>;
   exported?: Exported<Column>;
-  /** What is not exported, by the reason. */
+  /** What is not exported, by reason. */
   withheld?: { readonly [reason: string]: readonly Column[] };
-  /** What a closing does with the rows; "along" means that they go with what they belong to. */
+  /** What a closing does with the rows; "along" means that they are deleted with what they belong to. */
   closing?: "deleted" | "along" | ((person: Person) => { readonly [Name in Column & string]?: unknown });
-  /** What stays of the rows after a closing, by the reason. */
+  /** What stays of the rows after a closing, by reason. */
   kept?: { readonly [reason: string]: readonly Column[] };
-  /** What must end, and be told, before the rows change. */
+  /** What must be ended, with notifications, before the rows change. */
   ending?: (tx: Tx, person: Person) => Promise<unknown>;
-  /** The column that names files of the rows: they are removed at a closing. */
+  /** The column that names the rows' files, which are removed at a closing. */
   file?: Column;
-  /** What the audit log calls a row when staff act on it: words about it are erased there. */
+  /** What the audit log calls a row that staff act on: free text about it is erased there. */
   audited?: readonly AuditSubject[];
 };
 
-/** What one table holds of a person; a table whose rows are a person's in two ways is declared twice. */
+/** What one table holds about a person; a table whose rows belong to a person in two ways is declared twice. */
 export type Personal = Declaration<keyof Tables, string> & { table: keyof Tables };
 
-/** Declares rows of a table; the compiler knows its columns. */
+/** Declares rows of a table; the compiler checks its columns. */
 export const about = <Table extends keyof Tables>(table: Table, declared: Declaration<Table>) =>
   ({ ...declared, table }) as unknown as Personal;
 
@@ -70,11 +70,11 @@ type Names<Line extends string, Found = never> = Line extends `${infer First} ${
   ? Names<Rest, Found | First>
   : Found | Line;
 
-/** Many names, with a space between: the compiler still knows each. */
+/** Many names, separated by spaces: the compiler still checks each. */
 export const names = <const Lines extends readonly string[]>(...lines: Lines) =>
   lines.flatMap((line) => line.split(" ")) as Names<Lines[number]>[];
 
-/** One value in each of many columns. */
+/** The same value for each of many columns. */
 export const each = <Value, const Lines extends readonly string[]>(value: Value, ...columns: Lines) =>
   Object.fromEntries(names(...columns).map((name) => [name, value])) as Record<Names<Lines[number]>, Value>;
 
@@ -96,10 +96,13 @@ export const PROGRAMME_WORDS = "words of the programme's own";
 export const HASHED = "a hash or a random name, which tells nothing about anybody";
 export const SECRET = "a secret of sessions and links, never shown";
 
-/** Columns of this name are the same everywhere: kept, and not exported. */
+/** Columns with these names are treated alike everywhere: kept, and not exported. */
 export const EVERYWHERE: Readonly<Record<string, string>> = { idempotency_key: HASHED, request_hash: HASHED };
 
-/** The account of a participant, and then those of the same farm that were merged into it: one person's all of them. */
+/**
+ * The participant's account, followed by those of the same farm that were merged into it: they all belong to one
+ * person.
+ */
 export async function accountsOf(db: Db, participantId: number, at: Date): Promise<Person[]> {
   const rows = await db
     .selectFrom("participant")
@@ -111,8 +114,8 @@ export async function accountsOf(db: Db, participantId: number, at: Date): Promi
   return rows.map((row) => Object.assign(row, { at }));
 }
 
-/** A value of a row as the summary says it. */
+/** A value of a row as shown in the summary. */
 export const wordsOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
-/** The Polish day of a moment of a row. */
+/** The day in Poland of a row's timestamp. */
 export const dayOf = (value: unknown) => (typeof value === "string" ? dayText(warsawDay(new Date(value))) : "");

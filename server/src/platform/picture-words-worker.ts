@@ -10,26 +10,26 @@ import { withoutRules } from "./table-rules.ts";
 import { createRecogniser, type Recogniser } from "./text-recogniser.ts";
 
 const PAGES_MAX = 3;
-/** The long side of what is looked at, in pixels; a smaller picture is enlarged, but no more than so many times. */
+/** The long side of the picture that is read, in pixels; a smaller one is enlarged, up to a maximum factor. */
 const LONG_SIDE = 2800;
 const ENLARGED_MAX = 1.5;
-/** Ink is a hundredth of a page, so that no shade of it may be cut off; the grain of the paper is. */
+/** Ink covers a hundredth of a page, so none of its shades may be clipped; the paper's grain is. */
 const SHADES = { lower: 0, upper: 80 };
-/** How far around a place its paper is looked at, in pixels. */
+/** The radius around a place in which its paper is sampled, in pixels. */
 const PAPER_BLUR = 18;
-/** As much out of focus as takes the grain of the paper away and leaves thin rules. */
+/** The blur that removes the paper's grain and leaves thin lines. */
 const GRAIN_BLUR = 0.8;
-/** The second look is at another size, so that letters fall on other pixels and what was a guess comes out otherwise. */
+/** The second pass uses another size, so that letters fall on other pixels and guesses come out differently. */
 const SECOND_SIZE = 0.78;
-/** How small a look is that only tells which side is up. */
+/** The scale of the small pass that only finds out which side is up. */
 const GLANCE = 0.5;
-/** A page that is upright has words that are clear. */
+/** An upright page has clearly recognised words. */
 const CLEAR = { confidence: 80, wordsMin: 8, shareMin: 0.3 };
 
 type Look = { png: Uint8Array; width: number; height: number };
-/** How far a picture that is upright by what its camera noted is turned, clockwise. */
+/** How far a picture is still turned, clockwise, after applying its camera's orientation. */
 type Turn = 0 | 90 | 180 | 270;
-/** `grey` is what is read, in even light; `asSeen` has the light it was taken in. */
+/** `grey` is what is read, evenly lit; `asSeen` has its original light. */
 type Picture = { grey: Sharp; asSeen: Sharp; width: number; height: number };
 
 async function openPicture(source: Uint8Array | PagePicture["pixels"]): Promise<Picture> {
@@ -74,7 +74,7 @@ type Words = readonly { text: string; confidence?: number }[];
 const clearWords = (words: Words) =>
   words.filter(({ text, confidence = 0 }) => confidence >= CLEAR.confidence && /[\p{L}\d]{3}/u.test(text)).length;
 
-/** What is left of a frame is taken for marks, which join the rows that they reach into. */
+/** Remnants of a frame are recognised as punctuation, which joins the rows that they reach into. */
 const saysSomething = ({ text }: { text: string }) => /[\p{L}\d%]/u.test(text);
 
 const isClear = (words: Words) => clearWords(words) >= Math.max(CLEAR.wordsMin, CLEAR.shareMin * words.length);
@@ -82,8 +82,8 @@ const isClear = (words: Words) => clearWords(words) >= Math.max(CLEAR.wordsMin, 
 type Glance = { turn: Turn; skew: number };
 
 /**
- * How a picture must be turned and straightened for its text to stand upright; undefined when no side up shows any. Small
- * pictures of it tell, most often the first one; letters that are too small for that are looked at upright and in full.
+ * How a picture must be turned and straightened for its text to be upright; undefined if no orientation shows any text.
+ * Small versions of it suffice, usually the first one; letters too small for that are read upright at full size.
  */
 async function glanceAt(picture: Picture, recogniser: Recogniser): Promise<Glance | undefined> {
   for (const [turn, size] of [
@@ -100,7 +100,7 @@ async function glanceAt(picture: Picture, recogniser: Recogniser): Promise<Glanc
   return undefined;
 }
 
-/** From a turned picture of this size back to the one that was turned. */
+/** Maps positions in a turned picture of this size back to the original. */
 function turnedBack(turn: Turn, width: number, height: number): Placing {
   if (turn === 90) return [0, -1, 1, 0, 0, width];
   if (turn === 180) return [-1, 0, 0, -1, width, height];
@@ -108,7 +108,7 @@ function turnedBack(turn: Turn, width: number, height: number): Placing {
   return [1, 0, 0, 1, 0, 0];
 }
 
-/** From the straightened look back to the one that was turned by `skew` about its middle. */
+/** Maps positions in the straightened picture back to the one that was turned by `skew` about its centre. */
 function skewedBack(skew: number, width: number, height: number): Placing {
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
   const [x, y] = [width / 2, height / 2];
@@ -146,15 +146,15 @@ async function recognise(
   return { page, pieces: agreedWords(seen, seenAgain), placing, looks };
 }
 
-/** Squares a side of which a page's look is made, and how much lighter the next one must be to count. */
+/** Squares per side in the hash of a page's appearance, and how much lighter the next one must be to count. */
 const LOOK_SQUARES = 16;
 const LOOK_STEP = 2;
-/** What has fewer edges than this looks like every other empty page. */
+/** A page with fewer edges than this looks like any other empty page. */
 const LOOK_EDGES_MIN = 12;
 
 /**
- * How an upright picture looks as 256 characters of 0 and 1: where it gets lighter from one square to the next. Hardly any of
- * them change when it is saved again, smaller or darker. Undefined for a page with nothing on it.
+ * The appearance of an upright picture as 256 characters of 0 and 1: where it gets lighter from one square to the next.
+ * Hardly any of them change if it is saved again, smaller or darker. Undefined for an empty page.
  */
 async function looksOf({ asSeen }: Picture, turn: Turn): Promise<string | undefined> {
   const small = await asSeen.clone().toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
@@ -176,7 +176,7 @@ const sizeOf = async (source: Uint8Array | PagePicture["pixels"]) =>
 async function* picturesOf({ content, type }: PictureFile) {
   if (type !== "application/pdf") yield { page: 1, source: content, placing: undefined };
   else {
-    // What opens documents is loaded for documents alone.
+    // The code that opens documents is loaded only for documents.
     const { pagePictures } = await import("./pdf-pictures.ts");
     for await (const { page, pixels, placing } of pagePictures(content, PAGES_MAX))
       yield { page, source: pixels, placing };

@@ -1,15 +1,18 @@
-// Before anything works with a database: its schema is this program's, and the application may use it and no more.
+// Before anything uses a database: ensures that its schema is this program's, and that the application has only the
+// rights it needs.
 import { applicationRole, grantToApplication } from "./database-roles.ts";
 import { migrateJobs } from "./jobs-schema.ts";
 import { migrate, refuseOtherSchema } from "./migrate.ts";
 
-/** `url` is the application's. `ownerUrl` is of the role that owns the tables, for those who may change them. */
+/**
+ * `url` is the application's. `ownerUrl` is that of the role that owns the tables, for processes that may change them.
+ */
 export type DatabaseAddress = { url: string; ownerUrl?: string | undefined };
 
 /**
- * Brings the schema up as its owner and grants the application what it needs; without the owner's address proves that
- * this was done. Answers whether the application owns the tables, which only the demo may. Throws an Error with a sentence
- * for the operator when the database is not to be worked with.
+ * Migrates the schema as its owner and grants the application what it needs; without the owner's URL verifies that this
+ * was done. Returns whether the application owns the tables, which only the demo may. Throws an Error with a message
+ * for the operator if the database must not be used.
  */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseAddress,

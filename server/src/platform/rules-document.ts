@@ -2,7 +2,7 @@ import { asciiText, dayText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 
 export type RulesBlock = { kind: "heading" | "paragraph" | "item"; text: string };
-/** Rules as they are drawn: plain data that may cross threads. */
+/** Rules ready for drawing: plain data that may cross threads. */
 export type RulesDocument = { brand: string; title: string; subtitle: string; fileName: string; blocks: RulesBlock[] };
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: "\u00a0" };
@@ -11,8 +11,8 @@ const decoded = (text: string) => text.replace(/&(#39|[a-z]+);/g, (whole, name: 
 const BLOCKS = new Set(["h2", "h3", "p", "li", "blockquote", "caption", "tr"]);
 
 /**
- * Sanitised HTML as headings, paragraphs and list items; items of an ordered list are numbered, cells of a table stand in
- * one line. Emphasis and links leave their words.
+ * Sanitised HTML as headings, paragraphs and list items; items of an ordered list are numbered, a table row becomes one
+ * line. Of emphasis and links only the text remains.
  */
 export function blocksOf(html: string): RulesBlock[] {
   const blocks: RulesBlock[] = [];

@@ -1,5 +1,5 @@
-// The schema as text, read from PostgreSQL's catalogue: the embedded binaries bring no pg_dump. It is for people (every
-// migration's effect is visible in its diff) and for the test that keeps it current; nothing runs it.
+// The schema as text, read from PostgreSQL's catalogue: the embedded binaries include no pg_dump. It is for people
+// (every migration's effect is visible in its diff) and for the test that keeps it current; it is never executed.
 import type pg from "pg";
 
 const ownObjects = (catalogue: string, oid: string) =>

@@ -1,6 +1,8 @@
 import { pageSlug } from "@plon/contract/shared/fields.ts";
 
-/** The addresses of the portal but for its generic pages, which are in the database. A test holds them to the route tree. */
+/**
+ * The portal's paths except for its generic pages, which are in the database. A test compares them with the route tree.
+ */
 export const PORTAL_PATHS = [
   "/",
   "/akcje/$slug/regulamin",
@@ -65,7 +67,7 @@ export const PORTAL_PATHS = [
   "/zglos-udzial-1/dziekujemy",
 ] as const;
 
-/** First parts of the office's addresses below /office/. A test holds them to the office's own list. */
+/** The first segments of the office's paths below /office/. A test compares them with the office's own list. */
 export const OFFICE_SECTIONS: ReadonlySet<string> = new Set([
   "",
   "login",
@@ -114,7 +116,7 @@ const PORTAL_ROUTES = PORTAL_PATHS.map((route) => new RegExp(`^${route.replaceAl
 
 type Place = { screen: "portal" | "office"; isKnown: boolean; slug?: string };
 
-/** Which screen an address belongs to, and whether that has a page there; with a slug where only the database knows. */
+/** The front end a path belongs to, and whether it has such a page; with a slug if only the database knows. */
 export function placeOf(pathname: string): Place {
   const path = pathname.replace(/\/+$/, "") || "/";
   if (pathname.startsWith("/office/")) {

@@ -1,10 +1,10 @@
-// Reads a spreadsheet in a thread of its own: a hostile file ends the thread and nothing else.
+// Reads a spreadsheet in a separate thread: a hostile file crashes the thread and nothing else.
 import { parentPort, workerData } from "node:worker_threads";
 import { CsvError, parse } from "csv-parse/sync";
 import { unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 
-/** Rows as they stand in the file, with the number a spreadsheet shows beside each. */
+/** Rows as in the file, with the number a spreadsheet shows beside each. */
 export type RawRow = { line: number; cells: string[] };
 export type RawSheet =
   | { ok: true; rows: RawRow[] }
@@ -32,8 +32,8 @@ async function readXlsx(content: Buffer): Promise<RawSheet> {
 }
 
 /**
- * The archive with its parts unpacked, within a bound: the reader unpacks without one. What unpacks to more than the
- * archive's directory says is cut off there.
+ * The archive with its parts unpacked, within a limit, which the reader itself lacks. A part that unpacks to more than
+ * the archive's directory says is cut off there.
  */
 function unpackedOnce(content: Buffer): Record<string, Uint8Array> {
   let total = 0;
@@ -66,7 +66,10 @@ function cellText(value: unknown): string {
 const plainNumber = (text: string): string =>
   Number(Number(text).toPrecision(15)).toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 15 });
 
-/** UTF-8 with or without a mark, UTF-16 with one, else the encoding of Polish Windows; undefined for what is no text. */
+/**
+ * UTF-8 with or without a byte order mark, UTF-16 with one, else the encoding of Polish Windows; undefined if it is not
+ * text.
+ */
 function decoded(content: Buffer): string | undefined {
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
   if (isUtf16) return new TextDecoder("utf-16le").decode(content);
@@ -80,7 +83,7 @@ function decoded(content: Buffer): string | undefined {
 
 const SEPARATORS = [";", "\t", ",", "|"] as const;
 
-/** The separator that stands most often in the heading, outside quotes. */
+/** The separator that occurs most often in the heading, outside quotes. */
 function separatorOf(heading: string): string {
   const bare = heading.replace(/"[^"]*"/g, "");
   const counted = SEPARATORS.map((separator) => ({ separator, count: bare.split(separator).length }));
@@ -101,7 +104,7 @@ function readCsv(content: Buffer): RawSheet {
       trim: true,
       info: true,
     }) as unknown as Parsed[];
-    // The parser counts the line a record ends in; a spreadsheet's user looks for the one it begins in.
+    // The parser reports the line a record ends in; a spreadsheet's user expects the one it begins in.
     const rows = parsed.map(({ record }, index) => ({ line: (parsed[index - 1]?.info.lines ?? 0) + 1, cells: record }));
     return { ok: true, rows: named ? rows.slice(1) : rows };
   } catch (error) {

@@ -1,14 +1,14 @@
-// Tables that staff bring as a file: CSV as any program saves it, or the first sheet of an XLSX.
+// Tables that staff import from a file: CSV from any program, or the first sheet of an XLSX.
 import { asciiText } from "@plon/rules/polish-text.ts";
 import { runBounded } from "#platform/bounded-thread.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RawRow, RawSheet } from "./spreadsheet-worker.ts";
 
-/** The columns of a table by the name the code knows them by. `heading` is how its first row names them. */
+/** The columns of a table by their names in code. `heading` is the name in its first row. */
 export type SheetColumns<Key extends string> = Record<Key, { heading: string; isRequired?: boolean }>;
 
 export type SheetRow<Key extends string> = {
-  /** As the spreadsheet numbers it; the headings stand in line 1. */
+  /** As numbered by the spreadsheet; the headings are line 1. */
   line: number;
   /** Trimmed texts; undefined where the file has no such column. */
   cells: Record<Key, string | undefined>;
@@ -16,7 +16,7 @@ export type SheetRow<Key extends string> = {
 
 export type Sheet<Key extends string> = {
   rows: SheetRow<Key>[];
-  /** Headings nobody asked for: perhaps a misspelt one. */
+  /** Unknown headings, perhaps misspelt ones. */
   ignoredHeadings: string[];
 };
 
@@ -27,16 +27,16 @@ const CELL_LENGTH_MAX = 5000;
 const BOUNDS = { deadlineMs: 30_000, heapMb: 384 };
 const WORKER = new URL("./spreadsheet-worker.ts", import.meta.url);
 
-/** Judges an upload: what can be a table at all is found out when it is read. */
+/** Judges an upload: whether it really is a table is found out when it is read. */
 export async function inspectSheet(content: Buffer) {
   if (content.length === 0) return { ok: false, code: "file.empty" } as const;
   return { ok: true, type: "table" } as const;
 }
 
 /**
- * The rows below the heading, each cell under its column; empty rows are left out. Headings match whatever their case,
- * Polish letters, spaces and underscores. Throws for the field `file`: file.too_large, sheet.unreadable,
- * sheet.line_broken, sheet.too_many_rows, sheet.empty, sheet.column_missing, sheet.column_twice.
+ * The rows below the heading, each cell under its column; empty rows are left out. Headings match regardless of case,
+ * diacritics, spaces and underscores. Throws for the field `file`: file.too_large, sheet.unreadable, sheet.line_broken,
+ * sheet.too_many_rows, sheet.empty, sheet.column_missing, sheet.column_twice.
  */
 export async function readTable<Key extends string>(content: Buffer, columns: SheetColumns<Key>): Promise<Sheet<Key>> {
   if (content.length > SHEET_LIMIT_MB * 1_048_576) throw refusal("file.too_large", { limit: SHEET_LIMIT_MB });
@@ -83,7 +83,7 @@ function cellsAt<Key extends string>(cells: string[], places: Map<Key, number>) 
   return Object.fromEntries(entries) as SheetRow<Key>["cells"];
 }
 
-/** PostgreSQL keeps no NUL and no lone surrogate. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 const cellAt = (cells: string[], index: number): string =>
   (cells[index] ?? "").slice(0, CELL_LENGTH_MAX).toWellFormed().replaceAll("\u0000", "").trim();
 

@@ -1,13 +1,13 @@
-/** One Ctrl-C may arrive twice: from the terminal, and from npm, which passes on what it gets. */
+/** One Ctrl-C may arrive twice: from the terminal, and from npm, which forwards signals. */
 const ONE_PRESS_MS = 1000;
 
-/** Whoever waits for the process kills it after 30 seconds; what ends by itself says so. */
+/** A process manager kills after 30 seconds; a process that ends before that can still log it. */
 const STOP_MS = 27_000;
 
 /**
- * Calls `stop` at the first SIGINT or SIGTERM and ends the process with 0 once it is done, with 1 when it fails. What
- * comes within a second of the first is the same press; a later one ends the process at once, and so does a stop that takes
- * longer than `deadlineMs`: all that was promised is in the database by then.
+ * Calls `stop` at the first SIGINT or SIGTERM and ends the process with 0 once it is done, with 1 if it fails. A signal
+ * within a second of the first counts as the same one; a later one ends the process at once, and so does a stop that
+ * takes longer than `deadlineMs`: everything confirmed is in the database by then.
  */
 export function stopOnSignals(stop: (signal: string) => Promise<void>, deadlineMs = STOP_MS): void {
   let isStopping = false;
@@ -21,7 +21,7 @@ export function stopOnSignals(stop: (signal: string) => Promise<void>, deadlineM
       process.stderr.write("Stopping takes too long: what is left is ended.\n");
       process.exit(1);
     }, deadlineMs).unref();
-    void stop(signal).then(() => process.exit(0)); // one that fails ends the process with its words
+    void stop(signal).then(() => process.exit(0)); // a failure ends the process with its message
   };
   process.on("SIGINT", handle);
   process.on("SIGTERM", handle);

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Names the assets that a build made itself, so that those of the one before it are carried along once and not for ever. */
+/** Lists the assets that a build created itself, so that those of the previous build are kept once and not for ever. */
 const OWN_ASSETS = ".own-assets.json";
 
 /**
- * Puts a build that was made beside the running one in its place at once. The assets of the build it replaces stay beside
- * its own: pages that were opened before ask for them.
+ * Swaps a fresh build in for the running one. The assets of the replaced build stay beside its own: pages opened
+ * earlier still request them.
  */
 export async function switchBuild({ fresh, current }: { fresh: string; current: string }): Promise<void> {
   const own = await namesIn(path.join(fresh, "assets"));

@@ -1,18 +1,19 @@
-// Takes the rules of tables out of a picture of a page: what reads letters takes a cell with its frame for a picture.
+// Removes table rules (lines) from a picture of a page: text recognition mistakes a framed cell for a picture.
 
 /** A run of ink is a rule when it is as long as this share of the page's long side: no letter is. */
 const LENGTH_SHARE = 1 / 30;
-/** What is thicker than this share is a letter's stroke, a stamp or the table that the page lies on. */
+/** Anything thicker than this share is a letter's stroke, a stamp or the desk that the page lies on. */
 const THICKNESS_SHARE = 1 / 350;
-/** How much darker than what is around it ink is, of 255 shades. */
+/** How much darker than its surroundings ink is, of 255 shades. */
 const INK = 28;
 
 type Grey = { pixels: Uint8Array; width: number; height: number };
 
 /**
- * The picture without its rules; `soft` is the same picture a little out of focus, so that the grain of the paper is no ink,
- * and `around` far out of focus, which tells paper in light and in shadow. A page that lies a little askew has rules in steps of a pixel: three rows are followed together, so that some three degrees do no
- * harm. Letters that touch a rule stay.
+ * The picture without its rules; `soft` is the same picture slightly blurred, so that the paper's grain is not taken
+ * for ink, and `around` strongly blurred, which gives the brightness of paper in light and in shadow. On a slightly
+ * skewed page rules move in steps of a pixel: three rows are followed together, so that some three degrees do no harm.
+ * Letters that touch a rule stay.
  */
 export function withoutRules(picture: Grey, soft: Uint8Array, around: Uint8Array): Uint8Array {
   const { pixels, width, height } = picture;
@@ -35,7 +36,7 @@ export function withoutRules(picture: Grey, soft: Uint8Array, around: Uint8Array
       cleared[at] = paper;
       gone.push(at);
     });
-    // Where two rules cross, the second is as thin as everywhere once the first is gone.
+    // Where two rules cross, the second is as thin as elsewhere once the first is gone.
     for (const at of gone) ink[at] = 0;
     for (const at of gone) all.push(at);
   }
@@ -43,7 +44,7 @@ export function withoutRules(picture: Grey, soft: Uint8Array, around: Uint8Array
   return cleared;
 }
 
-/** Clears what is left of a rule beside this cleared place, where it is no larger than a speck. */
+/** Clears remnants of a rule beside this cleared place, if they are no larger than a speck. */
 function clearSpeck(
   ink: Uint8Array,
   beside: number,
@@ -72,7 +73,7 @@ function clearSpeck(
   }
 }
 
-/** How a picture is walked: along its rows, or along its columns. */
+/** How a picture is traversed: along its rows, or along its columns. */
 type Walk = { across: number; down: number; stepAcross: number; stepDown: number };
 
 type Page = { ink: Uint8Array; pixels: Uint8Array };
@@ -101,7 +102,7 @@ function followRuns(
   }
 }
 
-/** Clears what stands at this place from one side of the rule to the other, unless that is more than a rule. */
+/** Clears this place from one side of the rule to the other, unless that is thicker than a rule. */
 function clearThin(
   { ink, pixels }: Page,
   at: number,

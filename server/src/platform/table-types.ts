@@ -1,5 +1,5 @@
-// The tables as Kysely sees them, read from PostgreSQL's catalogue: one type per table, column names as in SQL. What the
-// database cannot say of a column is declared in column-types.ts.
+// The tables as Kysely sees them, read from PostgreSQL's catalogue: one type per table, column names as in SQL. What
+// the database cannot say about a column is declared in column-types.ts.
 import path from "node:path";
 import type pg from "pg";
 import { COLUMN_TYPES, LIST_NAMES, READ_ONLY, TYPES_FROM } from "./column-types.ts";
@@ -14,9 +14,9 @@ type Column = {
   isEnum: boolean;
   isNullable: boolean;
   hasDefault: boolean;
-  /** By the database alone: identities and computed columns. */
+  /** Only by the database: identities and computed columns. */
   isGenerated: boolean;
-  /** The constraints on this column alone. */
+  /** The constraints on only this column. */
   checks: string[];
 };
 
@@ -35,10 +35,10 @@ const ENUMS = `
   from pg_type t join pg_enum e on e.enumtypid = t.oid
   where t.typnamespace = 'public'::regnamespace group by t.typname order by t.typname`;
 
-/** Longer lines are broken, as the formatter does. */
+/** Longer lines are broken as by the formatter. */
 const WIDTH = 120;
 
-/** How each type of PostgreSQL arrives by the parsers of database.ts. */
+/** The JavaScript type of each PostgreSQL type, by the parsers of database.ts. */
 const ARRIVES_AS: Readonly<Record<string, string>> = {
   bigint: "number",
   integer: "number",
@@ -59,11 +59,11 @@ const ARRIVES_AS: Readonly<Record<string, string>> = {
   "text[]": "string[]",
 };
 
-/** The same where nobody writes. */
+/** The same for columns that are only read. */
 const READ_AS: Readonly<Record<string, string>> = { Numeric: "string", JsonColumn: "Json" };
 const WITH_DEFAULT: Readonly<Record<string, string>> = { Numeric: "NumericWithDefault", JsonColumn: "JsonWithDefault" };
 
-/** The types of all tables as a file of TypeScript. Throws where a type is unknown or a declared column is not there. */
+/** The types of all tables as a file of TypeScript. Throws if a type is unknown or a declared column does not exist. */
 export async function dumpTableTypes(client: pg.ClientBase): Promise<string> {
   const { rows: columns } = await client.query<Column>(COLUMNS);
   const { rows: enums } = await client.query<{ name: string; labels: string[] }>(ENUMS);
@@ -116,7 +116,7 @@ function lineOf(column: Column): string {
 const orNull = (types: readonly string[], isNullable: boolean) =>
   [...types, ...(isNullable ? ["null"] : [])].join(" | ");
 
-/** The types that a value of the column has: many where a list of words allows no others. */
+/** The types of a column's value: several literals if a list of values allows no others. */
 function arrivingAs(column: Column): string[] {
   const { type, isEnum, isNullable, checks } = column;
   for (const check of checks) {
@@ -133,10 +133,10 @@ function arrivingAs(column: Column): string[] {
   return [known];
 }
 
-/** A constraint that lists every word of a column, or the only one, or those that its array may hold. */
+/** A constraint that lists every value of a column, or the only one, or those that its array may hold. */
 const WORDS = /^CHECK \(\((\w+) (= ANY|=|<@) \(?((?:ARRAY\[)?'[^\]]*)\]?\)+$/;
 
-/** A choice on one line, or a line for each where that is too long. */
+/** A union on one line, or one line per member if that is too long. */
 function spread(start: string, members: readonly string[]): string {
   const line = `${start} ${members.join(" | ")};`;
   const indentation = `\n${/^ */.exec(start)![0]}  | `;

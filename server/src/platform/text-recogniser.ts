@@ -1,4 +1,4 @@
-// Tesseract compiled to WebAssembly, with its Polish model beside it: nothing is fetched and nothing is written to disk.
+// Tesseract compiled to WebAssembly, with its Polish model: nothing is fetched and nothing is written to disk.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
@@ -27,22 +27,22 @@ type Core = {
 
 const require = createRequire(import.meta.url);
 const LSTM_ONLY = 1;
-/** How pages are taken apart: by themselves, and as one block of rows, which keeps the rows of a table together. */
+/** How pages are segmented: automatically, and as one block of rows, which keeps the rows of a table together. */
 const AUTOMATIC = "3";
 const ONE_BLOCK = "6";
-/** Below this nothing is gained by turning; beyond the second it was no row of text that was measured. */
+/** Below this turning gains nothing; beyond the second value it was not a row of text that was measured. */
 const SKEW_MIN = 0.003;
 const SKEW_MAX = 0.2;
 const TEXT_MAX = 300;
 
 export type Recogniser = {
-  /** By how many radians the rows of a picture rise or fall: what `words` straightens. */
+  /** The slope of a picture's rows in radians, for `words` to straighten. */
   skewOf(picture: Uint8Array): number;
-  /** The words of an encoded grey picture that is turned by `skew` about its middle first; places in its pixels. */
+  /** The words of an encoded grey picture, after turning it by `skew` about its centre; positions in its pixels. */
   words(picture: Uint8Array, skew: number): Omit<TextPiece, "page">[];
 };
 
-/** Loads the machine and its model: some 30 MB, kept as long as the thread lives. */
+/** Loads the engine and its model: some 30 MB, kept as long as the thread lives. */
 export async function createRecogniser(): Promise<Recogniser> {
   const model = await readFile(require.resolve("@tesseract.js-data/pol/4.0.0_best_int/pol.traineddata.gz"));
   const load = require("tesseract.js-core/tesseract-core-simd-lstm") as (silenced: object) => Promise<Core>;
@@ -51,7 +51,7 @@ export async function createRecogniser(): Promise<Recogniser> {
   core.FS.writeFile("pol.traineddata", await promisify(gunzip)(model));
   const api = new core.TessBaseAPI();
   if (api.Init(null, "pol", LSTM_ONLY) !== 0) throw new Error("The Polish model does not load");
-  // Light letters on a dark ground are no part of an invoice's figures, and looking for them doubles the time.
+  // An invoice's figures are never light on a dark ground, and looking for such letters doubles the time.
   api.SetVariable("tessedit_do_invert", "0");
   const open = (picture: Uint8Array, mode: string, skew: number) => {
     core.FS.writeFile("/input", picture);
@@ -74,7 +74,10 @@ export async function createRecogniser(): Promise<Recogniser> {
   };
 }
 
-/** The words of a row as high as the row's letters are, as a program would have placed them: 'nr' is no lower than 'NIP'. */
+/**
+ * The words of a row, all with the height of the row's letters, as a program would have placed them: 'nr' is no lower
+ * than 'NIP'.
+ */
 function wordsOf({ words, rowAttributes, baseline }: Line): Omit<TextPiece, "page">[] {
   const heights = words.map(({ bbox }) => bbox.y1 - bbox.y0).toSorted((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 0;

@@ -1,8 +1,8 @@
-// Statements that come at once share one transaction: one commit for all of them, and the database is not woken for each.
+// Simultaneous statements share one transaction: one commit for all of them, instead of waking the database for each.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 
-/** So many share a transaction at most: what one of them waits for, all of them wait for. */
+/** At most this many share a transaction: what one of them waits for, all of them wait for. */
 const MOST = 16;
 
 type Waiting = {
@@ -15,13 +15,14 @@ type Waiting = {
 export type Together = (query: QueryConfig, lockOrder: number) => Promise<QueryResult>;
 
 /**
- * Runs a statement as if it were alone: its answer comes after its commit, and its refusal undoes nothing but itself.
- * While `lanes` transactions are on their way, the statements that come meanwhile wait and then share the next one. When
- * one of those refuses, or a lock is held by somebody else for longer than a connection of `shared` waits, the shared
- * transaction is undone and each runs by itself on `alone`. When a connection is lost it may have committed and the
- * statements run once more: they must be such as write once for their key.
+ * Runs a statement as if it were alone: its result comes after its commit, and a refusal affects only its own caller.
+ * While `lanes` transactions are in progress, statements that arrive meanwhile wait and then share the next one. If one
+ * of those refuses, or somebody else holds a lock for longer than a connection of `shared` waits, the shared
+ * transaction is rolled back and each statement runs by itself on `alone`. A lost connection may have committed and the
+ * statements run again: they must write only once per key.
  *
- * `lockOrder` is the id of the one row that the statement locks against others: a shared transaction locks in its order.
+ * `lockOrder` is the id of the one row that the statement locks against others: a shared transaction locks in its
+ * order.
  */
 export function createTogether({ alone, shared, lanes }: { alone: Pool; shared: Pool; lanes: number }): Together {
   const waiting: Waiting[] = [];
@@ -30,7 +31,7 @@ export function createTogether({ alone, shared, lanes }: { alone: Pool; shared: 
   async function runLane(): Promise<void> {
     busy += 1;
     while (waiting.length > 0) {
-      await nextTurn(); // what arrived in the same breath comes along
+      await nextTurn(); // what arrived in the same turn joins
       const group = waiting.splice(0, MOST).toSorted((a, b) => a.lockOrder - b.lockOrder);
       if (await settleTogether(shared, group)) continue;
       for (const { query, answer, fail } of group) void alone.query(query).then(answer, fail);
@@ -45,15 +46,15 @@ export function createTogether({ alone, shared, lanes }: { alone: Pool; shared: 
     });
 }
 
-/** Answers all of them, or none and says false. */
+/** Resolves all of them, or none and returns false. */
 async function settleTogether(shared: Pool, group: Waiting[]): Promise<boolean> {
   let client: PoolClient;
   try {
     client = await shared.connect();
   } catch {
-    return false; // what is wrong, each will hear by itself
+    return false; // each will get its own error when run alone
   }
-  // All are sent before the first is answered; behind one that fails the others fail, and the commit undoes.
+  // All are sent before the first result arrives; after a failed one the others fail too, and the commit rolls back.
   const begun = group.length === 1 ? [] : [client.query("begin")];
   const statements = group.map(({ query }) => client.query(query));
   const ended = group.length === 1 ? [] : [client.query("commit")];

@@ -1,13 +1,16 @@
-// Workbooks that staff take away: XLSX, one sheet a table.
+// Workbooks that staff download: XLSX, one sheet per table.
 import writeXlsxFile, { type Row } from "write-excel-file/node";
 
-/** Texts and numbers as they are; null leaves the cell empty. */
+/** Texts and numbers unchanged; null leaves the cell empty. */
 export type WorkbookCell = string | number | null;
 export type WorkbookSheet = { name: string; rows: WorkbookCell[][] };
 
 const COLUMN_WIDTH_MAX = 60;
 
-/** A workbook of these sheets, the first row of each its heading. A text is a text: nothing in it runs as a formula. */
+/**
+ * A workbook of these sheets, with the first row of each as its heading. Texts stay texts: nothing in them runs as a
+ * formula.
+ */
 export async function workbook(sheets: WorkbookSheet[]): Promise<Buffer> {
   return await writeXlsxFile(
     sheets.map(({ name, rows }) => ({

@@ -10,8 +10,8 @@ const SENDINGS_WINDOW_MINUTES = 24 * 60;
 type Limit = { attemptsMax: number; windowMinutes: number };
 
 /**
- * Counts one attempt against a limit, in a transaction of its own: it stays counted whatever happens next. Throws `code`
- * when the window is full. Attempts at once are counted one after another, so none slips by.
+ * Counts one attempt against a limit, in a separate transaction: it stays counted whatever happens next. Throws `code`
+ * if the window is full. Simultaneous attempts are counted one after another, so none slips through.
  */
 export async function countAttempt(
   db: Root,
@@ -30,14 +30,14 @@ export async function countAttempt(
   }
 }
 
-/** The same where nothing is refused: whether there was room, so that what may be left undone is left. */
+/** The same without a refusal: returns whether there was room, so that the caller can skip what is optional. */
 export async function takeRoom(tx: Tx, bucket: string, limit: Limit, at: Date): Promise<boolean> {
   if (waitMinutes(await lockTimes(tx, bucket, limit.windowMinutes, at), limit, at) > 0) return false;
   await tx.insertInto("attempt").values({ bucket, happened_at: at }).execute();
   return true;
 }
 
-/** When the attempts of a bucket were counted within the window; nobody else counts there until the transaction ends. */
+/** The times of a bucket's attempts within the window; nobody else can count there until the transaction ends. */
 async function lockTimes(tx: Tx, bucket: string, windowMinutes: number, at: Date): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
   return await timesOf(tx, bucket, windowMinutes, at);
@@ -59,8 +59,8 @@ const REFUSALS = {
 } as const;
 
 /**
- * Refuses a code when others were sent at these times: auth.sms_code_too_soon, auth.sms_code_daily_limit. Those that no
- * longer work because the person gave them up hold nobody back for a minute, but count for the day: `pacedBy` are the rest.
+ * Refuses a code if others were sent at these times: auth.sms_code_too_soon, auth.sms_code_daily_limit. Codes that the
+ * person cancelled do not impose the one-minute pause, but count for the day: `pacedBy` are the rest.
  */
 export function permitCode(sentAt: readonly Date[], at: Date, pacedBy = sentAt): void {
   permitSending("code", sentAt, at, pacedBy);
@@ -76,21 +76,23 @@ function permitSending(what: keyof typeof REFUSALS, sentAt: readonly Date[], at:
 }
 
 /**
- * Counts one sending to somebody who has no account yet, at the pace of SMS codes; it counts when the transaction
+ * Counts one message to somebody without an account yet, with the limits of SMS codes; it counts when the transaction
  * commits. Throws auth.sms_code_too_soon, auth.sms_code_daily_limit.
  */
 export async function countSending(tx: Tx, recipient: string, at: Date): Promise<void> {
   await countSent(tx, "code", recipient, at);
 }
 
-/** The same for a link by e-mail, in its own words. Throws auth.mail_too_soon, auth.mail_daily_limit. */
+/** The same for a link by e-mail, with its own error codes. Throws auth.mail_too_soon, auth.mail_daily_limit. */
 export async function countMail(tx: Tx, recipient: string, at: Date): Promise<void> {
   await countSent(tx, "mail", recipient, at);
 }
 
-/** What was sent to somebody: all of it, which counts for the day, and what the next has to wait for. */
+/**
+ * Two buckets of what was sent to somebody: everything, which counts for the day, and what the next has to wait for.
+ */
 function sendingBuckets(recipient: string) {
-  // Not in the clear: attempts outlive an account that is closed.
+  // Hashed, because attempts outlive a closed account.
   const hash = tokenHash(recipient.toLowerCase()).toString("hex");
   return { all: `sending:${hash}`, pace: `sending-pace:${hash}` };
 }
@@ -103,12 +105,12 @@ async function countSent(tx: Tx, what: keyof typeof REFUSALS, recipient: string,
   await tx.insertInto("attempt").values(rows).execute();
 }
 
-/** What was sent is needed no more: the next waits for nothing, while the day's limit still counts all of them. */
+/** What was sent is no longer needed: the next need not wait, but all of them still count towards the day's limit. */
 export async function freePace(tx: Tx, recipient: string): Promise<void> {
   await tx.deleteFrom("attempt").where("bucket", "=", sendingBuckets(recipient).pace).execute();
 }
 
-/** After how many seconds the next may be sent to somebody at their pace; 0 when none has to be waited for. */
+/** The number of seconds until the next message may be sent to somebody; 0 if it may be sent now. */
 export async function secondsToNext(db: Db, recipient: string, at: Date): Promise<number> {
   const paced = await timesOf(db, sendingBuckets(recipient).pace, SENDINGS_WINDOW_MINUTES, at);
   const permission = smsCodePermission(paced, at);

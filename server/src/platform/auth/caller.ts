@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * Who calls from an address, for limits: of IPv6 the /64, which is what one customer is given and draws addresses from;
- * an IPv4 address written as IPv6 is the IPv4 address.
+ * The caller behind an address, for limits: for IPv6 the /64, which one customer is given to choose addresses from; an
+ * IPv4 address written as IPv6 is the IPv4 address.
  */
 export function callerOf(address: string): string {
   if (isIPv4(address)) return address;
@@ -12,7 +12,7 @@ export function callerOf(address: string): string {
   const [head = "", tail] = address.split("%", 1)[0]!.split("::");
   const groupsOf = (part: string) => (part === "" ? [] : part.split(":"));
   const [before, after] = [groupsOf(head), groupsOf(tail ?? "")];
-  // A dotted end stands for two groups.
+  // A dotted ending counts as two groups.
   const length = before.length + after.length + (address.includes(".") ? 1 : 0);
   const whole = tail === undefined ? before : [...before, ...Array.from({ length: 8 - length }, () => "0"), ...after];
   const prefix = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
@@ -43,9 +43,9 @@ const isNear = (address: string) => {
 };
 
 /**
- * Whose word about the caller counts, by place: `hops` proxies stand one behind the other before the server, the nearest
- * on this machine or its private network. What stands farther left in the header anybody may have written, also somebody
- * in a private network.
+ * Which proxies are trusted about the caller's address, by position: `hops` proxies are chained in front of the server,
+ * the nearest on this machine or its private network. Entries farther left in the header may have been written by
+ * anybody, even from a private network.
  */
 export const trustHops =
   (hops: number) =>

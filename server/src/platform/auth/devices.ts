@@ -1,4 +1,4 @@
-// The sessions of one person as that person knows them: by device.
+// The sessions of one person as they know them: by device.
 import { DEVICES_SHOWN_MAX } from "@plon/contract/shared/sessions.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
@@ -8,7 +8,7 @@ import { auditSupport, ENDED, type EndingContext, type Subject } from "./session
 /** A person, the session that asks, and when. */
 type Asking = EndingContext & { sessionId: number };
 
-/** What the person calls a device that a sign-in did not name. */
+/** A device's name for the person, even if the sign-in did not name it. */
 export const deviceName = (device: string | null) => device ?? "Nieznane urządzenie";
 
 const ownOf = (db: Db, subject: Subject) =>
@@ -19,7 +19,10 @@ const ownOf = (db: Db, subject: Subject) =>
 const runningOf = (db: Db, subject: Subject, at: Date) =>
   ownOf(db, subject).where("ended_at", "is", null).where("refresh_expires_at", ">", at);
 
-/** The devices on which a person is signed in: the one that asks, then those used last, and how many there are besides. */
+/**
+ * The devices on which a person is signed in: the calling one, then the most recently used, and how many more there
+ * are.
+ */
 export async function listDevices(db: Db, subject: Subject, { sessionId, at }: Pick<Asking, "sessionId" | "at">) {
   const rows = await runningOf(db, subject, at)
     .select(["id", "device", "created_at", sql<number>`count(*) over ()`.as("running")])
@@ -40,8 +43,8 @@ export async function listDevices(db: Db, subject: Subject, { sessionId, at }: P
 }
 
 /**
- * Signs one device of the person out at once; returns it, or undefined when it was signed out already. Throws
- * session.not_found for what never was the person's.
+ * Signs out one of the person's devices at once; returns it, or undefined if it was already signed out. Throws
+ * session.not_found for one that never was the person's.
  */
 export async function endDevice(tx: Tx, subject: Subject, deviceId: number, { at }: EndingContext) {
   const found = await ownOf(tx, subject)
@@ -56,8 +59,8 @@ export async function endDevice(tx: Tx, subject: Subject, deviceId: number, { at
 }
 
 /**
- * Signs all devices of the person out but the one that asks, and returns how many were signed in. Support sessions that a
- * member of staff opened end with them, each audited; those that look at a participant's account do not.
+ * Signs out all the person's devices except the calling one, and returns how many were signed in. Support sessions that
+ * a member of staff opened end too, each audited; those in which staff view a participant's account do not.
  */
 export async function endOtherDevices(tx: Tx, subject: Subject, ctx: Asking): Promise<number> {
   const running = await runningOf(tx, subject, ctx.at)

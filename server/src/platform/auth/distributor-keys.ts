@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { inOneStatement, type Root } from "#platform/database.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
-/** A new key of a distributor's system, and how it begins: what tells it from others once only its hash is kept. */
+/** A new key for a distributor's system, with its prefix, which distinguishes it once only its hash is kept. */
 export function newDistributorKey(): { key: string; prefix: string; hash: Buffer } {
   const key = `plon_${newToken()}`;
   return { key, prefix: key.slice(0, 12), hash: tokenHash(key) };
 }
 
-/** Whose key this is, and that it was used, to the minute; undefined for one that was never made or was revoked. */
+/** The owner of a key, recording its use to the minute; undefined for a key that never existed or was revoked. */
 export async function findDistributorKey(db: Root, key: string, at: Date) {
   const found = await db
     .selectFrom("distributor_key as key")

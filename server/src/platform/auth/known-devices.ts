@@ -5,13 +5,13 @@ import { newToken, tokenHash } from "./tokens.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Answers by what the tries of an account on this device are counted, where the account was signed in on it before. */
+/** Returns the bucket that counts an account's attempts on this device, if the account was signed in on it before. */
 export type DeviceOf = (accountId: number) => string | undefined;
 
 /**
- * Tells a browser in which an account was signed in from all others: its tries have a count of their own, so that nobody
- * locks somebody out of their own device by guessing elsewhere. The cookie opens nothing. It holds for one account, and
- * as long as the installation's key.
+ * Distinguishes a browser in which an account was signed in from all others: its attempts are counted separately, so
+ * that guessing elsewhere cannot lock people out on their own devices. The cookie grants no access. It is valid for one
+ * account, as long as the installation's key.
  */
 export function knownDevices(kind: "participant" | "staff", path: string, isSecure: boolean, sealer: Sealer) {
   const bareName = kind === "staff" ? "plon_office_device" : "plon_device";

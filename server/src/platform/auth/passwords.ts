@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 const derive = promisify(argon2);
-// OWASP's smallest recommended cost of argon2id; about 30 ms and 19 MiB a sign-in.
+// OWASP's lowest recommended cost of argon2id; about 30 ms and 19 MiB per sign-in.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
 /** The argon2id hash of a password in the usual text form ($argon2id$v=19$m=…,t=…,p=…$salt$tag). */
@@ -17,7 +17,7 @@ const DECOY = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAA
 
 /**
  * Whether the password has this hash. Without a hash (unknown person, no password yet) the same work is done and the
- * answer is false, so that the time tells nothing.
+ * result is false, so that the time reveals nothing.
  */
 export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? DECOY);

@@ -1,13 +1,13 @@
 import type { StaffRole } from "@plon/contract/shared/endpoint.ts";
 
-/** What can be told of a person: NIP or PESEL is the identifier, the IP address belongs to the device. */
+/** Kinds of personal data: NIP or PESEL is the identifier, the IP address belongs to the device. */
 export type PersonalKind = "name" | "identifier" | "contact" | "account" | "device";
 
 const EVERYTHING: readonly PersonalKind[] = ["name", "identifier", "contact", "account", "device"];
 
 /**
- * What each role sees of participants, wherever they are told of. A representative sees it of own participants alone;
- * whoever keeps texts, and people of a distributor, see nobody.
+ * What each role sees of participants, wherever they are mentioned. Representatives see it only of their own
+ * participants; editors and distributors' people see nobody.
  */
 const SEEN: Record<StaffRole, readonly PersonalKind[]> = {
   admin: EVERYTHING,
@@ -18,9 +18,9 @@ const SEEN: Record<StaffRole, readonly PersonalKind[]> = {
   distributor: [],
 };
 
-/** Whether a role sees this of a person. */
+/** Whether a role sees this kind of data about a person. */
 export const seesOfPeople = (role: StaffRole, kind: PersonalKind): boolean => SEEN[role].includes(kind);
 
-/** The value for those who see such of people, null for the others. */
+/** The value for roles that see this kind of data, null for others. */
 export const seenBy = <T>(role: StaffRole, kind: PersonalKind, value: T): T | null =>
   seesOfPeople(role, kind) ? value : null;

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from "./tokens.ts";
 
 /** Lifetimes of decisions §3, in seconds. */
 export const ACCESS_SECONDS = 15 * 60;
-/** Without a call for so long, a session has ended: a farmer comes once a month, staff come every working day. */
+/** A session ends after this long without a call: farmers come once a month, staff every working day. */
 export const IDLE_SECONDS = { participant: 90 * 24 * 3600, staff: 12 * 3600 };
 export const SUPPORT_SECONDS = 30 * 60;
 
@@ -17,7 +17,7 @@ export type SessionTokens = { accessToken: string; refreshToken: string; expires
 
 export type Subject = { kind: "participant"; participantId: number } | { kind: "staff"; staffId: number };
 
-/** Opens a session family for a signed-in person; `device` is what its owner will know it by. */
+/** Opens a session family for a signed-in person; `device` is how its owner will recognise it. */
 export async function openSession(
   tx: Tx,
   subject: Subject,
@@ -94,12 +94,12 @@ type Question = {
   fail: (error: unknown) => void;
 };
 
-/** By database, the calls whose sessions are asked for next. There is a list while a question is on its way. */
+/** Per database, the calls whose sessions are looked up next. The list exists while a query is running. */
 const waiting = new WeakMap<Db, Question[]>();
 
 /**
- * Reads the session of a token hash. This runs on every call, so calls that come while a question is on its way ask
- * together in the next one: each is answered by what the database held after the call had come, at any load.
+ * Reads the session of a token hash. This runs on every call, so calls that arrive while a query is running share the
+ * next one: at any load, each gets what the database held after the call arrived.
  */
 function readSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
   return new Promise((answer, fail) => {
@@ -143,7 +143,7 @@ export type Rotation =
   | { outcome: "rotated"; tokens: SessionTokens; participantId: number | null; staffId: number | null }
   | { outcome: "refused" };
 
-/** The tokens that a refresh token is exchanged for: the same however often it is asked, and kept nowhere. */
+/** The tokens that a refresh token is exchanged for: always the same, and stored nowhere. */
 function renewed(refreshToken: string, sealer: Sealer): SessionTokens {
   const next = (purpose: string) => sealer.fingerprint(refreshToken, purpose).toString("base64url");
   return {
@@ -154,9 +154,9 @@ function renewed(refreshToken: string, sealer: Sealer): SessionTokens {
 }
 
 /**
- * Exchanges a refresh token for new tokens of the same family. Until these are used the same token gets them again: on a
- * weak network the answer may have been lost. Later it ends the whole family: two parties hold it, and we cannot tell
- * which one is the thief. Writes also when it refuses: do not roll back.
+ * Exchanges a refresh token for new tokens of the same family. Until these are used the same token gets them again: on
+ * a weak network the response may have been lost. After that it ends the whole family: two parties hold it, and we
+ * cannot tell which is the thief. Writes even when it refuses: do not roll back.
  */
 export async function rotateSession(
   tx: Tx,
@@ -212,8 +212,8 @@ export type EndingContext = Pick<CallContext, "at" | "address" | "requestId">;
 export type EndReason = "sign_out" | "reuse" | "password_reset" | "locked" | "by_owner" | "by_admin";
 
 /**
- * Ends one session, or all of a person, or those in which staff look at a participant's account; returns them. Ending what
- * has ended changes nothing; an ended support session is audited.
+ * Ends one session, or all of a person's, or those in which staff view a participant's account; returns them. Ending
+ * what has ended changes nothing; an ended support session is audited.
  */
 export async function endSessions(
   tx: Tx,
@@ -262,7 +262,7 @@ export async function endExpiredSupport(tx: Tx, at: Date): Promise<void> {
 export const ENDED = ["kind", "staff_id", "participant_id", "created_at"] as const;
 type Ended = { kind: string; staff_id: number | null; participant_id: number | null; created_at: Date };
 
-/** Of ended support sessions, writes down how long staff looked at a participant's account, and why it ended. */
+/** Audits ended support sessions: how long staff viewed a participant's account, and why it ended. */
 export async function auditSupport(tx: Tx, ctx: EndingContext, reason: string, ended: readonly Ended[]): Promise<void> {
   for (const session of ended) {
     if (session.kind !== "support") continue;

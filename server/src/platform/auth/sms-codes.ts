@@ -1,5 +1,5 @@
-// Codes by SMS to a participant: how they are paced, made, tried and ended. Who registers has no account yet: their code
-// stands in the registration itself.
+// SMS codes for participants: how they are limited, created, checked and ended. People who register have no account
+// yet: their code is stored in the registration itself.
 import { sql } from "kysely";
 import { SMS_CODE } from "@plon/rules/sms-code.ts";
 import type { Db, Tx } from "#platform/database.ts";
@@ -18,8 +18,8 @@ export type CodeRefusal = "auth.sms_code_wrong" | "auth.sms_code_expired";
 const DAY_MS = 86_400_000;
 
 /**
- * Lets a participant be sent another code of this purpose now. Throws auth.sms_code_too_soon, auth.sms_code_daily_limit. A
- * code of a change that was given up holds the next back no more, but counts for the day.
+ * Checks that a participant may be sent another code for this purpose now. Throws auth.sms_code_too_soon,
+ * auth.sms_code_daily_limit. A code of a cancelled change no longer delays the next one, but counts for the day.
  */
 export async function permitNextCode(
   db: Db,
@@ -39,8 +39,8 @@ export async function permitNextCode(
 }
 
 /**
- * Makes a code and returns it to be sent; an older one of the same subject stops working. It works for the usual minutes,
- * or until `expiresAt`. `code` is the demo's.
+ * Creates a code and returns it to be sent; an older one for the same subject stops working. It is valid for the usual
+ * minutes, or until `expiresAt`. `code` is used by the demo.
  */
 export async function issueCode(
   tx: Tx,
@@ -73,8 +73,8 @@ const isOf = (subject: CodeSubject) => {
 type Tried = { codeId: number; refusal?: undefined } | { refusal: CodeRefusal };
 
 /**
- * Judges a typed code, and counts the try. The caller's transaction must commit also after a refusal, or the try is not
- * counted. A right code still works: use it up (useCode, endCodes) with the thing it confirms.
+ * Checks a typed code and counts the attempt. The caller's transaction must commit even after a refusal, or the attempt
+ * is not counted. A right code stays valid: use it up (useCode, endCodes) together with what it confirms.
  */
 export async function tryCode(tx: Tx, subject: CodeSubject, typed: string, at: Date): Promise<Tried> {
   const open = await tx
@@ -90,7 +90,7 @@ export async function tryCode(tx: Tx, subject: CodeSubject, typed: string, at: D
   return codeMatches(typed, open.code_hash) ? { codeId: open.id } : { refusal: "auth.sms_code_wrong" };
 }
 
-/** Uses one code up; false when somebody else just did, or a newer one took its place. */
+/** Uses one code up; false if somebody else just did, or a newer one replaced it. */
 export async function useCode(tx: Tx, codeId: number, at: Date): Promise<boolean> {
   const used = await tx
     .updateTable("sms_code")
@@ -102,9 +102,9 @@ export async function useCode(tx: Tx, codeId: number, at: Date): Promise<boolean
   return used !== undefined;
 }
 
-/** No code of the subject works any more. */
+/** Invalidates all codes of the subject. */
 export const endCodes = (tx: Tx, subject: CodeSubject, at: Date) =>
   tx.updateTable("sms_code").set({ used_at: at }).where(isOf(subject)).where("used_at", "is", null).execute();
 
-/** The refusal of a typed code, under its field. */
+/** The refusal of a typed code, shown at its field. */
 export const codeRefusal = (code: CodeRefusal): AppError => new AppError(code, { inField: "sms_code" });

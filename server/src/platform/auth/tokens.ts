@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the server stores of a token or a code. Tokens have full entropy, so a plain digest is enough for them. */
+/** What the server stores of a token or a code. Tokens have full entropy, so a plain digest is enough. */
 export function tokenHash(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }

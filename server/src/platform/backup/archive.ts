@@ -1,5 +1,5 @@
-// One file with everything: a gzipped tar of the tables as PostgreSQL copies them out, the stored files, and last a
-// manifest that says what must be in it. Any tar program opens it.
+// One file with everything: a gzipped tar of the tables as PostgreSQL's COPY writes them, the stored files, and finally
+// a manifest of what must be in it. Any tar program opens it.
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
@@ -33,7 +33,7 @@ export type ArchiveWriter = {
   finish(manifest: Manifest): Promise<void>;
 };
 
-/** Begins an archive at `path`, readable for its owner alone. Throws when there is a file already. */
+/** Begins an archive at `path`, readable only by its owner. Throws if a file already exists. */
 export function writeArchive(path: string): ArchiveWriter {
   const tar: Pack = pack();
   const written = pipeline(
@@ -41,7 +41,7 @@ export function writeArchive(path: string): ArchiveWriter {
     createGzip({ level: 6 }),
     createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
   );
-  // Told by `finish`, or by the entry that cannot be written.
+  // Reported by `finish`, or by the entry that cannot be written.
   written.catch((error: Error) => tar.destroy(error));
   const addBytes = (name: string, content: Buffer) =>
     new Promise<void>((resolve, reject) => {
@@ -62,7 +62,7 @@ export function writeArchive(path: string): ArchiveWriter {
   };
 }
 
-/** Hands every entry but the manifest to `take`, which reads it to its end. */
+/** Passes every entry except the manifest to `take`, which reads it to its end. */
 export async function readArchive(
   path: string,
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
@@ -70,7 +70,9 @@ export async function readArchive(
   await eachEntry(path, (name, content) => (name === MANIFEST ? drain(content) : take(name, content)));
 }
 
-/** Reads a whole archive and returns its manifest. Throws a sentence for the operator when it is not whole and unchanged. */
+/**
+ * Reads a whole archive and returns its manifest. Throws an Error for the operator if it is not complete and unchanged.
+ */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const found = new Map<string, string>();
   let manifest: Manifest | undefined;

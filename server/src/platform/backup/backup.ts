@@ -10,8 +10,8 @@ import { copyOut, listSequences, listTables } from "./database-copy.ts";
 type Source = { databaseUrl: string; storage: FileStorage; at: Date; version: string };
 
 /**
- * Writes everything into one new archive while the programme runs: the database as of one moment, then the stored files.
- * Throws when there is something at `archive` already; nothing half done is left there.
+ * Writes everything into one new archive while the programme runs: the database as of one moment, then the stored
+ * files. Throws if something already exists at `archive`; never leaves a partial file there.
  */
 export async function makeBackup(archive: string, source: Source): Promise<Manifest> {
   await mkdir(path.dirname(archive), { recursive: true });
@@ -44,7 +44,7 @@ export async function makeBackup(archive: string, source: Source): Promise<Manif
       files,
     };
     await writer.finish(manifest);
-    // Takes the name only if nobody has it.
+    // Takes the name only if it is free.
     await link(draft, archive);
     return manifest;
   } finally {

@@ -14,8 +14,8 @@ type Sequence = Manifest["sequences"][number];
 const MIGRATORS = ["schema_migration", "schema_functions"];
 
 /**
- * Tables with the columns that are copied: not what is computed, and not the number of the writing transaction, which is of
- * its server alone: rows that are restored are of the transaction that restores them.
+ * Tables with the columns that are copied: not generated ones, and not the id of the writing transaction, which means
+ * something only on its own server: restored rows belong to the restoring transaction.
  */
 export async function listTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -76,7 +76,10 @@ export async function setSequences(client: Client, sequences: readonly Sequence[
   }
 }
 
-/** Whoever has a row here did something with the programme; all else in a database without them, the programme wrote. */
+/**
+ * A row here means that a person used the programme; without any, everything in the database was written by the
+ * programme.
+ */
 const PEOPLE = new Set(["participant", "staff", "registration", "campaign_entry"]);
 
 /** The first table with rows of people, or undefined: a database that is empty, migrated, or was started and not used. */
@@ -110,13 +113,13 @@ const KEYS = `
   where c.relnamespace = 'public'::regnamespace and k.contype = 'f' order by 1, 2`;
 
 /**
- * Does `load` while no trigger acts on what was acted on long ago and no foreign key asks for rows still to come; then
- * every key is checked, and keys and triggers are proven to be what they were. In the caller's transaction, and with
- * rights of the owner alone.
+ * Runs `load` with triggers disabled, since they acted when the rows were first written, and foreign keys dropped,
+ * since their rows may still be to come; then checks every key and verifies that keys and triggers are as before. Runs
+ * in the caller's transaction and needs only the owner's rights.
  */
 export async function withBareTables(client: Client, load: () => Promise<void>): Promise<void> {
   const listNamed = async (query: string) => (await client.query<Named>(query)).rows;
-  // All in one trip: there are hundreds.
+  // All in one round trip: there are hundreds.
   const alter = (items: readonly Named[], action: (item: Named) => string) =>
     client.query(items.map((item) => `alter table ${escapeIdentifier(item.table)} ${action(item)}`).join(";\n"));
   const [triggers, keys] = [await listNamed(TRIGGERS), await listNamed(KEYS)];

@@ -6,9 +6,9 @@ import { fileEntry, type Manifest, readArchive, tableEntry, verifyArchive } from
 import { copyIn, emptyTables, firstWithPeople, listTables, setSequences, withBareTables } from "./database-copy.ts";
 
 /**
- * Brings everything of an archive into a database without people and an empty store, and the schema up to this program.
- * The archive is proven whole first. Throws a sentence for the operator, and leaves nothing, when the archive is damaged or of
- * a newer program, or when there is something that would be overwritten.
+ * Restores an archive into a database without people and an empty store, and migrates the schema to this program. The
+ * whole archive is verified first. Throws an Error for the operator, and leaves nothing behind, if the archive is
+ * damaged or from a newer program, or if something would be overwritten.
  */
 export async function restoreBackup(
   archive: string,
@@ -35,7 +35,7 @@ export async function restoreBackup(
     for (const key of restored) await target.storage.remove(key).catch(() => {});
     throw error;
   } finally {
-    // Also undoes what was not committed.
+    // Also rolls back what was not committed.
     await client.end();
   }
   await migrate(target.databaseUrl);
@@ -64,7 +64,7 @@ async function loadEverything(client: Client, archive: string, { manifest, stora
     const table = tables.get(entry);
     const key = files.get(entry);
     if (table) {
-      // Names of an archive reach a statement only when the schema has them.
+      // Names from an archive are used in a statement only if the schema has them.
       if (known.get(table.name) !== table.columns.join())
         throw new Error(`Table ${table.name} is not as in the archive.`);
       await copyIn(client, table, content);

@@ -12,12 +12,12 @@ export type Inspection<Type = FileType> =
 
 const ACCEPTED: readonly string[] = ["application/pdf", "image/png", "image/jpeg"] satisfies FileType[];
 const PDF_WORKER = new URL("./pdf-inspection-worker.ts", import.meta.url);
-/** A hostile PDF never ends; a busy machine opens a good one late, and must not call it damaged. */
+/** A hostile PDF may never finish; a busy machine opens a good one slowly, and must not call it damaged. */
 const PDF_BOUNDS = { deadlineMs: 30_000, heapMb: 256 };
 
 /**
- * Judges an uploaded file by its content alone: the type by its bytes, then whether it really opens as that type. Says
- * why not otherwise. Name and declared type play no part.
+ * Judges an uploaded file only by its content: the type by its bytes, then whether it really opens as that type;
+ * otherwise returns the reason. Name and declared type play no part.
  */
 export async function inspectFile(content: Buffer): Promise<Inspection> {
   if (content.length === 0) return { ok: false, code: "file.empty" };
@@ -29,7 +29,7 @@ export async function inspectFile(content: Buffer): Promise<Inspection> {
   return type === "application/pdf" ? await inspectPdf(content) : await inspectImage(content, type);
 }
 
-/** The same for pictures alone: a document is refused as a type that is not allowed. */
+/** The same only for pictures: a document is refused as a type that is not allowed. */
 export async function inspectPicture(content: Buffer): Promise<Inspection<PictureType>> {
   const inspection = await inspectFile(content);
   if (!inspection.ok) return inspection;
@@ -38,7 +38,7 @@ export async function inspectPicture(content: Buffer): Promise<Inspection<Pictur
   return { ok: true, type };
 }
 
-/** The same for documents alone: a picture is refused as a type that is not allowed. */
+/** The same only for documents: a picture is refused as a type that is not allowed. */
 export async function inspectDocument(content: Buffer): Promise<Inspection<"application/pdf">> {
   const inspection = await inspectFile(content);
   if (!inspection.ok) return inspection;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { ParseSpeeds, PDFDocument } from "pdf-lib";
 import type { Inspection } from "./inspection.ts";
 
-/** The trailer names the encryption dictionary in the clear, also where everything else is encrypted. */
+/** The trailer names the encryption dictionary unencrypted, even if everything else is encrypted. */
 function isEncrypted(content: Uint8Array): boolean {
   return /\/Encrypt\s+\d+\s+\d+\s+R/.test(Buffer.from(content).toString("latin1"));
 }

@@ -6,7 +6,10 @@ export type PictureAnswer = "fine" | "damaged" | "too_large" | Picture;
 
 const PROCESS = new URL("./picture-process.ts", import.meta.url);
 
-/** One at a time, in a process of its own with bounds on memory and time: the memory of all others together is one's. */
+/**
+ * One at a time, in a separate process with bounds on memory and time, so that all uploads together need the memory of
+ * one.
+ */
 const inProcess = keepBounded<PictureJob, PictureAnswer>(() => startProcess(PROCESS), {
   deadlineMs: 30_000,
   idleMs: 60_000,
@@ -20,5 +23,5 @@ async function inTurn(job: PictureJob): Promise<PictureAnswer> {
 /** Whether a picture opens whole: 'fine', 'damaged', or 'too_large' to be opened at all. */
 export const checkPicture = (content: Buffer) => inTurn({ kind: "check", content });
 
-/** A picture in the sizes that pages show, or why it has none. */
+/** A picture in the sizes that pages show, or the reason why not. */
 export const shrinkPicture = (content: Buffer) => inTurn({ kind: "shrink", content });

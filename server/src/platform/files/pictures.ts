@@ -1,4 +1,4 @@
-// Pictures for pages: made smaller once when they come, then handed out as they are for good.
+// Pictures for pages: scaled once when they are uploaded, then served unchanged.
 import { PICTURE_WIDTHS, type SizedPicture } from "@plon/contract/shared/pictures.ts";
 import sharp from "sharp";
 import type { FileStorage } from "./storage.ts";
@@ -8,12 +8,12 @@ export const PIXELS_MAX = 100_000_000;
 
 export type Picture = { widths: Map<number, Buffer>; width: number; height: number };
 
-/** A picture that is stored: its keys by width and its largest size. */
+/** A stored picture: its keys by width and its largest size. */
 export type KeptPicture = { keys: Record<string, string>; width: number; height: number };
 
 /**
- * A picture as it is kept: upright, without what its camera wrote into it, WebP in up to three widths, never larger than
- * it came. Throws what the decoder throws.
+ * A picture as stored: upright, without camera metadata, WebP in up to three widths, never enlarged. Throws what the
+ * decoder throws.
  */
 export async function picturesOf(content: Uint8Array): Promise<Picture> {
   const upright = sharp(content).autoOrient();
@@ -32,7 +32,7 @@ export async function picturesOf(content: Uint8Array): Promise<Picture> {
   return { widths, ...largest };
 }
 
-/** Stores a picture and returns its keys by width. When that fails, no file stays. */
+/** Stores a picture and returns its keys by width. If that fails, no file is left behind. */
 export async function keepPicture(storage: FileStorage, picture: Picture): Promise<KeptPicture> {
   const keys: Record<string, string> = {};
   try {
@@ -51,7 +51,7 @@ export async function dropPicture(storage: FileStorage, keys: Record<string, str
 
 type PictureRow = { id: number; alt: string; width: number; height: number; widths: number[] };
 
-/** How a stored picture is asked for; `path` is its route with `:photoId` and `:width`. */
+/** The URL of a stored picture; `path` is its route with `:photoId` and `:width`. */
 export function sizedPictureAt(path: string, { widths, ...picture }: PictureRow): SizedPicture {
   const own = path.replace(":photoId", String(picture.id));
   return { ...picture, sources: widths.map((width) => ({ width, src: own.replace(":width", String(width)) })) };

@@ -1,13 +1,16 @@
-// Photographs as they are handed out: their pixels and which way is up, and none of what cameras, programs and people write
-// beside that. Not decoded, so nothing of the picture is lost. What stands behind its end, or cannot be walked through, is
-// left out; what is kept, and compared with others, stays as it came.
+// Photographs as they are served: their pixels and orientation, and none of what cameras, programs and people add. They
+// are not decoded, so no quality is lost. What follows their end, or cannot be parsed, is left out; the stored file,
+// which is compared with others, stays unchanged.
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import type { FileType } from "./storage.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
-/** What a decoder needs, and how long it may be: numbers, or pixels. Texts, profiles, Exif and private chunks go. */
+/**
+ * What a decoder needs, with its maximum length: numbers, or pixels. Texts, profiles, Exif and private chunks are
+ * dropped.
+ */
 const PNG_KEPT = new Map([
   ["IHDR", 13],
   ["PLTE", 768],
@@ -22,7 +25,7 @@ const PNG_KEPT = new Map([
   ["bKGD", 6],
 ]);
 
-/** A stored file as others than its owner get it: of a picture the picture alone. */
+/** A stored file as people other than its owner get it: pictures without metadata. */
 export async function plainFile(content: Readable, type: FileType): Promise<Buffer> {
   const whole = await buffer(content);
   if (type === "image/png") return plainPng(whole);
@@ -37,7 +40,7 @@ function plainPng(content: Buffer): Buffer {
     const end = at + 12 + bytes;
     const name = content.toString("latin1", at + 4, at + 8);
     if (name === "eXIf") orientation = orientationOf(content.subarray(at + 8, end - 4));
-    // Which way is up stands before the pixels, as all that is said about them.
+    // The orientation precedes the pixels, like all their metadata.
     if (name === "IDAT" && orientation !== 1) {
       kept.push(pngChunk("eXIf", orientationOnly(orientation)));
       orientation = 1;
@@ -62,7 +65,7 @@ const START = Buffer.from([MARK, 0xd8]);
 const END = 0xd9;
 const SCAN = 0xda;
 const EXIF = 0xe1;
-/** These two say how the colours of the pixels are written. */
+/** These two define the colour encoding. */
 const JFIF = 0xe0;
 const JFIF_BYTES = 16;
 const ADOBE = 0xee;
@@ -76,7 +79,7 @@ function plainJpeg(content: Buffer): Buffer {
   while (at + 2 <= content.length) {
     const mark = content[at + 1]!;
     if (content[at] !== MARK) break;
-    // Any number of these may stand before a mark.
+    // Any number of these may precede a marker.
     if (mark === MARK) {
       at += 1;
       continue;
@@ -104,14 +107,17 @@ function withoutThumbnail(segment: Buffer): Buffer {
   return cut.fill(0, Math.min(cut.length, JFIF_BYTES));
 }
 
-/** The segment cut to so many bytes behind its mark, which is its own length or less. */
+/** The segment cut to this many bytes after its marker, which is at most its own length. */
 function withLength(segment: Buffer, bytes: number): Buffer {
   const cut = Buffer.from(segment.subarray(0, 2 + bytes));
   cut.writeUInt16BE(cut.length - 2, 2);
   return cut;
 }
 
-/** Keeps a scan's pixels and returns where the next mark stands: among pixels a 0xff is followed by 0 or a restart. */
+/**
+ * Keeps a scan's pixels and returns the position of the next marker: within pixels a 0xff is followed by 0 or a
+ * restart.
+ */
 function pushScan(content: Buffer, from: number, kept: Buffer[]): number {
   let at = content.indexOf(MARK, from);
   while (at >= 0 && at + 1 < content.length) {
@@ -132,7 +138,7 @@ const exifOf = (segment: Buffer) =>
 
 const ORIENTATION = 0x0112;
 
-/** 1 to 8, as the Exif data say; 1 where they say nothing that is understood. */
+/** 1 to 8, from the Exif data; 1 if they have no valid orientation. */
 function orientationOf(tiff: Buffer): number {
   if (tiff.length < 14) return 1;
   const isLittle = tiff.toString("latin1", 0, 2) === "II";
@@ -148,7 +154,7 @@ function orientationOf(tiff: Buffer): number {
   return 1;
 }
 
-/** Exif data that say which way is up and nothing else. */
+/** Exif data with the orientation and nothing else. */
 function orientationOnly(orientation: number): Buffer {
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
   tiff.writeUInt16BE(orientation, 18);

@@ -1,6 +1,6 @@
 import type { FileType } from "./storage.ts";
 
-/** Beginnings of formats that run or unpack; none of them belongs behind the end of a picture or a document. */
+/** Beginnings of executable or archive formats; none of them belongs after the end of a picture or a document. */
 const FOREIGN = [
   "PK\u0003\u0004",
   "%PDF-",
@@ -16,7 +16,7 @@ const FOREIGN = [
 
 /**
  * Whether a file of this type is also a file of another: what one program shows as a photo, another would unpack or
- * run. Looks at where the format says it begins and ends, and at what stands outside.
+ * run. Checks where the format says it begins and ends, and what is outside.
  */
 export function hidesAnotherFormat(content: Buffer, type: FileType): boolean {
   if (endsAsZip(content)) return true;
@@ -53,7 +53,7 @@ function pngEnd(content: Buffer): number {
   return at < 0 ? content.length : at + 8;
 }
 
-/** The last end-of-image mark: phones put previews and a second picture behind the first one's. */
+/** The last end-of-image marker: phones append previews and a second picture after the first one's. */
 function jpegEnd(content: Buffer): number {
   const at = content.lastIndexOf(Buffer.from([0xff, 0xd9]));
   return at < 0 ? content.length : at + 2;

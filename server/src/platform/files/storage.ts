@@ -9,11 +9,11 @@ import type { Tables } from "#platform/tables.ts";
 /** What may be kept of a file that somebody sends. */
 export type FileType = Tables["stored_file"]["type"];
 
-/** Where uploaded files are kept: outside the web root, under random names that say nothing. */
+/** Where uploaded files are kept: outside the web root, under random, meaningless names. */
 export type FileStorage = {
-  /** Keeps the bytes and returns the key to find them by. */
+  /** Stores the bytes and returns their key. */
   put(content: Buffer): Promise<string>;
-  /** Keeps the bytes under the key they had: for a restore. */
+  /** Stores the bytes under the key they had: for a restore. */
   putBack(key: string, content: Buffer): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
@@ -36,7 +36,7 @@ export function createFileStorage(files: Config["files"]): FileStorage {
           supportsACL: false,
         }),
   );
-  // A disk that is full has taken a part of it, which nobody will ever name.
+  // A full disk may have written a part of it, which nothing would ever refer to.
   const whole = async (key: string, content: Buffer) => {
     try {
       await disk.put(key, content);

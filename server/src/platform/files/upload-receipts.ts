@@ -7,8 +7,9 @@ import { dropPicture, keepPicture, type KeptPicture } from "./pictures.ts";
 import type { FileStorage } from "./storage.ts";
 
 /**
- * Writes what names a stored file, once for the key of the call. When that is refused, or was done before, `drop` takes
- * the file away again. Throws what `write` throws, and request.key_reused for a key that was used for something else.
+ * Writes the row that names a stored file, once per key of the call. If that is refused, or was done before, `drop`
+ * removes the file again. Throws what `write` throws, and request.key_reused for a key that was used for something
+ * else.
  */
 export async function writeOnce(
   db: Root,
@@ -18,7 +19,7 @@ export async function writeOnce(
 ): Promise<void> {
   try {
     const isWritten = await inTransaction(db, async (tx) => {
-      // The demo's own pictures come without a key.
+      // The demo's own pictures have no key.
       const isFirst = !ctx.idempotency || (await isFirstOfStaff(tx, ctx, ctx.idempotency));
       if (isFirst) await write(tx);
       return isFirst;
@@ -30,7 +31,7 @@ export async function writeOnce(
   }
 }
 
-/** The same for a picture, which is made smaller and stored first. Throws file.damaged as well. */
+/** The same for a picture, which is first scaled and stored. Throws file.damaged as well. */
 export async function writePictureOnce(
   db: Root,
   storage: FileStorage,

@@ -1,4 +1,4 @@
-/** Ways to smuggle something that acts into a text: our own corpus, one idea a line. For tests alone. */
+/** Ways to smuggle active content into a text: our own corpus, one idea per line. Only for tests. */
 export const HOSTILE_HTML: readonly string[] = [
   // Elements that act by themselves.
   "<script>alert(1)</script>",
@@ -71,7 +71,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<a href="/" target="_blank" ping="//evil.example">x</a>',
   "<a href='/' download='x.exe' referrerpolicy=unsafe-url>x</a>",
   '<area href="javascript:alert(1)">',
-  // Other attributes that load or dress up.
+  // Other attributes that load or style.
   '<p style="background:url(javascript:alert(1))">x</p>',
   '<p style="position:fixed;inset:0">x</p>',
   "<style>@import '//evil.example/x.css';</style>",

@@ -1,7 +1,7 @@
-// HTML that staff write, made safe to show to everybody. What is not on the list below does not exist.
+// HTML that staff write, made safe to show to everybody. Anything not on the list below is removed.
 import sanitizeHtml from "sanitize-html";
 
-/** Elements whose text is no text: it goes with them. */
+/** Elements whose content is not text: it is removed with them. */
 const DROPPED_WHOLE = [
   "applet",
   "audio",
@@ -28,7 +28,7 @@ const DROPPED_WHOLE = [
   "xmp",
 ];
 
-/** How editors' and word processors' elements are written here. The page's one h1 is its title. */
+/** How elements of editors and word processors are mapped. The page's only h1 is its title. */
 const SAME_AS: Record<string, string> = { h1: "h2", h4: "h3", h5: "h3", h6: "h3", b: "strong", i: "em", div: "p" };
 
 const CELL_SPAN = /^[1-9]\d?$/;
@@ -40,7 +40,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     th: ["scope", "colspan", "rowspan"],
     td: ["colspan", "rowspan"],
   },
-  // Judged by `allowedHref` alone, which lets through less than a list of schemes would.
+  // Judged only by `allowedHref`, which is stricter than a list of schemes.
   allowedSchemesAppliedToAttributes: [],
   nonTextTags: DROPPED_WHOLE,
   disallowedTagsMode: "discard",
@@ -71,8 +71,8 @@ function keepIf(value: string | undefined, name: string, isGood: (value: string)
 }
 
 /**
- * The address of a link when it is one that may stand in a text: http(s), mail, telephone, a path of ours or a place on
- * the page; else undefined. Whatever a browser would drop while reading (tabs, line ends, controls) is refused.
+ * The target of a link if it is allowed in a text: http(s), mail, telephone, our own path or an anchor on the page;
+ * else undefined. Whatever a browser would drop while reading (tabs, line ends, controls) is refused.
  */
 export function allowedHref(href: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -81,7 +81,7 @@ export function allowedHref(href: string): string | undefined {
   return /^(?:https?:\/\/[^/]|mailto:[^/]|tel:[+\d]|\/(?!\/)|#)/i.test(href) ? href : undefined;
 }
 
-/** Whether an address is one of our calls: a text leads to pages, and never signs its reader out or changes anything. */
+/** Whether a URL is one of our calls: a text links to pages, and must never sign its reader out or change anything. */
 function isCall(href: string): boolean {
   const address = URL.parse(href, "http://portal");
   if (!address?.protocol.startsWith("http")) return false;
@@ -99,7 +99,7 @@ export function sanitiseHtml(html: string): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** A text written so that HTML shows it as it is, in content and in quoted attributes alike. */
+/** A text escaped so that HTML shows it literally, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

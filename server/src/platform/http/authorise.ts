@@ -22,7 +22,7 @@ async function sessionOf(host: RouteHost, request: FastifyRequest): Promise<Acti
 type AnyContext = PublicContext | ParticipantContext | DistributorContext | StaffContext;
 const contexts = new WeakMap<FastifyRequest, AnyContext>();
 
-/** A hook that decides who calls before the body is read, and refuses who may not. */
+/** A hook that identifies the caller before the body is read, and refuses those without access. */
 export function admit(host: RouteHost, endpoint: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     contexts.set(request, await contextFor(host, endpoint, request));
@@ -55,10 +55,10 @@ async function contextFor(host: RouteHost, endpoint: Endpoint, request: FastifyR
 export const changesSomething = ({ method, changes, readOnly }: Endpoint): boolean =>
   changes === true || (method !== "GET" && !readOnly);
 
-/** A support session reads everything and writes nothing but itself. */
+/** A support session may read everything, but change nothing except itself. */
 const isClosedToSupport = (endpoint: Endpoint): boolean => !endpoint.ofSessions && changesSomething(endpoint);
 
-/** What anybody may send, staff in somebody else's name may not: it would be taken for the participant's own. */
+/** What anybody may send, staff may not send in somebody else's name: it would be taken for the participant's own. */
 async function refuseSupport(host: RouteHost, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   const session = token ? await findSession(host.db, token, host.clock.now()) : undefined;
@@ -83,7 +83,10 @@ async function participantOf(
   };
 }
 
-/** The signed-in member of staff in one of the roles. Until a needed second factor is set up, only its set-up is open. */
+/**
+ * The signed-in member of staff in one of the roles. Until a required second factor is set up, only its set-up is
+ * allowed.
+ */
 async function staffOf(
   host: RouteHost,
   endpoint: Endpoint,
@@ -108,10 +111,10 @@ async function staffOf(
   };
 }
 
-/** What one key may ask for: a season's evening rush is far below it. */
+/** The limit per key: even the evening rush of a season is far below it. */
 const CALLS_OF_A_KEY = { attemptsMax: 120, windowMinutes: 1 };
 
-/** The distributor's system whose key this is. 401 without a key that holds, 429 beyond its pace. */
+/** The distributor's system whose key this is. 401 without a valid key, 429 beyond its limit. */
 async function distributorOf(host: RouteHost, request: FastifyRequest): Promise<DistributorContext> {
   const context = callContext(host, request);
   const token = bearerToken(request);

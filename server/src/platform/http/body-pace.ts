@@ -2,16 +2,16 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 
-/** How slowly a body may come. Below it, somebody holds what others wait for. */
+/** How slowly a body may arrive. A slower one holds resources that others wait for. */
 export type BodyPace = {
-  /** A form is whole by then, and a connection has said what it wants. */
+  /** By then a form must be complete, and a connection must have sent its request. */
   formMs: number;
-  /** A file is whole by then: 10 MB over a weak signal. */
+  /** By then a file must be complete: 10 MB over a weak signal. */
   fileMs: number;
-  /** Of a file at least `windowBytes` come in each of these. */
+  /** At least `windowBytes` of a file must arrive in each of these. */
   windowMs: number;
   windowBytes: number;
-  /** What is under way when the server stops has so long to end. */
+  /** How long requests under way have to finish when the server stops. */
   stopMs: number;
 };
 
@@ -23,17 +23,17 @@ export const BODY_PACE: BodyPace = {
   stopMs: 20_000,
 };
 
-/** A connection on which nothing happens for so long is closed. */
+/** A connection idle for this long is closed. */
 const SILENCE_MS = 180_000;
 
-/** What the server is told of connections, beside what `watchBodies` does for each call. */
+/** The server's connection settings, besides what `watchBodies` does for each call. */
 export const connectionBounds = ({ formMs, fileMs }: BodyPace) => ({
   connectionTimeout: SILENCE_MS,
   requestTimeout: fileMs + formMs,
   http: { headersTimeout: formMs, connectionsCheckingInterval: Math.min(5000, formMs) },
 });
 
-/** Refuses a body that comes too slowly (request.too_slow), and closes its connection. */
+/** Refuses a body that arrives too slowly (request.too_slow), and closes its connection. */
 export function watchBodies(app: FastifyInstance, pace: BodyPace): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { headers } = request.raw;
@@ -47,7 +47,7 @@ function watch({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, pace:
   const giveUp = () => {
     stop();
     reply.header("connection", "close");
-    // Whoever reads the body hears of it and answers; a body that nobody reads any more goes with its connection.
+    // The reader of the body gets the error and responds; if nobody reads the body any more, its connection is closed.
     if (!reply.sent && raw.listenerCount("error") > 0) raw.emit("error", new AppError("request.too_slow"));
     else raw.destroy();
   };
@@ -68,8 +68,8 @@ function watch({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, pace:
 }
 
 /**
- * When the server stops: connections on which nothing is asked end at once, the others with their answer, and what is
- * not done after `stopMs` with it. Left to themselves kept ones would stay for more than a minute.
+ * When the server stops: idle connections are closed at once, others after their response, and all remaining ones after
+ * `stopMs`. Otherwise keep-alive connections would stay open for more than a minute.
  */
 export function endConnections(app: FastifyInstance, pace: BodyPace): void {
   const { server } = app;

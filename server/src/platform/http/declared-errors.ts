@@ -2,7 +2,7 @@ import type { Endpoint } from "@plon/contract/shared/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "@plon/contract/shared/errors.ts";
 import { errorText } from "@plon/contract/shared/error-words.ts";
 
-/** What any call may be refused with: by the framework, the session's check, or because the programme is away. */
+/** Errors of any call: from the framework, from the session check, or because the programme is unavailable. */
 const GENERAL: readonly ErrorCode[] = [
   "request.invalid",
   "request.malformed",
@@ -21,9 +21,9 @@ const GENERAL: readonly ErrorCode[] = [
   "access.support_read_only",
   "access.maintenance",
 ];
-/** What a call that takes an Idempotency-Key may be told. */
+/** Errors of calls that take an Idempotency-Key. */
 const OF_KEYS: readonly ErrorCode[] = ["request.idempotency_key_missing", "request.key_reused"];
-/** What the upload's helper says of a file, before the handler sees it. */
+/** Errors of the upload helper about a file, before the handler sees it. */
 const OF_FILES: readonly ErrorCode[] = [
   "file.missing",
   "file.empty",
@@ -38,7 +38,7 @@ const OF_FILES: readonly ErrorCode[] = [
   "file.damaged",
 ];
 
-/** What calls of this endpoint may be refused with: its own codes and those that come with what it is. */
+/** All errors of this endpoint: its own codes and those of its kind. */
 export function declaredErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set([
     ...endpoint.errors,
@@ -48,6 +48,6 @@ export function declaredErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   ]);
 }
 
-/** The endpoint's own refusals for the documentation, with their words. */
+/** The endpoint's own errors for the documentation, with their texts. */
 export const refusalsText = (errors: readonly ErrorCode[]): string =>
   errors.map((code) => `- \`${code}\` (${ERROR_STATUS[code]}): ${errorText(code, {})}`).join("\n");

@@ -15,7 +15,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: "request.too_large",
 };
 
-/** Refusals of those who may be trying something: they stand in the log with the address they came from. */
+/** Errors that may indicate an attack: they are logged with the address they came from. */
 const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   "access.forbidden",
   "access.support_read_only",
@@ -29,10 +29,12 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   "transfer.too_many_lookups",
 ]);
 
-/** A database that starts anew takes some seconds. */
+/** A restarting database takes some seconds. */
 const STORE_RETRY_SECONDS = 5;
 
-/** One place where refusals become answers. What is not a known refusal is logged whole and answered as a bare 500. */
+/**
+ * The one place where errors become responses. Anything but a known refusal is logged in full and becomes a bare 500.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | InputError, request, reply) => {
     if (error instanceof AppError) {
@@ -58,14 +60,14 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** PostgreSQL cannot keep NUL bytes and lone surrogates; schemas refuse them, this is the second net. */
+/** PostgreSQL cannot store NUL bytes and lone surrogates; schemas refuse them, this is a second safeguard. */
 function isUnstorableText(error: object): boolean {
   return "code" in error && (error.code === "22021" || error.code === "22P05");
 }
 
 /**
- * The client went away in the middle of its request: there is nobody to answer and nothing was written. A database that
- * goes away says the same, while the client is still there.
+ * The client disconnected in the middle of its request: there is nobody to respond to and nothing was written. A lost
+ * database connection raises the same error, but then the client is still there.
  */
 function isCutOff(error: object, { raw }: FastifyRequest): boolean {
   if (!("code" in error)) return false;
@@ -81,7 +83,7 @@ function refuseInput(reply: FastifyReply, request: FastifyRequest, error: InputE
 
 type Details = Pick<Partial<AppError>, "fields" | "params" | "retryAfterSeconds">;
 
-/** Answers a refusal in the envelope. Never cached: a stale refusal would outlive its cause. */
+/** Sends a refusal in the envelope. Never cached: a stale refusal would outlive its cause. */
 export function refuse(reply: FastifyReply, code: ErrorCode, details: Details) {
   if (details.retryAfterSeconds !== undefined) reply.header("retry-after", String(details.retryAfterSeconds));
   return reply

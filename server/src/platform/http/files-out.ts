@@ -11,7 +11,7 @@ export type FileAnswer = {
   content: Readable | Buffer | string;
   type: string;
   name: string;
-  /** Shown by the caller's own viewer; everything else is saved as an attachment. */
+  /** Displayed by the caller's own viewer; everything else is saved as an attachment. */
   inline?: boolean;
   sizeBytes?: number;
 };
@@ -24,7 +24,10 @@ type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
   query: Q;
 };
 
-/** A GET that returns a file and not an envelope; that it was taken may be audited. Never sniffed, never run: attachment, nosniff, an empty policy. */
+/**
+ * A GET that returns a file instead of an envelope; the download may be audited. Never sniffed, never run: attachment,
+ * nosniff, an empty policy.
+ */
 export function download<R extends FileRoute<z.ZodType, z.ZodType>>(
   host: RouteHost,
   route: R,
@@ -61,7 +64,7 @@ type PictureRoute<P extends z.ZodType> = {
   type: `image/${string}`;
 };
 
-/** A GET that returns a picture to everybody. What stands at its address never changes, so it is asked for once. */
+/** A GET that returns a picture to everybody. The content of its URL never changes, so it is fetched once. */
 export function lastingPicture<P extends z.ZodType>(
   host: RouteHost,
   route: PictureRoute<P>,
@@ -85,7 +88,7 @@ export function lastingPicture<P extends z.ZodType>(
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {
-  // Marks that turn the direction of a text would make another ending of a name.
+  // Direction marks could disguise a file name's extension.
   const name = file.name.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, "");
   const ascii = name.replace(/[^\w.-]+/g, "_");
   const disposition = file.inline ? "inline" : "attachment";
@@ -99,6 +102,6 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
   return reply.send(file.content);
 }
 
-/** A name as RFC 8187 has it: encodeURIComponent leaves signs that have a meaning there. */
+/** A name encoded by RFC 8187: encodeURIComponent leaves characters that have a meaning there. */
 const extended = (name: string) =>
   encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

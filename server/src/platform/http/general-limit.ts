@@ -6,14 +6,16 @@ import { AppError } from "#platform/errors.ts";
 import { callerOf } from "#platform/auth/caller.ts";
 
 const MINUTE_MS = 60_000;
-/** A process tells the others of so many calls at a time: who calls less costs the database nothing. */
+/**
+ * A process reports its calls to the others in steps of this size: callers with fewer calls cost the database nothing.
+ */
 const STEP = 50;
 
 type Count = { minute: number; calls: number; everywhere: number };
 
 /**
- * No caller makes more than `most` calls a minute, whatever they ask for and whichever process answers: the sum may be
- * exceeded by what the processes have not told each other yet. Throws request.rate_limited before anything else is done.
+ * Limits each caller to `most` calls a minute, of any kind and across processes; the sum may be exceeded by what the
+ * processes have not reported to each other yet. Throws request.rate_limited before anything else is done.
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -42,7 +44,7 @@ export function limitCallers(
       try {
         count.everywhere = await addEverywhere(db, caller, minute);
       } catch (error) {
-        // Who calls so often is not let in for nothing because the database is away: the call itself needs it.
+        // A frequent caller is not let through just because the database is unavailable: the call itself needs it.
         return done(error as Error);
       }
       done(isOver() ? refusal() : undefined);
@@ -66,7 +68,7 @@ async function addEverywhere(db: Root, caller: string, minute: number): Promise<
   return calls;
 }
 
-/** Deletes counts of minutes that are over. */
+/** Deletes the counts of past minutes. */
 export async function sweepCallers(db: Root, at: Date): Promise<void> {
   await inOneStatement(db, (tx) =>
     tx

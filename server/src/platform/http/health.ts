@@ -10,7 +10,7 @@ import type { RouteHost } from "./host.ts";
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * For those who run the server: /api/health (the process answers), /api/ready (its database answers and writes) and /metrics
+ * For operators: /api/health (the process answers), /api/ready (its database answers and accepts writes) and /metrics
  * (from this machine, or with the operators' token).
  */
 export function healthRoutes(host: RouteHost, { config }: { config: Pick<Config, "metricsToken"> }): void {
@@ -48,7 +48,7 @@ export function healthRoutes(host: RouteHost, { config }: { config: Pick<Config,
 }
 
 const READY_MS = 3000;
-/** Whoever asks, and however often: the database is asked once in so long. */
+/** However many callers there are, the database is queried at most once in this time. */
 const READY_KEPT_MS = 1000;
 const answers = new WeakMap<Root, { untilMs: number; answer: Promise<void> }>();
 
@@ -60,7 +60,7 @@ function readiness(db: Root): Promise<void> {
   return answer;
 }
 
-/** Throws system.unavailable unless the database writes and commits in time: one that only reads is of no use to anybody. */
+/** Throws system.unavailable unless the database writes and commits in time: a read-only one is of no use. */
 async function askDatabase(db: Root): Promise<void> {
   const late = Symbol("late");
   const timer = Promise.withResolvers<typeof late>();
@@ -69,7 +69,7 @@ async function askDatabase(db: Root): Promise<void> {
     sql`with before as (delete from attempt where bucket = 'ready')
     insert into attempt (bucket, happened_at) values ('ready', now())`.execute(tx),
   );
-  // It may fail when nobody waits for it any more.
+  // It may fail after nobody waits for it any more.
   written.catch(() => {});
   try {
     if ((await Promise.race([written, timer.promise])) === late) throw new Error("No answer in time");

@@ -14,13 +14,13 @@ import type { Incoming } from "./incoming.ts";
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify merges this interface
   interface FastifyContextConfig {
-    /** Who may call; every route of ours says so. */
+    /** Who may call; every route of ours declares it. */
     access?: Access;
-    /** What its calls may be refused with. */
+    /** The errors its calls may return. */
     errors?: ReadonlySet<ErrorCode>;
     /** Whether it changes something. */
     changes?: boolean;
-    /** Whether its body may be a file, which comes more slowly than a form. */
+    /** Whether its body may contain files, which arrive more slowly than a form. */
     takesFiles?: boolean;
   }
 }
@@ -32,7 +32,7 @@ export type RouteHost = {
   clock: Clock;
   /** Staff must have a second factor; off in the demo. */
   requiresTotp: boolean;
-  /** Where bodies with files come in. */
+  /** Where bodies with files are received. */
   incoming: Incoming;
 };
 
@@ -42,8 +42,8 @@ export function callContext(host: RouteHost, request: FastifyRequest): CallConte
 }
 
 /**
- * The Idempotency-Key of a call whose endpoint takes one, with a digest of all that is asked. Throws
- * request.idempotency_key_missing for a bad one, and where one must be sent.
+ * The Idempotency-Key of a call whose endpoint takes one, with a digest of the whole request. Throws
+ * request.idempotency_key_missing for an invalid one, and for a missing one where it is required.
  */
 export function idempotencyKey(
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export function idempotencyKey(
   return { key, requestHash: digest() };
 }
 
-/** Of the address and of every field, as the endpoint's schemas let them pass. */
+/** A digest of the path and every field, as parsed by the endpoint's schemas. */
 export const digestOf = (request: FastifyRequest) => (): Buffer =>
   createHash("sha256")
     .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)

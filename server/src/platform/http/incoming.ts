@@ -3,28 +3,27 @@ import { mkdir, open, unlink } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#platform/errors.ts";
 
-/** How many bodies with files may be on their way at once, and how much of them lies on the disk meanwhile. */
+/** How many bodies with files may be arriving at once, and how much disk space they may take meanwhile. */
 type Bounds = { atOnce: number; ofCaller: number; bytes: number };
 const BOUNDS: Bounds = { atOnce: 500, ofCaller: 12, bytes: 4 * 1024 ** 3 };
-/** Each file is in memory while it is judged: at most this many bodies at once, the others wait their turn. */
+/** A file is in memory while it is judged: at most this many bodies at once, the others wait. */
 const JUDGED_AT_ONCE = 6;
 
-/** A file that has come whole. It is gone when its body has been answered. */
+/** A completely received file. It is deleted once its request has been answered. */
 export type SpooledFile = { sizeBytes: number; read(): Promise<Buffer> };
 
 type Body = {
-  /** Takes a file to the disk as it comes. Throws system.overloaded when that is full of others. */
+  /** Writes a file to disk as it arrives. Throws system.overloaded if the space is taken by others. */
   spool(chunks: AsyncIterable<Buffer>): Promise<SpooledFile>;
-  /** Does what needs memory and processor, when its turn comes: never while a body is still on its way. */
+  /** Runs work that needs memory and processor, when its turn comes: never while a body is still arriving. */
   inTurn<T>(task: () => Promise<T>): Promise<T>;
 };
 
 export type Incoming = { receive<T>(caller: string, work: (body: Body) => Promise<T>): Promise<T> };
 
 /**
- * Where bodies with files wait until they have come whole: on the disk, however slowly they come, so that they keep
- * nobody else waiting. `receive` throws request.rate_limited to a caller with too many on their way, and
- * system.overloaded.
+ * Keeps bodies with files on disk until they have arrived completely, however slowly, so that they hold nobody else up.
+ * `receive` throws request.rate_limited to a caller with too many uploads under way, and system.overloaded.
  */
 export function createIncoming(directory: string): Incoming {
   const inTurn = createTurns(JUDGED_AT_ONCE);
@@ -79,7 +78,7 @@ export function createIncoming(directory: string): Incoming {
 
 const overloaded = () => new AppError("system.overloaded", { retryAfterSeconds: 10 });
 
-/** A file without a name goes with the process, however that ends. */
+/** An unlinked file disappears with the process, however that ends. */
 async function openNameless(directory: string) {
   await mkdir(directory, { recursive: true });
   const name = path.join(directory, randomBytes(16).toString("hex"));

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from "fastify";
 import "@plon/contract/shared/polish-issues.ts";
 import type { z } from "zod";
 
-/** What a schema refused, by field. Fastify adds which part of the request it was. */
+/** What a schema refused, by field. Fastify adds the part of the request. */
 export class InputError extends Error {
   readonly fields: Record<string, string[]>;
 
@@ -21,8 +21,8 @@ export class InputError extends Error {
 type Issue = z.core.$ZodIssue;
 
 /**
- * Of a body that may be one of several, what is wrong with the one that was meant: no field too many, and the least that
- * is wrong.
+ * For a body that may match one of several schemas, the issues of the one that was meant: without unknown fields, and
+ * with the fewest issues.
  */
 function meantIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
@@ -33,8 +33,8 @@ function meantIssues(issue: Issue): Issue[] {
 }
 
 /**
- * Lets Fastify parse params, query and body with zod. A missing body is undefined, as schemas expect; a filter without a
- * value, as forms send what was left empty, is none.
+ * Lets Fastify parse params, query and body with zod. A missing body is undefined, as schemas expect; a filter without
+ * a value, as forms send empty fields, counts as absent.
  */
 export const zodValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>

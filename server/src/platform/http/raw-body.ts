@@ -8,8 +8,8 @@ import { type AnswerOf, type ContextOf, mountEndpoint } from "./routes.ts";
 type RawEndpoint = Endpoint & { raw: NonNullable<Endpoint["raw"]> };
 
 /**
- * A call whose body is a file by itself. Its types are known to its own part of the application only: everywhere else a
- * body of such a type stays refused. The handler opens its transaction itself.
+ * A call whose whole body is a file. Its content types are registered only in its own part of the application:
+ * everywhere else such a body is refused. The handler opens its transaction itself.
  */
 export function rawCommand<E extends RawEndpoint>(
   host: RouteHost,

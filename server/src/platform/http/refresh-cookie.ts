@@ -2,8 +2,8 @@ import { IDLE_SECONDS } from "#platform/auth/sessions.ts";
 import type { ReplyTools } from "./routes.ts";
 
 /**
- * The refresh token's cookie of one face: HttpOnly, same site only, sent to that face's API alone (decisions §3). Behind
- * https its name says so, and browsers then take it from nowhere else.
+ * The refresh token's cookie of one interface: HttpOnly, same site only, sent only to that interface's API (decisions
+ * §3). With https its name has the secure prefix, so browsers accept it from nowhere else.
  */
 export function refreshCookie(kind: keyof typeof IDLE_SECONDS, bareName: string, path: string, isSecure: boolean) {
   const name = isSecure ? `__Secure-${bareName}` : bareName;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Sends an answer that is the same for everybody. Browsers keep it and ask whether it still holds, which costs a few
- * bytes: 304 when it does.
+ * Sends a response that is the same for everybody. Browsers cache and revalidate it, which costs a few bytes: 304 if it
+ * is unchanged.
  */
 export function sendRevalidated(
   request: FastifyRequest,

@@ -30,7 +30,7 @@ export type AnswerOf<E extends Endpoint> = { data: z.input<E["data"]>; message?:
   : object) &
   (E["filters"] extends z.ZodType ? { filters: z.input<E["filters"]> } : object);
 
-/** What a handler may do to the reply besides answering. */
+/** What a handler may do to the reply besides returning data. */
 export type ReplyTools = Pick<FastifyReply, "setCookie" | "clearCookie">;
 
 type Handler<E extends Endpoint, Power> = (
@@ -40,12 +40,12 @@ type Handler<E extends Endpoint, Power> = (
   reply: ReplyTools,
 ) => Promise<AnswerOf<E>>;
 
-/** A call that changes something: one transaction, which a refusal undoes. */
+/** A call that changes something: one transaction, which a refusal rolls back. */
 export function command<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Tx>): void {
   mount(host, endpoint, (ctx, input, reply) => inTransaction(host.db, (tx) => handler(tx, ctx, input, reply)));
 }
 
-/** A call that reads and then posts with one statement, which is its transaction: the hot ones. */
+/** A call that reads and then posts with a single statement as its transaction: for hot paths. */
 export function commandAtOnce<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, AtOnce>): void {
   mount(host, endpoint, (ctx, input, reply) => atOnce(host.db, (db) => handler(db, ctx, input, reply)));
 }
@@ -55,7 +55,10 @@ export function read<E extends Endpoint>(host: RouteHost, endpoint: E, handler: 
   mount(host, endpoint, (ctx, input, reply) => handler(host.db, ctx, input, reply));
 }
 
-/** A call of several transactions: what one has written stays although a later step refuses (counted sign-in failures). */
+/**
+ * A call of several transactions: what one step has written stays even if a later one refuses (counted sign-in
+ * failures).
+ */
 export function commandInSteps<E extends Endpoint>(host: RouteHost, endpoint: E, handler: Handler<E, Root>): void {
   mount(host, endpoint, (ctx, input, reply) => handler(host.db, ctx, input, reply));
 }
@@ -73,7 +76,7 @@ function mount<E extends Endpoint>(host: RouteHost, endpoint: E, run: Run<E>): v
   mountEndpoint(host, endpoint, handler);
 }
 
-/** Registers an endpoint with its access, schemas and documentation; the handler finds its caller by contextOf. */
+/** Registers an endpoint with its access, schemas and documentation; the handler gets its caller from contextOf. */
 export function mountEndpoint(
   host: RouteHost,
   endpoint: Endpoint,
@@ -112,7 +115,7 @@ const FACES = [
   ["/api/feeds/", "feeds"],
 ] as const;
 
-/** What the documentation says beyond the schemas: the parts of an upload, and what the endpoint refuses. */
+/** What the documentation says beyond the schemas: the parts of an upload, and the endpoint's errors. */
 function descriptionOf({ upload, errors }: Endpoint): string {
   const parts = [
     upload ? uploadDescription(upload) : "",

@@ -17,8 +17,8 @@ type Screens = {
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * Serves the built screens: the portal at /, the office at /office/. A path that is no file and no call of the API is a
- * page of the one or the other, with status 404 where that has none. Without a build the API works alone.
+ * Serves the built front ends: the portal at /, the office at /office/. A path that is neither a file nor an API call
+ * is a page of one of them, with status 404 if it has no such page. Without a build only the API works.
  */
 export async function serveScreens(app: FastifyInstance, screens: Screens): Promise<void> {
   const isBuilt = existsSync(path.join(screens.portal, "index.html"));
@@ -30,7 +30,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
     reply.header("cache-control", /[\\/]assets[\\/]/.test(file) ? FOREVER : "no-cache");
   };
   const options = { preCompressed: true, setHeaders, cacheControl: false } as const;
-  // Assets are looked for when they are asked for: a build that came meanwhile has others, and those before it.
+  // Assets are looked up on request: a newer build has others, besides the previous ones.
   const pages = { ...options, wildcard: false, globIgnore: ["assets/**"] };
   await app.register(fastifyStatic, { ...pages, root: screens.portal, prefix: "/" });
   await app.register(fastifyStatic, { ...pages, root: screens.office, prefix: "/office/", decorateReply: false });
@@ -57,7 +57,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   });
 }
 
-/** The screen, which says in words that there is no such page. Never kept: it would be asked for again as a page that is. */
+/** The front end, which says that there is no such page. Never cached: the page may exist next time. */
 async function sendNoPage(reply: FastifyReply, root: string): Promise<FastifyReply> {
   const document = await readFile(path.join(root, "index.html"));
   return await reply.code(404).type("text/html; charset=utf-8").header("cache-control", "no-store").send(document);

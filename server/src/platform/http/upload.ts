@@ -13,12 +13,12 @@ import type { SpooledFile } from "./incoming.ts";
 import { InputError } from "./input.ts";
 import { type AnswerOf, type ContextOf, mountEndpoint } from "./routes.ts";
 
-/** Says by a file's content what it is, or why it is refused. */
+/** Determines by a file's content what it is, or why it is refused. */
 export type FileJudge<Type extends string> = (
   content: Buffer,
 ) => Promise<{ ok: true; type: Type } | { ok: false; code: ErrorCode }>;
 
-/** A file that its judge let pass. Nothing is stored yet: the handler decides. */
+/** An accepted file. Nothing is stored yet: the handler decides. */
 export type UploadedFile<Type extends string> = { content: Buffer; name: string; type: Type; sha256: Buffer };
 
 type UploadEndpoint = Endpoint & { upload: NonNullable<Endpoint["upload"]> };
@@ -26,16 +26,17 @@ type UploadInput<E extends UploadEndpoint, Type extends string> = {
   params: E["params"] extends z.ZodType ? z.output<E["params"]> : undefined;
   fields: z.output<E["upload"]["fields"]>;
   file: UploadedFile<Type> | undefined;
-  /** All of them, where the endpoint takes several. */
+  /** All files, if the endpoint takes several. */
   files: UploadedFile<Type>[];
 };
 
 const LIMIT_BYTES = INVOICE_FILE_LIMIT_MB * 1_048_576;
 
 /**
- * A multipart call: text fields first, then at most one file (or as many as the endpoint says), parsed and judged before
- * the handler runs: to the disk first, and into memory only when the whole body is there. The handler stores the bytes and
- * opens its transaction itself, so that a slow upload never holds one open. `admitFirst` may refuse before any byte of the body is read: where anybody may call.
+ * A multipart call: text fields first, then at most one file (or as many as the endpoint says), parsed and judged
+ * before the handler runs: written to disk first, and read into memory only once the whole body has arrived. The
+ * handler stores the bytes and opens its transaction itself, so that a slow upload never holds one open. `admitFirst`
+ * may refuse before any byte of the body is read, where anybody may call.
  */
 export function upload<E extends UploadEndpoint, Type extends string>(
   host: RouteHost,
@@ -49,7 +50,7 @@ export function upload<E extends UploadEndpoint, Type extends string>(
     endpoint,
     async (request) => {
       const ctx = contextOf(request) as ContextOf<E>;
-      // The body is streamed, so what the key is used for is known once it was read.
+      // The body is streamed, so the request behind the key is known only once it was read.
       ctx.idempotency = idempotencyKey(request, endpoint, () => Buffer.alloc(0));
       await admitFirst?.(host, ctx, request.params as UploadInput<E, Type>["params"]);
       const answer = await host.incoming.receive(shareOf(contextOf(request)), async (body) => {
@@ -68,7 +69,7 @@ export function upload<E extends UploadEndpoint, Type extends string>(
   );
 }
 
-/** Whose share of the uploads at once a call takes: who is signed in, or the address. */
+/** Who a call counts for in the limit of simultaneous uploads: the signed-in person, or the address. */
 function shareOf(ctx: ReturnType<typeof contextOf>): string {
   if ("staff" in ctx) return `staff:${ctx.staff.id}`;
   return "participantId" in ctx ? `participant:${ctx.participantId}` : `address:${callerOf(ctx.address)}`;
@@ -80,7 +81,7 @@ function digestOf(url: string, fields: unknown, files: readonly { sha256: Buffer
   return digest.digest();
 }
 
-/** A body a little beyond its limit is still read, so that the refusal can stand in its field. */
+/** A body slightly beyond its limit is still read, so that the error can be shown at its field. */
 const bodyLimitBytes = ({ totalMb = INVOICE_FILE_LIMIT_MB, filesMax = 1 }: UploadEndpoint["upload"]) =>
   (totalMb + (filesMax > 1 ? INVOICE_FILE_LIMIT_MB : 1)) * 1_048_576;
 
@@ -99,7 +100,8 @@ async function readUpload<Fields extends z.ZodType>(
   const refuse = (code: ErrorCode, params = {}) => {
     problem ??= fileRefusal(code, shape.file, params);
   };
-  // The whole body is read even when it is already refused, so that the client gets the answer and not a cut connection.
+  // The whole body is read even if it is already refused, so that the client gets the response and not a cut
+  // connection.
   for await (const part of request.parts({
     limits: { fileSize: LIMIT_BYTES, files: filesMax > 1 ? filesMax * 2 : 2, fields: 20, fieldSize: 65_536 },
   })) {
@@ -123,7 +125,7 @@ async function readUpload<Fields extends z.ZodType>(
   return { fields: parsed.data, received };
 }
 
-/** Several files have a limit of their own for all of them. */
+/** Several files have a common limit. */
 function refuseTogether(received: ReceivedFile[], { file, filesMax = 1, totalMb }: UploadEndpoint["upload"]): void {
   if (filesMax === 1 || totalMb === undefined) return;
   const sizes = received.map(({ content }) => content.sizeBytes);
@@ -146,7 +148,7 @@ async function judged<Type extends string>(
   return { content, name: safeName(received.name), type: inspection.type, sha256 };
 }
 
-/** A name fit for showing and for a download header: the last path part, no control characters, bounded. */
+/** A name suitable for display and for a download header: the last path part, no control characters, bounded. */
 function safeName(name: string | undefined): string {
   const last = (name ?? "").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
@@ -157,7 +159,7 @@ function fileRefusal(code: ErrorCode, field: string, params = {}): AppError {
   return new AppError(code, { params, inField: field });
 }
 
-/** A form with wrong fields and no file hears of both at once. */
+/** A form with invalid fields and no file gets both errors at once. */
 function addFileProblem(error: InputError, shape: UploadEndpoint["upload"], hasFile: boolean): InputError {
   if (!hasFile && shape.fileRequired) error.fields[shape.file] = [errorText("file.missing")];
   return error;

@@ -1,7 +1,7 @@
 import type { Config } from "#platform/config.ts";
 import type { RouteHost } from "./host.ts";
 
-/** What stands there is true for so long; RFC 9116 wants less than a year. */
+/** How long the content is valid; RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * 86_400_000;
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export function wellKnownRoutes({ app, clock }: RouteHost, { config }: { config:
       .send("User-agent: *\nDisallow: /api/\nDisallow: /office\nDisallow: /rejestracja/\n"),
   );
   app.get("/.well-known/security.txt", isPublic, (_request, reply) => {
-    // The same all day, so that it may be kept for one.
+    // The same all day, so that it may be cached for one.
     const expires = new Date(Math.floor((clock.now().getTime() + VALID_MS) / DAY_MS) * DAY_MS);
     const lines = [
       `Contact: mailto:${brand.email}`,

@@ -3,13 +3,14 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * The key that an installation draws at its first start and keeps in its data folder, for its own user alone: 32 bytes.
- * Processes that start together get the same one. Throws an Error for the operator when the file holds no key.
+ * The key that an installation generates at its first start and keeps in its data folder, readable only by its own
+ * user: 32 bytes. Processes that start together get the same one. Throws an Error for the operator if the file holds no
+ * key.
  */
 export async function installationKey(directory: string): Promise<Buffer> {
   const file = path.join(directory, "secrets.key");
   await mkdir(directory, { recursive: true });
-  // Written whole under another name first: who comes meanwhile must not read half a key.
+  // Written completely under another name first: another process must not read half a key.
   const drawn = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(drawn, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   try {

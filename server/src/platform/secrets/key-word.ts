@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#platform/database.ts";
 
-/** The word sealed under the key of this database, or undefined before the first start with one. */
+/** The check word sealed under this database's key, or undefined before the first start with one. */
 export async function findKeyWord(db: Db): Promise<Buffer | undefined> {
   return (await db.selectFrom("secrets_key").select("word").executeTakeFirst())?.word;
 }

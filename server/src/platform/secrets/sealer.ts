@@ -2,33 +2,33 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /**
  * Keeps secrets that must be read again unreadable in the database and its backups. `purpose` is bound to the secret: a
- * value moved to another row or column does not open.
+ * value moved to another row or column cannot be decrypted.
  */
 export type Sealer = {
   seal(secret: string, purpose: string): Buffer;
-  /** Throws when the keys or the purpose are other ones, or a byte was changed. */
+  /** Throws if the keys or the purpose differ, or a byte was changed. */
   open(sealed: Buffer, purpose: string): string;
   /** The same for columns of text. */
   sealText(secret: string, purpose: string): string;
-  /** The same for columns of text; what was never sealed is answered as it is. */
+  /** The same for columns of text; a value that was never sealed is returned unchanged. */
   openText(sealed: string, purpose: string): string;
   /** Whether it was sealed under the key in use: neither plain nor under the one before. */
   isCurrent(sealed: Buffer | string, purpose: string): boolean;
-  /** What tells two secrets of a purpose apart without telling them; another key gives another one. */
+  /** Distinguishes two secrets of a purpose without revealing them; depends on the key. */
   fingerprint(secret: string, purpose: string): Buffer;
-  /** Whether there is a key before this one, under which something may still be sealed. */
+  /** Whether there is a previous key, under which something may still be sealed. */
   hasOld: boolean;
 };
 
-/** The key in use, and the one before while what it sealed is sealed anew; 32 bytes each. */
+/** The key in use, and the previous one while its values are being re-sealed; 32 bytes each. */
 export type SecretKeys = { key: Buffer; old?: Buffer | undefined };
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** How a sealed text begins, which no seed and no voucher code does. */
+/** How a sealed text begins, as no seed or voucher code does. */
 const MARK = "sealed:";
 
-/** AES-256-GCM: a random nonce, the proof of integrity, the secret. Throws on a key of another length. */
+/** AES-256-GCM: a random nonce, the authentication tag, the ciphertext. Throws on a key of another length. */
 export function createSealer({ key, old }: SecretKeys): Sealer {
   for (const { length } of [key, old ?? key]) {
     if (length !== 32) throw new Error(`A key of 32 bytes is needed, not of ${length}`);
