@@ -108,13 +108,13 @@ export type Parts = {
   db: Root;
   clock: Clock;
   storage: FileStorage;
-  /** Opens and closes what is kept sealed in the database. */
+  /** Encrypts and decrypts the database's secrets. */
   sealer: Sealer;
-  /** Left out where the programme has no connection with SatAgro. */
+  /** Omitted if the programme has no connection to SatAgro. */
   satagro?: Satagro | undefined;
-  /** How slowly bodies may come, where it is not the usual. */
+  /** How slowly bodies may arrive, if not the default. */
   bodyPace?: BodyPace;
-  /** Sees every route as it is mounted: for the test that walks them all. */
+  /** Called for every route as it is mounted: for the test that walks them all. */
   onRoute?: (route: RouteOptions) => void;
 };
 
@@ -153,7 +153,7 @@ export async function createApp({
   const protect = securityHeaders(config, []);
   const protectFramed = securityHeaders(config, config.embedHosts);
   const answerHeaders = apiHeaders(config);
-  // The hooks of every call take a callback and not a promise, which costs a turn of the event loop each.
+  // The hooks of every call take a callback rather than a promise, which would cost a turn of the event loop each.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (!request.url.startsWith("/api/") || request.url.startsWith("/api/docs")) {
@@ -169,7 +169,7 @@ export async function createApp({
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { method, id } = request;
-    // The route and not the address: a query may carry a token or a name.
+    // The route, not the URL: a query may contain a token or a name.
     request.log.info({
       id,
       method,
@@ -306,7 +306,7 @@ function apiHeaders(config: Config): Record<string, string> {
 /** The calculators that partners may show on their own pages (PLON_EMBED_HOSTS). */
 const FRAMED_PAGES = new Set(["/kalkulator-zewnetrzny", "/kalkulator-zewnetrzny-promocja-jesienna"]);
 
-/** The headers that tell browsers what a page of ours may do, built once: the library's plugin builds them per call. */
+/** The headers that tell browsers what our pages may do, built once: the library's plugin builds them per call. */
 function securityHeaders(config: Config, embedHosts: readonly string[]) {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const tileServer = config.mapTiles ? [new URL(config.mapTiles.url).origin] : [];
@@ -328,7 +328,7 @@ function securityHeaders(config: Config, embedHosts: readonly string[]) {
         frameAncestors: embedHosts.length > 0 ? [...embedHosts] : ["'none'"],
       },
     },
-    // The older header knows no list of hosts; where the policy has one it would forbid what that allows.
+    // The older header cannot hold a list of hosts; where the policy has one it would forbid what that allows.
     xFrameOptions: embedHosts.length > 0 ? false : { action: "deny" },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
@@ -337,7 +337,7 @@ function securityHeaders(config: Config, embedHosts: readonly string[]) {
 
 async function installPlugins(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie);
-  // A file beyond its limit is cut and refused in its field, rather than the whole request.
+  // A file beyond its limit is cut off and refused at its field, rather than the whole request.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifySwagger, {
     openapi: {
@@ -357,8 +357,8 @@ const SETTING_PATHS = new Set<string | undefined>([
 ]);
 
 /**
- * During the programme's maintenance portal and feeds answer 503 and when to come again; staff work on, and anybody may
- * ask for the state.
+ * During maintenance portal and feeds respond with 503 and when to retry; staff can keep working, and anybody may query
+ * the state.
  */
 function closeDuringMaintenance(app: FastifyInstance, db: Db, clock: Clock): void {
   app.addHook("onRequest", async (request) => {

@@ -13,7 +13,7 @@ try {
   const archive = path.resolve(process.argv[2] ?? path.join(config.dataDirectory, "backups", name));
   const directory = path.join(config.dataDirectory, "postgres");
   const running = config.database ?? (await findEmbeddedPostgres({ directory }));
-  // Nobody runs it: it is ours to end.
+  // It was not running, so we stop it ourselves.
   const postgres = running ? undefined : await startEmbeddedPostgres({ directory });
   try {
     const source = {

@@ -1,4 +1,4 @@
-// npm run build: both screens anew, beside the running ones, each switched at once.
+// npm run build: rebuilds both front ends beside the running ones and switches each over at once.
 import { buildScreen, SCREENS } from "./build.ts";
 
 for (const screen of SCREENS) await buildScreen(screen);

@@ -11,8 +11,8 @@ export const SCREENS = ["portal", "office"] as const;
 const builder = path.join(checkout, "node_modules/vite/bin/vite.js");
 
 /**
- * Builds the portal and the office when they were not built yet or a source is newer. Built and unchanged: a moment. An
- * installation without the tools for it (the container's image) serves what it was built with.
+ * Builds the portal and the office if they are not built yet or a source is newer; otherwise takes only a moment. An
+ * installation without build tools (the container image) serves what it was built with.
  */
 export async function buildScreens(): Promise<void> {
   if (!existsSync(builder)) return;
@@ -26,7 +26,7 @@ export async function buildScreens(): Promise<void> {
   }
 }
 
-/** Builds one beside what is served, and then puts it in its place: whoever is served meanwhile notices nothing. */
+/** Builds one beside the version being served and then swaps it in, unnoticed by users. */
 export async function buildScreen(screen: (typeof SCREENS)[number]): Promise<void> {
   console.log(`Building the ${screen} …`);
   const [fresh, current] = ["dist.fresh", "dist"].map((name) => path.join(checkout, screen, name)) as [string, string];

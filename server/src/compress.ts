@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every built text file, so that serving costs no compressing.
+// Writes .br and .gz beside every built text file, so that nothing is compressed while serving.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";

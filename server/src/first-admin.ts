@@ -1,4 +1,4 @@
-// npm run first-admin -- e-mail "First Last": makes an administrator's account while there are fewer than two.
+// npm run first-admin -- e-mail "First Last": creates an administrator account while there are fewer than two.
 import { z } from "zod";
 import { createFirstAdmin } from "#modules/staff/first-admin.service.ts";
 import { createDatabase, inTransaction } from "#platform/database.ts";

@@ -23,7 +23,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Parts } from "./app.ts";
 
-/** Every job that runs by the clock, in Warsaw's time. */
+/** Every scheduled job, in Warsaw time. */
 export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
   return [
     { name: "release-expired-holds", cron: "* * * * *", run: () => releaseExpiredHolds(db, clock.now()) },
@@ -67,10 +67,10 @@ export function listJobs({ db, clock, storage, satagro }: Parts): Job[] {
 }
 
 /**
- * What the worker does as it comes. `outbox` tells the next page of a sending, delivers the next message of the outbox and
- * works off the next document of a feed; `readings` reads the next document and `pictures` the next photograph, apart
- * because one may take seconds, and a photograph many. Each returns false when nothing waits. The row is the job: it was
- * written with its cause.
+ * What the worker does continuously. `outbox` notifies the next page of a sending, delivers the next message of the
+ * outbox and processes the next document of a feed; `readings` reads the next document and `pictures` the next
+ * photograph, separately because a document may take seconds and a photograph many. Each returns false if nothing
+ * waits. The row is the job: it was written together with its cause.
  */
 export function listDrains(
   { db, clock, config, storage }: Parts,

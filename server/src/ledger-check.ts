@@ -1,4 +1,4 @@
-// npm run ledger:check: proves the ledger and says the result in words. Works while the server runs.
+// npm run ledger:check: verifies the ledger and prints the result. Works while the server runs.
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
@@ -12,7 +12,7 @@ const directory = path.join(config.dataDirectory, "postgres");
 
 async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const running = config.database ?? (await findEmbeddedPostgres({ directory }));
-  // Nobody runs it: it is ours to end.
+  // It was not running, so we stop it ourselves.
   return running ? { url: running.url, stop: async () => {} } : await startEmbeddedPostgres({ directory });
 }
 

@@ -23,14 +23,14 @@ const WORKER_CONNECTIONS = 4;
 export type RunningServer = {
   url: string;
   databaseUrl: string;
-  /** Whether the programme works as the role that owns its tables, which only a demo does. */
+  /** Whether the programme runs as the role that owns its tables, which only a demo may. */
   ownsItsTables: boolean;
   close(): Promise<void>;
 };
 
 /**
- * Starts everything the configuration asks for and returns where it listens. Throws an Error with a sentence for the
- * operator when something is in the way; what was started before is ended again.
+ * Starts everything the configuration asks for and returns where it listens. Throws an Error with a message for the
+ * operator if that is impossible; whatever was started by then is stopped again.
  */
 export async function startServer(config: Config): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
@@ -61,7 +61,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const parts: Parts = { config, db, clock, storage: createFileStorage(config.files), sealer, satagro };
   await ensureFixedPages(db, clock.now());
   if (config.isDemo) await loadDemo(parts);
-  // After the demo, which has them from years ago, and the promotions in the running season.
+  // After the demo data, which date them years back, and put the promotions in the current season.
   await inTransaction(db, (tx) => ensureProgrammeConsents(tx, config.brand, { at: clock.now(), staffId: null }));
   await ensureSeasonalPromotions(db, clock.now());
   if (satagro) await ensureSatagroConsent(db, clock.now());
@@ -69,7 +69,7 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   const app = await createApp(parts);
   const publicUrl = () => publicUrlOf(config, app.server);
   const parting: (() => Promise<void>)[] = [async () => void (await app.close())];
-  // Together: neither waits for the other's last work.
+  // In parallel: neither waits for the other to finish.
   closers.push(async () => void (await Promise.all(parting.map((step) => step()))));
   if (config.role !== "web") {
     const working = hasWeb ? { ...parts, db: openForWorker(databaseUrl, closers) } : parts;
@@ -84,7 +84,9 @@ async function start(config: Config, closers: (() => Promise<void>)[]): Promise<
   return { url: publicUrl(), databaseUrl, ownsItsTables };
 }
 
-/** Beside a web role a worker has connections of its own: what it does at night may take longer than anybody waits. */
+/**
+ * Beside a web role a worker has its own connections: its nightly work may take longer than web calls are allowed to.
+ */
 function openForWorker(databaseUrl: string, closers: (() => Promise<void>)[]): Root {
   const { db, close } = createDatabase(databaseUrl, { max: WORKER_CONNECTIONS });
   closers.push(close);

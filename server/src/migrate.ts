@@ -1,5 +1,5 @@
-// npm run migrate: brings the schema up as its owner and grants the application what it needs, so that no process that
-// serves need know the owner's password. See docs/operations.md.
+// npm run migrate: migrates the schema as its owner and grants the application what it needs, so that no serving
+// process need know the owner's password. See docs/operations.md.
 import { readConfig } from "#platform/config.ts";
 import { prepareDatabase } from "#platform/prepare-database.ts";
 

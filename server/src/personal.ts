@@ -26,8 +26,8 @@ import { names, type Personal } from "#platform/personal.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /**
- * What the modules declare of a person: the explicit list that own data tell in this order, and that a closing walks
- * backwards. A table that others point at stands before them.
+ * What the modules declare about a person: the explicit list that a data export follows in this order and a closing
+ * walks backwards. A table that others refer to comes before them.
  */
 export const PERSONAL: readonly Personal[] = [
   ...participantsPersonal,
@@ -56,7 +56,7 @@ export const PERSONAL: readonly Personal[] = [
   ...auditPersonal,
 ];
 
-/** Tables of which no row is about a participant, by what they are about. */
+/** Tables without any row about a participant, by what they are about. */
 export const NOBODYS: Readonly<Record<string, readonly (keyof Tables)[]>> = {
   "goods, prizes and what is offered with them": names(
     "prize prize_photo prize_stock_change product product_label product_multiplier product_pack",

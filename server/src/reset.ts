@@ -1,4 +1,4 @@
-// npm run reset: forgets the embedded database and the stored files, so that the next start loads a fresh demo.
+// npm run reset: deletes the embedded database and the stored files, so that the next start loads a fresh demo.
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { readConfig } from "#platform/config.ts";

@@ -1,4 +1,4 @@
-// npm run restore -- file: brings an archive into an empty database and an empty store, and proves the ledger.
+// npm run restore -- file: restores an archive into an empty database and an empty store, and verifies the ledger.
 import path from "node:path";
 import { checkLedger } from "#modules/ledger/ledger-check.service.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";

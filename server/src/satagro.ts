@@ -1,11 +1,11 @@
-// Who stands on SatAgro's side: the service itself by configuration, else in the demo a stand-in of ours.
+// What plays SatAgro's part: the configured service, or in the demo our own stand-in.
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import type { Satagro } from "#modules/satagro/connection.service.ts";
 import { createSatagroClient } from "#modules/satagro/satagro-client.ts";
 
-/** The connection with SatAgro; undefined where none is configured, which in the demo starts the stand-in. */
+/** The connection to SatAgro; undefined if none is configured, except in the demo, which starts the stand-in. */
 export async function connectSatagro(
   config: Config,
   clock: Clock,

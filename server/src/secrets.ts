@@ -1,4 +1,4 @@
-// What the database keeps sealed, and that the key of the configuration is the one that opens it.
+// What the database keeps sealed, and the check that the configured key is the right one.
 import { sealCodes } from "#modules/prizes/voucher-codes.service.ts";
 import { resealConnections } from "#modules/satagro/connection.service.ts";
 import { sealSeeds } from "#modules/staff/seeds.service.ts";
@@ -11,7 +11,7 @@ import { createSealer, type Sealer } from "#platform/secrets/sealer.ts";
 const WORD = "plon";
 const PURPOSE = "the key in use";
 
-/** The sealer of this installation, by its configured key or the one it drew; everything is sealed under it then. */
+/** The sealer of this installation, using its configured or generated key; afterwards everything is sealed under it. */
 export async function openSecrets({ secrets, dataDirectory }: Config, db: Root): Promise<Sealer> {
   const sealer = createSealer({ key: secrets.key ?? (await installationKey(dataDirectory)), old: secrets.old });
   await sealSecrets(db, sealer);
@@ -19,8 +19,8 @@ export async function openSecrets({ secrets, dataDirectory }: Config, db: Root):
 }
 
 /**
- * Seals what is still plain, and after a change of the key everything anew, before anybody reads it. It may be cut short
- * anywhere: the next start goes on. Throws an Error for the operator when neither key is the one of the database.
+ * Seals what is still plain, and re-seals everything after a change of the key, before anybody reads it. It may be
+ * interrupted anywhere: the next start continues. Throws an Error for the operator if neither key is the database's.
  */
 export async function sealSecrets(db: Root, sealer: Sealer): Promise<void> {
   const word = await findKeyWord(db);

@@ -1,4 +1,4 @@
-// npm start: builds what is missing, starts the server and says where it is and who may sign in.
+// npm start: builds what is missing, starts the server and prints where it is and who may sign in.
 import { buildScreens } from "./build.ts";
 import { startServer } from "./main.ts";
 import { readConfig } from "#platform/config.ts";
