@@ -1,4 +1,4 @@
-// What opens files from outside runs beside the server, within bounds on time and memory.
+// Code that opens untrusted files runs beside the server, within bounds on time and memory.
 import { fork } from "node:child_process";
 import type { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -45,16 +45,16 @@ export function runBounded<Answer>(module: URL, input: unknown, bounds: Bounds):
   });
 }
 
-/** A thread or a process that goes on between jobs. */
+/** A thread or a process that stays alive between jobs. */
 type Kept = {
   events: EventEmitter;
   send(input: unknown, fail: () => void): void;
-  /** Whether the program waits for it at its end. */
+  /** Whether it keeps the program from ending. */
   hold(isAwaited: boolean): void;
   end(): void;
 };
 
-/** A thread with a bound on its heap. Bytes are handed over to it: give it a copy. */
+/** A thread with a bound on its heap. Bytes are transferred to it: pass a copy. */
 export function startThread(module: URL, heapMb: number): Kept {
   const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
   return {
@@ -65,7 +65,7 @@ export function startThread(module: URL, heapMb: number): Kept {
   };
 }
 
-/** A process, for what may take the memory of the one it runs in. */
+/** A process, for work that may use up its memory. */
 export function startProcess(module: URL): Kept {
   const child = fork(module, { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
   return {
@@ -79,9 +79,9 @@ export function startProcess(module: URL): Kept {
 }
 
 /**
- * Jobs for a thread or process that costs too much to start for each: one at a time, the answer is its next message. What
- * takes longer than `deadlineMs`, or ends it, is `unfinished`, and the next job begins a new one. It ends when it had
- * nothing to do for `idleMs`; nobody waits for that.
+ * Runs jobs in a thread or process that is too expensive to start for each: one at a time, the result is its next
+ * message. A job that takes longer than `deadlineMs`, or crashes it, is `unfinished`, and the next job starts a new
+ * one. It ends after being idle for `idleMs`, without keeping the program alive.
  */
 export function keepBounded<Input, Answer>(
   start: () => Kept,

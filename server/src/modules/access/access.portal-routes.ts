@@ -46,11 +46,11 @@ export function accessPortalRoutes(
   commandInSteps(host, refreshToken, async (db, ctx, { body }, reply) => {
     const sent = body?.refresh_token;
     const token = sent ?? ctx.cookies[cookie.name];
-    // A visitor's question whether anybody is signed in here: an answer, and no refusal that browsers write down.
+    // A visitor asking whether anybody is signed in here: a normal response, not an error that browsers log.
     if (token === undefined) return { data: null };
     const tokens = await refresh(db, ctx, token, sealer);
     const data = { auth_token: tokens.accessToken, expires_in: tokens.expiresIn };
-    // The token goes back the way it came: a browser's script never sees it.
+    // The token is returned the way it came: a browser's scripts never see it.
     if (sent) return { data: { ...data, refresh_token: tokens.refreshToken } };
     cookie.set(reply, tokens.refreshToken);
     return { data };

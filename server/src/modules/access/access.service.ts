@@ -34,10 +34,10 @@ import {
 } from "./access.queries.ts";
 
 /**
- * Signs a participant in. An unknown identifier, a wrong password and an account without password get the same answer in
- * the same time: auth.wrong_credentials. Whoever knows the password is told what became of the account:
- * auth.account_merged, auth.account_locked. Throws auth.too_many_attempts beyond the limits.
- * A device on which this account was signed in before has a count of its own.
+ * Signs a participant in. An unknown identifier, a wrong password and an account without password get the same answer
+ * in the same time: auth.wrong_credentials. Somebody who knows the password is told what became of the account:
+ * auth.account_merged, auth.account_locked. Throws auth.too_many_attempts beyond the limits. A device on which this
+ * account was signed in before has its own count.
  */
 export async function signIn(
   db: Root,
@@ -61,8 +61,8 @@ export async function signIn(
 }
 
 /**
- * Tells whoever proved to be the owner by which number a merged farm signs in now (of a PESEL only its end), or whom to
- * call about a lock. Throws auth.account_merged, auth.account_locked.
+ * Tells a proven owner under which number a merged farm signs in now (only the end of a PESEL), or whom to call about a
+ * lock. Throws auth.account_merged, auth.account_locked.
  */
 async function refuseClosedToOwner(
   db: Db,
@@ -78,7 +78,7 @@ async function refuseClosedToOwner(
   if (is_locked) throw new AppError("auth.account_locked", { params: { helpline } });
 }
 
-/** Ends the session of the call's bearer token or refresh cookie. Nothing to end is fine. */
+/** Ends the session of the call's bearer token or refresh cookie. Does nothing if there is none. */
 export async function signOut(tx: Tx, ctx: PublicContext, refreshToken: string | undefined): Promise<void> {
   const session = ctx.accessToken ? await findSession(tx, ctx.accessToken, ctx.at) : undefined;
   if (session) await endSessions(tx, { sessionId: session.id }, "sign_out", ctx);
@@ -119,9 +119,9 @@ export async function requestPasswordReset(db: Root, ctx: CallContext, identifie
 }
 
 /**
- * Sets the password by SMS code and ends every session. A wrong code costs one of its five tries, which stays counted.
- * Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts; after the
- * right code auth.account_merged and auth.account_locked, and then no password is set.
+ * Sets the password by SMS code and ends every session. A wrong code costs one of its five attempts, which stays
+ * counted. Throws auth.sms_code_wrong, auth.sms_code_expired (also for unknown identifiers), auth.too_many_attempts;
+ * after the right code auth.account_merged and auth.account_locked, and then no password is set.
  */
 export async function resetPassword(
   db: Root,
@@ -146,7 +146,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes one's own password, with the old one; all other sessions end, and the owner is told by e-mail. Throws
+ * Changes one's own password, given the old one; all other sessions end, and the owner is notified by e-mail. Throws
  * auth.old_password_wrong, auth.too_many_attempts.
  */
 export async function changePassword(

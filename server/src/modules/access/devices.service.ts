@@ -1,4 +1,4 @@
-// A participant's signed-in devices, and the word to their owner when one is signed out from another.
+// A participant's signed-in devices, and the notice to their owner when one is signed out from another.
 import { polishPlural } from "@plon/rules/polish-text.ts";
 import { deviceName, endDevice, endOtherDevices, listDevices } from "#platform/auth/devices.ts";
 import type { ParticipantContext } from "#platform/context.ts";
@@ -12,8 +12,8 @@ const subjectOf = ({ participantId }: ParticipantContext) => ({ kind: "participa
 export const ownDevices = (db: Db, ctx: ParticipantContext) => listDevices(db, subjectOf(ctx), ctx);
 
 /**
- * Signs one device out and tells the owner by e-mail: whoever takes an account over shuts its owner out first. Signed out
- * already, nothing happens. Throws session.not_found.
+ * Signs one device out and notifies the owner by e-mail: somebody who takes over an account first shuts its owner out.
+ * Does nothing if it is already signed out. Throws session.not_found.
  */
 export async function endOwnDevice(tx: Tx, ctx: ParticipantContext, deviceId: number) {
   const ended = await endDevice(tx, subjectOf(ctx), deviceId, ctx);
@@ -23,7 +23,7 @@ export async function endOwnDevice(tx: Tx, ctx: ParticipantContext, deviceId: nu
   return await ownDevices(tx, ctx);
 }
 
-/** Signs all other devices out and tells the owner by e-mail, when there were any. */
+/** Signs all other devices out and notifies the owner by e-mail, if there were any. */
 export async function endOtherOwnDevices(tx: Tx, ctx: ParticipantContext) {
   const count = await endOtherDevices(tx, subjectOf(ctx), ctx);
   if (count > 0) {

@@ -6,7 +6,7 @@ import type { Tables } from "#platform/tables.ts";
 
 type Request = Selectable<Tables["adjustment_request"]>;
 
-/** Whether this participant exists and has an account that is not closed. */
+/** Whether this participant exists and their account is not closed. */
 export async function isOpenAccount(db: Db, participantId: number): Promise<boolean> {
   const found = await db
     .selectFrom("participant")
@@ -17,7 +17,7 @@ export async function isOpenAccount(db: Db, participantId: number): Promise<bool
   return found !== undefined;
 }
 
-/** Whether the participant has an account that is open, and what this member of staff asked for under the key. */
+/** Whether the participant has an open account, and what this member of staff requested under the key. */
 export async function findAccountAndRequest(db: Db, participantId: number, staffId: number, key: string) {
   const [found] = await run<{ is_open: boolean; id: number | null; request_hash: Buffer | null }>(
     db,
@@ -44,7 +44,7 @@ export async function isPosted(db: Db, key: string): Promise<boolean> {
 export const receiverOf = (identifier: string, senderId: number): Piece =>
   piece`select id from participant where identifier = ${identifier} and not is_locked and id <> ${senderId}`;
 
-/** The same, asked for by itself. */
+/** The same as a query of its own. */
 export const findReceiver = async (db: Db, identifier: string, senderId: number): Promise<number | undefined> =>
   (await run<{ id: number }>(db, receiverOf(identifier, senderId)))[0]?.id;
 

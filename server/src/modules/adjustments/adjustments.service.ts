@@ -1,5 +1,5 @@
-// Points that staff move by hand: small ones are posted at once; for large ones, and for many small ones of a day, one
-// person asks and another one decides.
+// Points that staff move by hand: small ones are posted at once; for large ones, and for many small ones in a day, one
+// person asks and another decides.
 import { stripIdentifier } from "@plon/rules/identifier.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
@@ -42,8 +42,8 @@ type Wish = { points: number; reason: string; receiverIdentifier?: string };
 const answerOf = ({ journalId, available }: Receipt) => ({ movement_id: journalId, request_id: null, available });
 
 /**
- * Posts it unless it fills a limit of the day: then it is only asked for. What was posted under the key stays that, whatever
- * the limits are by now. Throws request.key_reused also when another request was asked for.
+ * Posts it unless that exceeds a daily limit: then it is only requested. What was already posted under the key stays
+ * posted, whatever the limits are now. Throws request.key_reused also when another request was asked for.
  */
 async function postOrAsk(
   db: Tx | AtOnce,
@@ -72,8 +72,8 @@ async function postOrAsk(
 type AdjustmentReceipt = { movement_id: number | null; request_id: number | null; available: number };
 
 /**
- * Adds or takes points with a reason the farmer reads, once for a key. Where it fills a limit of the day, of the farm or
- * of the person who asks (settings), it is only asked for, and a second person decides. Throws participant.not_found,
+ * Adds or takes points with a reason the farmer reads, once for a key. If it exceeds a daily limit of the farm or of
+ * the person who asks (settings), it is only requested, and a second person decides. Throws participant.not_found,
  * points.insufficient, request.key_reused.
  */
 export async function adjustPoints(
@@ -109,8 +109,8 @@ export async function transferPoints(
 }
 
 /**
- * Writes down that points should be added, taken or passed on, for a second person to decide; once for a key. Nothing is
- * posted. Throws participant.not_found, points.insufficient when more is to be taken than there is, request.key_reused.
+ * Records a request to add, take or pass on points, for a second person to decide; once per key. Nothing is posted.
+ * Throws participant.not_found, points.insufficient when more is to be taken than there is, request.key_reused.
  */
 async function askForAdjustment(
   tx: Tx,
@@ -156,8 +156,8 @@ export type Decision = "approve" | "reject" | "withdraw";
 const STATUS_AFTER = { approve: "approved", reject: "rejected", withdraw: "withdrawn" } as const;
 
 /**
- * A second person approves, which posts the points in the same transaction, or rejects with a reason; whoever asked
- * withdraws. The same decision of the same person again changes nothing. Throws adjustment.not_found, adjustment.decided,
+ * A second person approves, which posts the points in the same transaction, or rejects with a reason; the person who
+ * asked may withdraw. Repeating one's own decision changes nothing. Throws adjustment.not_found, adjustment.decided,
  * adjustment.own, participant.not_found (closed meanwhile), points.insufficient.
  */
 export async function decideAdjustment(

@@ -1,4 +1,4 @@
-// Points that staff move by hand: the same posting whether it is made at once or after a second person agreed.
+// Points that staff move by hand: the same posting whether it is made at once or after a second person's approval.
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
@@ -14,10 +14,10 @@ import { reasonAlong } from "./movement-reasons.service.ts";
 
 type Head = { participantId: number; key: string; cause: string; request: object; text: string };
 
-/** The ledger's key of what staff post by hand. */
+/** The ledger's key for what staff post by hand. */
 export const staffKey = (participantId: number, key: string) => `staff:${participantId}:${key}`;
 
-/** The head of a posting that staff ask for by hand; the client's key makes a repeated press one posting. */
+/** The head of a posting that staff ask for by hand; the client's key makes a repeated click one posting. */
 export function staffPosting(ctx: StaffContext, { participantId, key, cause, request, text }: Head): Posting {
   return {
     participantId,
@@ -30,18 +30,21 @@ export function staffPosting(ctx: StaffContext, { participantId, key, cause, req
   };
 }
 
-/** From how many points of a day on a second person decides: on one farm, and of one person over all farms (0: no limit). */
+/**
+ * The daily points from which a second person decides: for one farm, and for one staff member over all farms (0: no
+ * limit).
+ */
 export type DayLimits = { farmPoints: number; personPoints: number };
 
-/** The limits as they are set now. */
+/** The limits as currently set. */
 export async function dayLimits(db: Db): Promise<DayLimits> {
   const { adjustment_approval_points, staff_daily_points } = await recentSettings(db);
   return { farmPoints: adjustment_approval_points, personPoints: staff_daily_points };
 }
 
 /**
- * Counts points moved by hand in the posting's own statement. The posting fails when a limit of the day is filled:
- * `fillsDay` knows the error.
+ * Counts points moved by hand in the posting's own statement. The posting fails if a daily limit is exceeded:
+ * `fillsDay` recognises the error.
  */
 export function countedAlong(
   ctx: StaffContext,
@@ -61,10 +64,10 @@ export function countedAlong(
   `;
 }
 
-/** Whether a posting failed because it fills a limit of the day. */
+/** Whether a posting failed because it exceeds a daily limit. */
 export const fillsDay = (error: unknown): boolean => error instanceof DatabaseError && error.code === "PLDAY";
 
-/** What lets it be posted: a second person's approval, or that it stays within the limits of the day. */
+/** What permits the posting: a second person's approval, or staying within the daily limits. */
 type Control = { approvedRequestId: number } | DayLimits;
 
 const approvedBy = (control: Control) =>
@@ -76,8 +79,8 @@ const counted = (ctx: StaffContext, participantId: number, points: number, contr
 type Adjustment = { points: number; reason: string };
 
 /**
- * The head of an adjustment. It has the key of whoever first asked for it, also when a second person agrees later: one
- * press is one posting, even if the size from which it needs a second person changed in between.
+ * The head of an adjustment. It has the requester's key even if a second person approves it later: one click is one
+ * posting, even if the size that needs a second person changed in between.
  */
 export const adjustmentPosting = (
   ctx: StaffContext,
@@ -94,8 +97,8 @@ export const adjustmentPosting = (
   });
 
 /**
- * Posts it with the farmer's notification and the audit row, in one statement; counted against the limits of the day
- * unless a second person approved. Throws points.insufficient, and what `fillsDay` knows.
+ * Posts it with the farmer's notification and the audit row, in one statement; counted against the daily limits unless
+ * a second person approved. Throws points.insufficient, and what `fillsDay` recognises.
  */
 export async function postAdjustment(
   db: Tx | AtOnce,
@@ -116,7 +119,7 @@ export async function postAdjustment(
     reasonAlong(reason),
     ...counted(ctx, participantId, Math.abs(points), control),
   ];
-  // Who counts for a person locks that person: such a posting goes alone.
+  // Counting for a staff member locks that member: such a posting runs alone.
   const company = "farmPoints" in control && control.personPoints > 0 ? "alone" : "together";
   if (points < 0) return await spend(db, posting, { points: -points, to: "adjusted" }, along, company);
   const { points_valid_months } = await recentSettings(db);
@@ -127,9 +130,9 @@ export async function postAdjustment(
 type Transfer = { receiverIdentifier: string; points: number; reason: string };
 
 /**
- * Moves points to another participant, with the audit row, in one statement; counted like an adjustment. Lots keep their
- * expiry. Undefined, and nothing posted, when nobody who may get points has the identifier. The posting has the key of
- * whoever first asked for it. Throws points.insufficient, and what `fillsDay` knows.
+ * Moves points to another participant, with the audit row, in one statement; counted like an adjustment. Lots keep
+ * their expiry. Returns undefined and posts nothing if nobody who may receive points has the identifier. The posting
+ * has the requester's key. Throws points.insufficient, and what `fillsDay` recognises.
  */
 export async function postTransfer(
   db: Tx | AtOnce,

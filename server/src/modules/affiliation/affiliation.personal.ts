@@ -5,7 +5,7 @@ import { forgetInvited } from "./erasing.service.ts";
 const NOBODY = each("", "identifier first_name last_name email phone");
 
 export const affiliationPersonal = [
-  // Of those who were recommended no more than the participant wrote down and is still kept.
+  // Of recommended people only what the participant entered and what is still kept.
   about("invitation", {
     of: own("inviter_id"),
     ending: (tx, { id, at }) => forgetInvited(tx, id, at),
@@ -24,7 +24,7 @@ export const affiliationPersonal = [
     }),
     kept: { [HASHED]: ["hash"], [PROGRAMME_WORDS]: ["registration_code"] },
   }),
-  // The one by which the person came.
+  // The invitation by which the person came.
   about("invitation", {
     of: ({ registration_id }) =>
       sql`t.id in (select r.invitation_id from registration r where r.id = ${registration_id})`,

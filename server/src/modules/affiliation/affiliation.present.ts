@@ -26,7 +26,7 @@ const factsOf = (row: InvitationRow, at: Date) => ({
   points: row.affiliation_points === 0 ? null : row.affiliation_points,
 });
 
-/** A recommendation as the one who made it sees it: not whether anything was sent. */
+/** A recommendation as its author sees it, without whether anything was sent. */
 export const presentOwn = factsOf;
 
 /** A recommendation as the office sees it. */

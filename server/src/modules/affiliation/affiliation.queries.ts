@@ -5,7 +5,7 @@ import { everyWord, says } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 import type { InvitationState } from "@plon/rules/invitation-state.ts";
 
-/** The one who recommends, locked so that recommendations sent at once are counted one after the other. */
+/** The recommending participant, locked so that simultaneous recommendations are counted one after the other. */
 export const lockInviter = (tx: Tx, participantId: number) =>
   tx
     .selectFrom("participant")
@@ -33,14 +33,14 @@ export const listTimes = async (db: Db, inviterId: number, since: Date): Promise
       .execute()
   ).map((row) => row.created_at);
 
-/** How to reach somebody; what is empty is not known. */
+/** How to reach somebody; empty means unknown. */
 export type Contact = { phone: string; email: string; identifier: string };
 
 const sameContact = ({ phone, email, identifier }: Contact) => sql<boolean>`(
   (phone = ${phone} and ${phone} <> '') or (lower(email) = lower(${email}) and ${email} <> '')
   or (identifier = ${identifier} and ${identifier} <> ''))`;
 
-/** An invitation of somebody that still works: this inviter's own, or another's that was really sent. */
+/** Somebody's invitation that is still valid: this inviter's own, or another's that was really sent. */
 export const findOpen = (db: Db, contact: Contact, inviterId: number, whose: "own" | "others", at: Date) =>
   db
     .selectFrom("invitation")
@@ -53,7 +53,7 @@ export const findOpen = (db: Db, contact: Contact, inviterId: number, whose: "ow
     .$if(whose === "others", (query) => query.where("inviter_id", "<>", inviterId).where("is_silent", "=", false))
     .executeTakeFirst();
 
-/** Whether somebody with this contact takes part already. */
+/** Whether somebody with this contact already takes part. */
 export async function isParticipant(db: Db, contact: Contact): Promise<boolean> {
   const found = await db
     .selectFrom("participant")
@@ -117,7 +117,10 @@ export const listUnerased = (tx: Tx, inviterId: number) =>
     .where("erased_at", "is", null)
     .execute();
 
-/** Leaves that somebody was recommended, when and what came of it. Of who came in, the name stays until they leave. */
+/**
+ * Keeps only that somebody was recommended, when, and the outcome. For people who joined, the name stays until they
+ * leave.
+ */
 export async function eraseInvitations(tx: Tx, invitations: readonly ErasedInvitation[], at: Date): Promise<void> {
   const ids = invitations.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -138,7 +141,7 @@ export async function eraseInvitations(tx: Tx, invitations: readonly ErasedInvit
 export const markObjected = (tx: Tx, id: number, at: Date) =>
   sql`update invitation set objected_at = ${at}, expires_at = least(expires_at, ${at}) where id = ${id}`.execute(tx);
 
-/** Whose recommendation brought this participant, while their first invoice is still to come. */
+/** Who recommended this participant, as long as their first invoice is still to come. */
 export const findUnrewarded = (db: Db, participantId: number) =>
   db
     .selectFrom("invitation")
@@ -148,7 +151,7 @@ export const findUnrewarded = (db: Db, participantId: number) =>
     .where("invitation.first_invoice_at", "is", null)
     .executeTakeFirst();
 
-/** Notes the first invoice, once: false when it was noted before. */
+/** Records the first invoice, once: false if it was already recorded. */
 export async function noteFirstInvoice(tx: Tx, id: number, points: number, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable("invitation")
@@ -160,7 +163,7 @@ export async function noteFirstInvoice(tx: Tx, id: number, points: number, at: D
   return row !== undefined;
 }
 
-/** The name as it was given; of who came in, once that is erased, no more than one recognises. */
+/** The name as it was given; for people who joined, once that is erased, only a recognisable short form. */
 const shownName = sql<string | null>`nullif(case
   when invitation.first_name <> '' then trim(invitation.first_name || ' ' || invitation.last_name)
   when invited.id is not null and invited.closed_at is null
@@ -233,7 +236,7 @@ export async function listAll(
     state?: InvitationState | undefined;
     silent?: boolean | undefined;
     at: Date;
-    /** A representative sees those of own participants. */
+    /** A representative sees only those of their own participants. */
     representativeId: number | undefined;
   },
 ) {

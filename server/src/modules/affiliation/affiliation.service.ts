@@ -22,12 +22,12 @@ import { type AffiliationBrand, sendLinks } from "./invitation-messages.service.
 
 /** Recommendations of one participant within a day. */
 const LIMIT = { attemptsMax: 10, windowMinutes: 24 * 60 };
-/** Recommendations a page (spec 2 §9). */
+/** Recommendations per page (spec 2 §9). */
 const PER_PAGE = 12;
 
 export type Recommended = { first_name: string; last_name: string; phone: string; email: string; nip: string };
 
-/** What marks an invitation's link: nobody guesses one, and it still fits into an SMS. */
+/** The token of an invitation's link: unguessable, but short enough for an SMS. */
 export const newInvitationHash = (): string => randomBytes(15).toString("base64url");
 
 /** All that is kept of somebody who objected. */
@@ -37,10 +37,11 @@ export const contactHashes = ({ phone, email }: Pick<Contact, "phone" | "email">
     .map((contact) => createHash("sha256").update(`invitation ${contact}`).digest());
 
 /**
- * Recommends the programme to somebody: an SMS and, when known, an e-mail with a link that fills the registration in.
- * Nothing is sent to who takes part, was invited by somebody else or wants no invitations; the answer is the same, so
- * that nobody learns which. The same key returns the first one again. Throws invitation.own_data and
- * invitation.sent_already in their field, request.rate_limited after ten a day, request.key_reused.
+ * Recommends the programme to somebody: an SMS and, if the address is known, an e-mail with a link that prefills the
+ * registration. Nothing is sent to people who take part, were invited by somebody else or want no invitations; the
+ * response is the same, so that nobody learns which. The same key returns the first one again. Throws
+ * invitation.own_data and invitation.sent_already at their field, request.rate_limited after ten a day,
+ * request.key_reused.
  */
 export async function recommend(
   tx: Tx,
@@ -108,7 +109,7 @@ async function refuseTooMany(tx: Tx, inviterId: number, at: Date): Promise<void>
   }
 }
 
-/** A page of own recommendations with what they brought and what a farm brings now. */
+/** A page of own recommendations with the points they earned and what a farm earns now. */
 export async function ownRecommendations(
   db: Db,
   ctx: ParticipantContext,
@@ -121,7 +122,7 @@ export async function ownRecommendations(
   return { rows, meta: { ...meta, points_per_farm: affiliation_points } };
 }
 
-/** A page of all recommendations; a representative sees those of own participants. */
+/** A page of all recommendations; a representative sees those of their own participants. */
 export const recommendationPage = (
   db: Db,
   ctx: StaffContext,

@@ -1,4 +1,4 @@
-// What is known of an invited person goes when the link ends, or when the person says so.
+// What is known about an invited person is erased when the link expires, or at the person's request.
 import { countAttempt } from "#platform/auth/attempts.ts";
 import type { CallContext } from "#platform/context.ts";
 import { inTransaction, type Tx, type Root } from "#platform/database.ts";
@@ -18,8 +18,8 @@ const LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 const BATCH = 200;
 
 /**
- * The invited person wants no invitation: it ends, what is known of them is erased, and only hashes of phone and e-mail
- * stay, so that no other invitation reaches them. Throws invitation.not_found, request.rate_limited.
+ * The invited person wants no invitation: it ends, what is known about them is erased, and only hashes of phone and
+ * e-mail stay, so that no other invitation reaches them. Throws invitation.not_found, request.rate_limited.
  */
 export async function objectToInvitation(db: Root, ctx: CallContext, hash: string): Promise<void> {
   await countAttempt(db, `invitation:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
@@ -32,7 +32,7 @@ export async function objectToInvitation(db: Root, ctx: CallContext, hash: strin
   });
 }
 
-/** Erases who was invited once the link has ended, with the messages that carried it. */
+/** Erases invited people once their link has expired, with the messages that carried it. */
 export async function eraseEndedInvitations(db: Root, at: Date): Promise<void> {
   for (;;) {
     const erased = await inTransaction(db, async (tx) => {
@@ -44,7 +44,7 @@ export async function eraseEndedInvitations(db: Root, at: Date): Promise<void> {
   }
 }
 
-/** Ends the recommendations of one who leaves: whoever was invited is erased, what came of it stays. */
+/** Ends the recommendations of a participant who leaves: the invited people are erased, the outcome stays. */
 export async function forgetInvited(tx: Tx, inviterId: number, at: Date): Promise<void> {
   await eraseInvitations(tx, await listUnerased(tx, inviterId), at);
 }

@@ -10,8 +10,9 @@ type Invited = { phone: string; email: string; hash: string; expiresAt: Date };
 type Inviter = { first_name: string; last_name: string };
 
 /**
- * Sends the invitation's link by SMS and, when the address is known, by e-mail, with where the data come from and the way
- * to object (RODO art. 14 and 21). What the inviter wrote of the person stands in neither. In quiet hours both wait for the morning: nobody asked for them.
+ * Sends the invitation's link by SMS and, if the address is known, by e-mail, with the source of the data and the way
+ * to object (RODO art. 14 and 21). Neither contains what the inviter entered about the person. In quiet hours both wait
+ * for the morning: they are unsolicited.
  */
 export async function sendLinks(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Points for a recommendation: once for a farm, when its first invoice is accepted, in the transaction that accepts it.
+// Points for a recommendation: once per farm, when its first invoice is accepted, in the transaction that accepts it.
 import { pointsExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import type { Db, Tx } from "#platform/database.ts";
@@ -14,9 +14,9 @@ export const inviterOf = async (db: Db, participantId: number): Promise<number |
   (await findUnrewarded(db, participantId))?.inviter_id;
 
 /**
- * Rewards whoever recommended a participant whose first invoice is being accepted, exactly once, however many invoices are
- * accepted at once. Both participants' points are locked (lockForEarning). A later correction of that invoice takes
- * nothing back: the farm was recommended.
+ * Rewards the person who recommended a participant whose first invoice is being accepted, exactly once, however many
+ * invoices are accepted at once. Both participants' points are locked (lockForEarning). A later correction of that
+ * invoice takes nothing back: the farm was recommended.
  */
 export async function rewardInviter(tx: Tx, participantId: number, at: Date): Promise<void> {
   const recommendation = await findUnrewarded(tx, participantId);

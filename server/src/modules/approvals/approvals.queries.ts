@@ -5,7 +5,7 @@ import type { Tables } from "#platform/tables.ts";
 
 export type ApprovalRow = Selectable<Tables["approval_request"]>;
 
-/** Breaks approval_request_one_waiting when such a change waits already. */
+/** Violates approval_request_one_waiting if such a change is already waiting. */
 export const insertApproval = (tx: Tx, row: Insertable<Tables["approval_request"]>) =>
   tx.insertInto("approval_request").values(row).returning("id").executeTakeFirstOrThrow();
 
@@ -28,7 +28,7 @@ export const findApproval = (db: Db, id: number) =>
 
 export type NamedApproval = Awaited<ReturnType<typeof findApproval>>;
 
-/** Those of one kind that wait, by subject. */
+/** Waiting requests of one kind, by subject. */
 export const listWaiting = (db: Db, kind: ApprovalRow["kind"]) =>
   withPeople(db).where("request.kind", "=", kind).where("request.status", "=", "waiting").execute();
 

@@ -1,4 +1,4 @@
-// What would let one person act as two, or sends money elsewhere: one administrator asks, another one decides.
+// Changes that would let one person act as two, or redirect money: one administrator asks, another decides.
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import { brokenConstraint, type Db, type Tx } from "#platform/database.ts";
@@ -20,14 +20,14 @@ import {
 export type { ApprovalRow, NamedApproval } from "./approvals.queries.ts";
 export type ApprovalKind = ApprovalRow["kind"];
 
-/** Makes the change that was asked for, in the transaction of the approval. Throws what stands in its way by then. */
+/** Makes the requested change, in the transaction of the approval. Throws what prevents it by then. */
 export type CarryOut = (tx: Tx, ctx: StaffContext, subjectId: string, asked: Json, reason: string) => Promise<void>;
 
 type Asking = {
   kind: ApprovalKind;
   subjectId: string;
   asked: Json;
-  /** Whom or what it is about, its address in the office, and what it is now and becomes: as people read it. */
+  /** Whom or what it is about, its path in the office, and its present and future state, in readable form. */
   subject: string;
   path: string;
   before: string;
@@ -36,8 +36,8 @@ type Asking = {
 };
 
 /**
- * Writes down a change for a second administrator and tells the others by e-mail. Nothing is changed yet. Throws
- * approval.waiting when one of the same subject waits already.
+ * Records a change for a second administrator and notifies the others by e-mail. Nothing is changed yet. Throws
+ * approval.waiting if one for the same subject is already waiting.
  */
 export async function askForApproval(tx: Tx, ctx: StaffContext, request: Asking): Promise<void> {
   const { kind, subjectId, subject, before, after, reason } = request;
@@ -96,9 +96,9 @@ export type Decision = "approve" | "reject" | "withdraw";
 const STATUS_AFTER = { approve: "approved", reject: "rejected", withdraw: "withdrawn" } as const;
 
 /**
- * A second administrator approves, which makes the change in the same transaction, or rejects with a reason; whoever
- * asked withdraws. The same decision of the same person again changes nothing. Throws approval.not_found,
- * approval.decided, approval.own, and what stands in the change's way by now.
+ * A second administrator approves, which makes the change in the same transaction, or rejects with a reason; the person
+ * who asked may withdraw. Repeating one's own decision changes nothing. Throws approval.not_found, approval.decided,
+ * approval.own, and whatever prevents the change by now.
  */
 export async function decideApproval(
   tx: Tx,

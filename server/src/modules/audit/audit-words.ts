@@ -136,7 +136,7 @@ const LABELS: Record<string, string> = {
   "setting.restore": "Przywrócenie wartości ustawienia",
 };
 
-/** Every act with its words, by the words. */
+/** Every action with its Polish name, sorted by name. */
 export const auditActions = (): { id: string; name: string }[] =>
   Object.entries(LABELS)
     .map(([id, name]) => ({ id, name }))
@@ -144,11 +144,11 @@ export const auditActions = (): { id: string; name: string }[] =>
 
 const folded = (text: string) => asciiText(text).toLowerCase();
 
-/** The acts whose words have the phrase, whatever its case and Polish letters. */
+/** The actions whose name contains the phrase, ignoring case and diacritics. */
 export const actionsNamed = (phrase: string): string[] =>
   Object.entries(LABELS).flatMap(([id, name]) => (folded(name).includes(folded(phrase)) ? [id] : []));
 
-/** What a member of staff did, in words; an action without words shows its name. */
+/** What a member of staff did, in Polish; an action without a text shows its code. */
 export function auditLabel(action: string): string {
   return LABELS[action] ?? action;
 }

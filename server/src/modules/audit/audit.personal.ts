@@ -4,7 +4,7 @@ import { about } from "#platform/personal.ts";
 const RECORD = "who of the staff did what to what, from where: the programme's record of itself (decision 0108)";
 
 export const auditPersonal = [
-  // The words go with what they are about: every row that a declaration says is `audited`.
+  // Free text is erased with what it is about: every row that a declaration marks as `audited`.
   about("audit_log", {
     of: ({ id }) => sql`t.subject_type = 'participant' and t.subject_id = ${String(id)}`,
     withheld: {

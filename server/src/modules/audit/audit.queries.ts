@@ -6,7 +6,7 @@ import type { Tables } from "#platform/tables.ts";
 
 export type AuditFilter = {
   search: string;
-  /** Acts whose Polish name has the phrase. */
+  /** Actions whose Polish name contains the phrase. */
   named: readonly string[];
   staff_id?: number | undefined;
   action?: string | undefined;
@@ -35,7 +35,7 @@ function matching(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, 
   return query.where((row) =>
     row.or([
       row("audit_log.subject_id", "=", filter.search),
-      // Ids are nobody's to know: a document and a farm are found by what is said of them.
+      // Nobody knows ids: a document and a farm are found by what the row says about them.
       sql<boolean>`(audit_log.subject_type = 'invoice' and audit_log.subject_id in (
         select invoice.id::text from invoice where invoice.id = ${filter.receiptOf ?? null}::bigint
           or search_fold(invoice.document_name) like search_fold(${pattern})))`,
@@ -47,7 +47,7 @@ function matching(db: Db, filter: AuditFilter): SelectQueryBuilder<AuditSource, 
   );
 }
 
-/** What people call the thing that an act was about; null where it has no name of its own, or is gone. */
+/** The name of the subject of an action; null if it has no name of its own, or no longer exists. */
 const SUBJECT_NAME = sql<string | null>`(
   with it as (select case when audit_log.subject_id ~ '^[0-9]{1,18}$' then audit_log.subject_id::bigint end as id)
   select case audit_log.subject_type

@@ -29,7 +29,7 @@ function filterOf({ from, to, ...asked }: Asked): AuditFilter {
 export const subjectName = (row: AuditRow & { subject_name: string | null }) =>
   row.subject_type === "setting" ? (settingLabel(row.subject_id) ?? null) : row.subject_name;
 
-/** A page of what staff did, by who, act, subject, day and words in what was before and after. */
+/** A page of what staff did, filtered by person, action, subject, day and text in the values before and after. */
 export const auditPage = (db: Db, asked: Asked & { page: number; per_page: number; order: "asc" | "desc" }) =>
   listAudit(db, { ...filterOf(asked), page: asked.page, per_page: asked.per_page, order: asked.order });
 
@@ -38,7 +38,7 @@ const PAGE = 1000;
 /** What one cell of a spreadsheet holds. */
 const CELL_MAX = 32_000;
 
-/** '2026-06-10 12:00:00', which sorts and which spreadsheets know as a time. */
+/** '2026-06-10 12:00:00', which sorts and which spreadsheets recognise as a time. */
 const warsawTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Warsaw",
   dateStyle: "short",
@@ -71,7 +71,7 @@ async function* pages(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   }
 }
 
-/** Writes down that somebody takes the log away, and which part of it. */
+/** Records that somebody exports the log, and which part of it. */
 async function tell(db: Root, ctx: StaffContext, format: "csv" | "xlsx", asked: Asked, rows: number): Promise<void> {
   const after = { ...asked, rows };
   await inTransaction(db, (tx) =>
@@ -79,7 +79,7 @@ async function tell(db: Root, ctx: StaffContext, format: "csv" | "xlsx", asked: 
   );
 }
 
-/** Everything that matches as CSV, written while it is read: however much there is, one page stands in memory. */
+/** Everything that matches as streamed CSV: however much there is, only one page is in memory. */
 export async function auditCsv(db: Root, ctx: StaffContext, asked: Asked): Promise<Readable> {
   const filter = filterOf(asked);
   const { total } = await countAudit(db, filter);
@@ -91,7 +91,7 @@ export async function auditCsv(db: Root, ctx: StaffContext, asked: Asked): Promi
   return Readable.from(text());
 }
 
-/** The same as a workbook. Throws audit.too_many_rows beyond what is made in memory. */
+/** The same as a workbook. Throws audit.too_many_rows beyond what can be built in memory. */
 export async function auditWorkbook(db: Root, ctx: StaffContext, asked: Asked): Promise<Buffer> {
   const filter = filterOf(asked);
   const { total } = await countAudit(db, filter);

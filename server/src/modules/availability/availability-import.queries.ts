@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** Branches with what a file names them by. */
+/** Branches with the names a file uses for them. */
 export const listBranches = (db: Db) =>
   db
     .selectFrom("distributor_branch as branch")
@@ -10,7 +10,7 @@ export const listBranches = (db: Db) =>
     .select(["branch.id", "branch.name", "distributor.nip"])
     .execute();
 
-/** Packs with what a file names them by. */
+/** Packs with the names a file uses for them. */
 export const listPacks = (db: Db) =>
   db
     .selectFrom("product_pack as pack")
@@ -40,7 +40,7 @@ export type StockRow = {
 
 const CHUNK = 1000;
 
-/** Writes stock as it is now, in the order of its key so that two files never wait for each other in a circle. */
+/** Writes current stock, in key order so that two files never deadlock. */
 export async function writeStock(tx: Tx, rows: StockRow[], at: Date): Promise<void> {
   const ordered = rows.toSorted(
     (a, b) => a.branch_id - b.branch_id || a.product_id - b.product_id || a.volume - b.volume,

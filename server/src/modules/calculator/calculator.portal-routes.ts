@@ -3,7 +3,7 @@ import type { RouteHost } from "#platform/http/host.ts";
 import { read } from "#platform/http/routes.ts";
 import { autumnProducts, calculatorProducts, ownCalculator } from "./calculator.service.ts";
 
-/** What a calculator counts with: a participant's own; and for everybody, on our pages and in frames of partners. */
+/** The data of the calculators: a participant's own, and the public ones on our pages and in partners' frames. */
 export function calculatorPortalRoutes(host: RouteHost): void {
   read(host, calculator, async (db, ctx) => {
     const found = await ownCalculator(db, ctx);

@@ -27,7 +27,10 @@ export const listDoses = (db: Db) =>
     .orderBy("crop_id")
     .execute();
 
-/** Active products that earn something at some time between two days, with all that tells how much on each of them; limits are those of the two days' years. */
+/**
+ * Active products that earn something at some time between two days, with everything that determines how much on each
+ * of them; limits are those of the two days' years.
+ */
 export const listCountedProducts = (db: Db, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom("product")

@@ -20,7 +20,7 @@ async function dosesByProduct(db: Db): Promise<Map<number, Dose[]>> {
   return doses;
 }
 
-/** Products with today's points for everybody: no account, and nothing of anybody's. */
+/** Products with today's points for everybody: without an account and personal data. */
 export async function calculatorProducts(db: Db, at: Date) {
   const [products, doses] = await Promise.all([productsOnDay(db, warsawDay(at)), dosesByProduct(db)]);
   return products.flatMap(({ id, rate, sap, name, unit, packVolumes }) =>
@@ -29,8 +29,8 @@ export async function calculatorProducts(db: Db, at: Date) {
 }
 
 /**
- * The same with the multipliers that begin in this year's autumn (September to November), whatever day it is: what a purchase would
- * bring then. Undefined when this year has no autumn promotion.
+ * The same with the multipliers that begin in this year's autumn (September to November), whatever the current date:
+ * what a purchase would earn then. Undefined when this year has no autumn promotion.
  */
 export async function autumnProducts(db: Db, at: Date) {
   const year = warsawDay(at).slice(0, 4);
@@ -50,8 +50,8 @@ export async function autumnProducts(db: Db, at: Date) {
 }
 
 /**
- * What a participant counts purchases of this year and the next with: rates and multipliers by day, doses, both yearly
- * limits with what this year's accepted invoices used of them, and what points are exchanged for.
+ * The data for calculating a participant's purchases of this year and the next: rates and multipliers by day, doses,
+ * both yearly limits with what this year's accepted invoices used of them, and what points are exchanged for.
  */
 export async function ownCalculator(db: Db, ctx: ParticipantContext) {
   const today = warsawDay(ctx.at);

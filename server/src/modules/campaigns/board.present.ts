@@ -113,7 +113,7 @@ export function presentBoardEntry(found: Awaited<ReturnType<typeof getBoardEntry
   };
 }
 
-/** Campaigns with a count for each status that has one. */
+/** Campaigns with a count for each status that occurs. */
 export function presentBoard({ campaigns, counts }: Awaited<ReturnType<typeof campaignBoard>>, at: Date) {
   return campaigns.map((campaign) => ({
     id: campaign.id,
@@ -135,7 +135,7 @@ export function presentBoard({ campaigns, counts }: Awaited<ReturnType<typeof ca
   }));
 }
 
-/** The rows of the file, with their heads. */
+/** The rows of the file, with their headings. */
 export function csvRows(rows: BoardEntry[]): string[][] {
   return [
     [

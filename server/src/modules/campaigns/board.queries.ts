@@ -10,7 +10,7 @@ export type BoardFilter = {
   campaign_id?: number | undefined;
   status?: number | undefined;
   participant_id?: number | undefined;
-  /** A representative sees entries of own participants. */
+  /** A representative sees only entries of their own participants. */
   representativeId: number | undefined;
 };
 
@@ -70,7 +70,7 @@ export const listFirstEntries = (db: Db, filter: BoardFilter, limit: number) => 
 export const findBoardEntry = (db: Db, id: number) => rows(db).where("entry.id", "=", id).executeTakeFirst();
 export type BoardEntry = NonNullable<Awaited<ReturnType<typeof findBoardEntry>>>;
 
-/** Campaigns, and how many entries stand in which status. */
+/** Campaigns, and how many entries are in each status. */
 export async function listCampaigns(db: Db, representativeId: number | undefined) {
   const campaigns = await db
     .selectFrom("campaign")

@@ -23,17 +23,17 @@ import { describeEntry } from "./linked-entry.service.ts";
 
 export type { BoardEntry } from "./board.queries.ts";
 
-/** A file of more rows than this no longer opens well; filters make it smaller. */
+/** A file with more rows than this no longer opens well; filters make it smaller. */
 const CSV_ROWS_MAX = 20_000;
 
 const seenBy = ({ staff }: StaffContext) => ({
   representativeId: staff.role === "rep" ? (staff.representativeId ?? -1) : undefined,
 });
 
-/** Campaigns with how many entries stand where; a representative counts own participants. */
+/** Campaigns with the number of entries per status; for a representative only of their own participants. */
 export const campaignBoard = (db: Db, ctx: StaffContext) => listCampaigns(db, seenBy(ctx).representativeId);
 
-/** A page of entries; a representative sees those of own participants. */
+/** A page of entries; a representative sees those of their own participants. */
 export const entryPage = (
   db: Db,
   ctx: StaffContext,
@@ -44,7 +44,7 @@ export const entryPage = (
 export const entriesForFile = (db: Db, ctx: StaffContext, filter: Omit<BoardFilter, "representativeId">) =>
   listFirstEntries(db, { ...filter, ...seenBy(ctx) }, CSV_ROWS_MAX);
 
-/** One entry with all there is about it. Throws campaign.entry_not_found, also for another representative's. */
+/** One entry with everything known about it. Throws campaign.entry_not_found, also for another representative's. */
 export async function getBoardEntry(db: Db, ctx: StaffContext, id: number) {
   const row = await findVisible(db, ctx, id);
   const described = await describeEntry(db, id);
@@ -79,14 +79,15 @@ export async function getPhoto(db: Db, ctx: StaffContext, id: number, position: 
 type Decision = { act: CampaignAct; reason: string };
 
 /**
- * Takes one step with each of the entries: all of them or none, each audited, each entrant told. An entry that is accepted
- * has its purchases looked through at once. Throws campaign.reason_missing, campaign.entry_not_found, campaign.cannot_move.
+ * Takes one step with each of the entries: all of them or none, each audited, each entrant notified. The purchases for
+ * an accepted entry are searched at once. Throws campaign.reason_missing, campaign.entry_not_found,
+ * campaign.cannot_move.
  */
 export async function actOnEntries(tx: Tx, ctx: StaffContext, ids: number[], decision: Decision): Promise<void> {
   if (isExplainedAct(decision.act) && decision.reason === "") {
     throw new AppError("campaign.reason_missing", { inField: "reason" });
   }
-  // Points first, as whoever accepts an invoice does: then no purchase slips by between the two.
+  // Points are locked first, as when accepting an invoice, so that no purchase is missed between the two.
   await lockParticipants(tx, await listOwners(tx, ids));
   for (const id of ids.toSorted((a, b) => a - b)) await actOnOne(tx, ctx, id, decision);
 }

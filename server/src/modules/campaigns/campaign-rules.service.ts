@@ -1,4 +1,4 @@
-// Rules of campaigns: versions that stay, and the one that an entrant accepted.
+// Rules of campaigns: permanent versions, and the one that an entrant accepted.
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
@@ -20,8 +20,8 @@ export async function rulesInForce(db: Db, slug: string) {
 }
 
 /**
- * What an entry keeps of the rules it accepts: those in force, which must be those that were shown, where the form says
- * which. Throws campaign.not_found (no rules), campaign.rules_changed.
+ * What an entry stores about the rules it accepts: those in force, which must be the version shown, if the form names
+ * it. Throws campaign.not_found (no rules), campaign.rules_changed.
  */
 export async function acceptedRules(db: Db, campaign: Campaign, shownVersion: number | undefined, at: Date) {
   const rules = await findNewestRules(db, campaign.id);
@@ -32,7 +32,7 @@ export async function acceptedRules(db: Db, campaign: Campaign, shownVersion: nu
   return { rules_id: rules.id, rules_accepted_at: at };
 }
 
-/** Which version of the rules an entry accepted and when; null of entries from before there were any. */
+/** Which version of the rules an entry accepted and when; null for entries older than the rules. */
 export async function acceptanceOf(db: Db, entry: Pick<Entry, "rules_id" | "rules_accepted_at">) {
   if (entry.rules_id === null || entry.rules_accepted_at === null) return null;
   return { ...(await findRulesVersion(db, entry.rules_id)), accepted_at: entry.rules_accepted_at };
@@ -40,7 +40,7 @@ export async function acceptanceOf(db: Db, entry: Pick<Entry, "rules_id" | "rule
 
 /**
  * Publishes new rules; entries stay with those they accepted. Throws campaign.not_found, campaign.rules_unchanged;
- * request.invalid when nothing is left of the text.
+ * request.invalid if nothing is left of the text.
  */
 export async function publishCampaignRules(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql, type Updateable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** Holds the campaign until the end of the transaction: two who change it go one after another. */
+/** Locks the campaign until the end of the transaction, so that simultaneous changes run one after another. */
 export const lockCampaign = (tx: Tx, id: number) =>
   tx.selectFrom("campaign").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 

@@ -18,8 +18,9 @@ import { getCampaignById, lockEntry } from "./campaigns.queries.ts";
 import { lookForPurchase } from "./entry-steps.service.ts";
 
 /**
- * Changes a campaign as it was read: its name, days, least volume and the products that count. Throws campaign.not_found,
- * campaign.changed_meanwhile, campaign.days_fixed (other days of one whose days are the portal's), product.not_found.
+ * Changes the version of a campaign that was read: its name, days, minimum volume and the products that count. Throws
+ * campaign.not_found, campaign.changed_meanwhile, campaign.days_fixed (changed days of one whose days are fixed in the
+ * portal), product.not_found.
  */
 export async function changeCampaign(
   tx: Tx,
@@ -62,8 +63,8 @@ export async function changeCampaign(
 }
 
 /**
- * Looks through the purchases of all entries that wait for one: what counts may have changed since the last invoice of
- * theirs. Each entry is a transaction; looking again changes nothing.
+ * Searches the purchases of all entries that wait for one: what counts may have changed since their last invoice. Each
+ * entry is a transaction; searching again changes nothing.
  */
 export async function matchWaitingEntries(db: Root, at: Date): Promise<void> {
   for (const { id, participant_id, flow, status } of await listRunningEntries(db, at)) {

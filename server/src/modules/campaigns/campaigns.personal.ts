@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { about, ACCOUNTS, below, each, names, own, SECRET } from "#platform/personal.ts";
 
 export const campaignsPersonal = [
-  // That an account entered a campaign and how far it came stays; not who it was.
+  // The fact that an account entered a campaign, and its progress, stays; who it was does not.
   about("campaign_entry", {
     of: own(),
     audited: ["campaign_entry", "campaign"],

@@ -87,7 +87,7 @@ function rulesRoutes(host: RouteHost, { name: brand }: Brand): void {
     const { title, version, published_at, content } = await rulesInForce(db, params.slug);
     return { data: { title, version, published_at: published_at.toISOString(), content } };
   });
-  // Anybody may ask: each version is drawn once.
+  // Anybody may request it, so each version is drawn once.
   const drawn = new Map<string, { key: string; content: Promise<Buffer> }>();
   download(
     host,
@@ -151,7 +151,7 @@ function satisfactionRoutes(host: RouteHost, storage: FileStorage, brand: Brand)
   );
 }
 
-/** The entry pages of the satisfaction promotion lead away for good once it has closed (spec 2 §4). */
+/** The entry pages of the satisfaction promotion redirect permanently once it has closed (spec 2 §4). */
 function leadAwayFromEnded({ app, clock }: RouteHost): void {
   for (const page of ["/pewnosc100", "/halvetic100pewnosci"]) {
     app.get(page, { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>

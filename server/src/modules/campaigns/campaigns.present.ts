@@ -18,7 +18,7 @@ export function presentCampaign(campaign: Campaign, products: string[], at: Date
   };
 }
 
-/** A satisfaction entry for whoever holds its link: of the photos their number alone. */
+/** A satisfaction entry for the holder of its link: of the photos only their number. */
 export function presentSatisfaction(
   { entry, campaign, events, complaint }: DescribedEntry,
   at: Date,

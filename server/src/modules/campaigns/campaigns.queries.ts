@@ -103,7 +103,7 @@ export const listEvents = (db: Db, entryId: number) =>
     .orderBy("event.id")
     .execute();
 
-/** The account that has both this identifier and this e-mail, unless its points are nobody's any more. */
+/** The account that has both this identifier and this e-mail, unless it is closed or merged. */
 export const findAccount = (db: Db, contact: { identifier: string; email: string }) =>
   db
     .selectFrom("participant")

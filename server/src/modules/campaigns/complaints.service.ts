@@ -23,9 +23,9 @@ type Fields = z.output<typeof complaintFields>;
 type Photo = { content: Buffer; name: string; type: PictureType; sha256: Buffer };
 
 /**
- * Files the one complaint of an entry: photos are stored first, then all is written in one transaction; of a refusal
- * nothing stays. The same key again returns the first. Throws campaign.entry_not_found, campaign.complaint_exists,
- * campaign.complaint_not_open, campaign.complaints_ended.
+ * Files the one complaint of an entry: photos are stored first, then everything is written in one transaction; a
+ * refusal leaves nothing behind. The same key again returns the first. Throws campaign.entry_not_found,
+ * campaign.complaint_exists, campaign.complaint_not_open, campaign.complaints_ended.
  */
 export async function complain(
   db: Root,

@@ -30,7 +30,7 @@ export type Newcomer = {
   first_name?: string;
   last_name?: string;
   phone?: string;
-  /** Of the rules that were shown to whoever accepts them with the entry. */
+  /** The version of the rules that was shown, if they are accepted with the entry. */
   rules_version?: number | undefined;
 };
 
@@ -41,20 +41,20 @@ export async function getCampaign(db: Db, slug: string): Promise<Campaign> {
   return campaign;
 }
 
-/** Refuses who comes before or after the time of entries: campaign.not_open, campaign.entries_ended. */
+/** Refuses entries before or after the entry period: campaign.not_open, campaign.entries_ended. */
 export function refuseClosed(campaign: Campaign, at: Date): void {
   const phase = phaseOf(campaign, at);
   if (phase === "before") throw new AppError("campaign.not_open");
   if (phase !== "open") throw new AppError("campaign.entries_ended");
 }
 
-/** Counts a look at what stands behind a link: 60 an hour from one address. Throws request.rate_limited. */
+/** Counts an access to the entry behind a link: 60 an hour from one address. Throws request.rate_limited. */
 export const countLook = (db: Root, ctx: CallContext) =>
   countAttempt(db, `campaign:${callerOf(ctx.address)}`, LIMIT, ctx.at, "request.rate_limited");
 
 /**
  * Enters somebody without an account, or who is not signed in, and mails the link of the entry. Entering again with the
- * same number and address mails a new link; the one before stops working. The answer is the same either way. Throws
+ * same number and address mails a new link; the previous one stops working. The response is the same either way. Throws
  * campaign.not_open, campaign.entries_ended, campaign.rules_changed, request.key_reused, request.rate_limited.
  */
 export async function enter(db: Root, ctx: CallContext, slug: string, newcomer: Newcomer, brand: Brand): Promise<void> {
@@ -81,7 +81,7 @@ export async function enter(db: Root, ctx: CallContext, slug: string, newcomer: 
   }
 }
 
-/** In how many minutes one more letter may go to an address, when that was the refusal. */
+/** The minutes until another mail may go to an address, if that was the reason for refusal. */
 function waitOf(error: unknown): number | undefined {
   if (!(error instanceof AppError)) return undefined;
   if (error.code === "auth.sms_code_too_soon") return 1;
@@ -90,7 +90,7 @@ function waitOf(error: unknown): number | undefined {
 
 const storedKey = ({ key }: IdempotencyKey) => createHash("sha256").update(`campaign key ${key}`).digest("hex");
 
-/** Writes an entry, or finds the one there is, and mails its link. Throws what entering throws. */
+/** Writes an entry, or finds the existing one, and mails its link. Throws what entering throws. */
 export async function storeEntry(
   tx: Tx,
   ctx: CallContext & { idempotency: IdempotencyKey },
@@ -100,7 +100,7 @@ export async function storeEntry(
 ): Promise<Entry> {
   const { at } = ctx;
   const email = newcomer.email.toLowerCase();
-  // Also keeps two entries of one address apart in time.
+  // Also serialises two entries of one address.
   await countSending(tx, email, at);
   const before = await lockEntryByContact(tx, campaign.id, { identifier: newcomer.identifier, email });
   const press = {
@@ -146,7 +146,7 @@ export const noteEntered = (tx: Tx, entryId: number, at: Date) =>
     happened_at: at,
   });
 
-/** It quotes nothing of the form: anybody may have filled that in. */
+/** It quotes nothing from the form: anybody may have filled that in. */
 async function mailLink(
   tx: Tx,
   campaign: Campaign,

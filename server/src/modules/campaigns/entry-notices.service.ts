@@ -12,7 +12,7 @@ export const CAMPAIGN_PAGES: Record<Campaign["flow"], string> = {
   leptosar: "/promocje/leptosar-promocja",
 };
 
-/** What an entrant reads after a step; a step without words is the entrant's own. */
+/** What an entrant reads after a step; steps without a text are the entrant's own. */
 const WORDS: Partial<Record<CampaignAct, { title: string; text: string }>> = {
   return: { title: "Popraw swoje zgłoszenie", text: "Twoje zgłoszenie wymaga poprawy. Otwórz je i wyślij ponownie." },
   approve: { title: "Zgłoszenie zaakceptowane", text: "Twoje zgłoszenie zostało zaakceptowane." },
@@ -40,10 +40,10 @@ const WORDS: Partial<Record<CampaignAct, { title: string; text: string }>> = {
   close: { title: "Zgłoszenie zakończone", text: "Twój udział w tej akcji został zakończony." },
 };
 
-/** Steps after which it is the number of the account that is to be looked at. */
+/** Steps after which the entrant should check the bank account number. */
 const ABOUT_ACCOUNT: ReadonlySet<CampaignAct> = new Set(["ask_account", "payout_returned"]);
 
-/** Tells the entrant of a step, by e-mail and, with an account, in the portal. */
+/** Notifies the entrant of a step, by e-mail and, if they have an account, in the portal. */
 export async function tellEntrant(
   tx: Tx,
   campaign: Pick<Campaign, "flow" | "title">,
@@ -54,13 +54,13 @@ export async function tellEntrant(
   if (!words) return;
   const why = reason === "" ? "" : ` ${act === "find_purchase" ? "Uwagi" : "Powód"}: ${reason}`;
   const content = `${campaign.title}. ${words.text}${why}`;
-  // The status of a satisfaction entry stands behind its link alone.
+  // The status of a satisfaction entry is shown only behind its link.
   const page = ABOUT_ACCOUNT.has(act) ? "/moj-profil" : CAMPAIGN_PAGES[campaign.flow];
   const link = campaign.flow === "satisfaction" ? {} : { link: page };
   if (entry.participant_id !== null) {
     await notify(tx, { participantId: entry.participant_id, title: words.title, content, ...link, at });
   }
-  // Only who was mailed a link has a first message; who entered signed in finds the entry there.
+  // Only people who were mailed a link have a first message; those who entered signed in find the entry there.
   const hasLink = entry.token_hash !== null;
   const where = hasLink ? "pod odnośnikiem z naszej pierwszej wiadomości" : "w portalu, po zalogowaniu";
   await queueEmail(tx, {

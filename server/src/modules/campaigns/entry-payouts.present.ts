@@ -4,7 +4,10 @@ import type { PayoutOutcome } from "./entry-payouts.service.ts";
 const PAYOUTS = { one: "wypłatę", few: "wypłaty", many: "wypłat" };
 const PEOPLE = { one: "uczestnik nie ma", few: "uczestnicy nie mają", many: "uczestników nie ma" };
 
-/** What became of the payouts that staff ordered: how many wait for a batch, and who was asked for an account first. */
+/**
+ * What became of the payouts that staff ordered: how many wait for a batch, and how many entrants were first asked for
+ * an account.
+ */
 export function payoutMessage({ ordered, asked }: PayoutOutcome): string {
   const done = ordered === 0 ? "" : `Zlecono ${ordered} ${polishPlural(ordered, PAYOUTS)}. Czekają w „Do wypłaty”.`;
   const missing =

@@ -7,7 +7,7 @@ export type EntryPayoutOrder = Pick<
   "id" | "year" | "status" | "value_grosze" | "tax_grosze"
 > & { returned_reason: string | null };
 
-/** The order that pays an entry, unless it was withdrawn, with what the bank last said when it sent the money back. */
+/** The order that pays an entry, unless it was withdrawn, with the bank's last reason for returning the money. */
 export const findPayoutOrder = (db: Db, entryId: number): Promise<EntryPayoutOrder | undefined> =>
   db
     .selectFrom("reward_order as o")
@@ -22,7 +22,7 @@ export const findPayoutOrder = (db: Db, entryId: number): Promise<EntryPayoutOrd
     .where("o.status", "<>", "cancelled")
     .executeTakeFirst();
 
-/** Whether a press ordered something for an entry, also what was withdrawn since. */
+/** Whether a request ordered something for an entry, even if it was withdrawn since. */
 export async function isOrderedBy(db: Db, entryId: number, key: string): Promise<boolean> {
   const found = await db
     .selectFrom("reward_order")
@@ -33,7 +33,7 @@ export async function isOrderedBy(db: Db, entryId: number, key: string): Promise
   return found !== undefined;
 }
 
-/** The money reward whose name and picture payouts have. */
+/** The money reward that gives payouts their name and picture. */
 export const getTransferPrize = (db: Db) =>
   db
     .selectFrom("prize")

@@ -21,7 +21,7 @@ import {
 } from "./entry-payouts.queries.ts";
 import { takeStep } from "./entry-steps.service.ts";
 
-/** How far a payout is, as the steps of an entry ask. */
+/** The state of a payout, as needed for the steps of an entry. */
 export const payoutState = (order: Pick<EntryPayoutOrder, "status"> | undefined): EntryPayout =>
   order?.status === "accepted" ? "waiting" : order?.status === "processing" ? "under_way" : "none";
 
@@ -30,8 +30,8 @@ type PayoutWish = { amountGrosze: number; press: IdempotencyKey };
 export type PayoutOutcome = { ordered: number; asked: number };
 
 /**
- * Orders the same sum for each of these entries, all or none, once for a key; each is audited, each entrant told. Whoever
- * has no confirmed account is asked for it, at most once a day, and gets no payout yet. Throws
+ * Orders the same sum for each of these entries, all or none, once per key; each is audited, each entrant notified.
+ * Entrants without a confirmed account are asked for one, at most once a day, and get no payout yet. Throws
  * request.idempotency_key_missing, campaign.entry_not_found, campaign.cannot_move, request.key_reused.
  */
 export async function payEntries(
@@ -48,7 +48,7 @@ export async function payEntries(
   return outcome;
 }
 
-/** Also of what was withdrawn since: a press that is repeated orders nothing. */
+/** Includes what was withdrawn since: a repeated request orders nothing. */
 async function outcomeBefore(tx: Tx, entryIds: number[], press: IdempotencyKey): Promise<PayoutOutcome> {
   const outcome = { ordered: 0, asked: 0 };
   for (const id of entryIds) outcome[(await isOrderedBy(tx, id, orderKey(id, press))) ? "ordered" : "asked"] += 1;
@@ -146,10 +146,10 @@ export async function withdrawPayout(tx: Tx, ctx: StaffContext, entryId: number,
   await cancelLockedOrder(tx, locked, { at: ctx.at, by: "staff", staffId: ctx.staff.id, reason });
 }
 
-/** The bank paid an entry: only now the campaign says so. */
+/** The bank paid an entry: only now does its status say so. */
 export const entryPaid = (tx: Tx, entryId: number, at: Date): Promise<void> => settled(tx, entryId, { act: "pay", at });
 
-/** The bank sent an entry's money back; the payout waits for another batch. */
+/** The bank returned an entry's money; the payout waits for another batch. */
 export const entryReturned = (tx: Tx, entryId: number, reason: string, at: Date): Promise<void> =>
   settled(tx, entryId, { act: "payout_returned", reason, at });
 

@@ -1,4 +1,4 @@
-// The one place where an entry changes its status: the step is asked of the rules, written, and told.
+// The one place where an entry changes its status: the step is checked by the rules, written, and notified.
 import {
   type CampaignAct,
   type CampaignPhase,
@@ -26,7 +26,7 @@ export type { Campaign } from "./campaigns.queries.ts";
 export type Actor = { kind: "entrant" } | { kind: "programme" } | { kind: "staff"; id: number };
 type Step = { act: CampaignAct; actor: Actor; reason?: string; at: Date };
 
-/** Where a campaign stands at a time. */
+/** The phase of a campaign at a time. */
 export const phaseOf = (campaign: Campaign, at: Date): CampaignPhase =>
   campaignPhase(
     { opensAt: campaign.opens_at, entriesEndAt: campaign.entries_end_at, closesAt: campaign.closes_at },
@@ -34,7 +34,7 @@ export const phaseOf = (campaign: Campaign, at: Date): CampaignPhase =>
   );
 
 /**
- * Takes one step with an entry that is locked: status and history together, and the entrant hears of it. Throws
+ * Takes one step with a locked entry: writes status and history together, and notifies the entrant. Throws
  * campaign.cannot_move.
  */
 export async function takeStep(
@@ -66,7 +66,7 @@ export async function takeStep(
   return moved;
 }
 
-/** What a participant bought of the campaign's products in the time of its entries, by accepted invoices. */
+/** What a participant bought of the campaign's products in its entry period, by accepted invoices. */
 export const purchasesFor = (db: Db, campaign: Campaign, participantId: number) =>
   sumPurchases(
     db,
@@ -76,8 +76,8 @@ export const purchasesFor = (db: Db, campaign: Campaign, participantId: number) 
   );
 
 /**
- * Takes the step of a purchase when accepted invoices show enough of it; else the entry stays as it is. The participant's
- * points are locked, so that no acceptance slips by.
+ * Takes the purchase step if accepted invoices show enough; otherwise the entry stays unchanged. The participant's
+ * points must be locked, so that no acceptance is missed.
  */
 export async function lookForPurchase(tx: Tx, campaign: Campaign, entry: Entry, at: Date): Promise<Entry> {
   if (entry.participant_id === null || !looksForPurchase(campaign.flow, entry.status)) return entry;
@@ -88,8 +88,8 @@ export async function lookForPurchase(tx: Tx, campaign: Campaign, entry: Entry, 
 }
 
 /**
- * Looks an accepted invoice's buyer up in the campaigns that wait for a purchase, in the transaction that accepts it. The
- * buyer's points are locked. Looking again changes nothing: a purchase is found once.
+ * Looks for entries of an accepted invoice's buyer that wait for a purchase, in the transaction that accepts it. The
+ * buyer's points must be locked. Repeating it changes nothing: a purchase is found once.
  */
 export async function matchPurchases(tx: Tx, participantId: number, at: Date): Promise<void> {
   for (const entry of await lockEntriesOf(tx, participantId, at)) {

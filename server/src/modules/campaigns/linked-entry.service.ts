@@ -1,4 +1,4 @@
-// What whoever holds a link does with the entry behind it.
+// What the holder of a link does with the entry behind it.
 import type { CampaignForm } from "@plon/contract/portal/campaigns.ts";
 import { postcodeProblem } from "@plon/rules/contact.ts";
 import { tokenHash } from "#platform/auth/tokens.ts";
@@ -59,8 +59,9 @@ export async function describeEntry(db: Db, entryId: number, found?: Entry) {
 export type DescribedEntry = Awaited<ReturnType<typeof describeEntry>>;
 
 /**
- * Confirms the e-mail of a satisfaction entry; again changes nothing. An account with the same number and address is
- * linked with it, and its purchases are looked through at once. Throws campaign.entry_not_found, campaign.entries_ended.
+ * Confirms the e-mail of a satisfaction entry; repeating it changes nothing. An account with the same number and
+ * address is linked to it, and its purchases are searched at once. Throws campaign.entry_not_found,
+ * campaign.entries_ended.
  */
 export async function confirmEntry(db: Root, ctx: CallContext, token: string): Promise<Entry> {
   await countLook(db, ctx);
@@ -80,13 +81,13 @@ async function confirm(tx: Tx, ctx: CallContext, token: string): Promise<Entry> 
   return await lookForPurchase(tx, campaign, confirmed, ctx.at);
 }
 
-/** Whose entry it is: only the number and the confirmed address together show that. */
+/** The owner of an entry, which only the number and the confirmed address together prove. */
 async function accountFor(db: Db, campaign: Campaign, entry: Entry): Promise<number | null> {
   if (entry.participant_id !== null) return entry.participant_id;
   return (await findAccount(db, entry))?.id ?? null;
 }
 
-/** One entry of a campaign for one account; asked again under the account's lock. */
+/** One entry per campaign and account; checked again under the account's lock. */
 async function linkTo(tx: Tx, campaign: Campaign, entry: Entry, participantId: number | null) {
   if (entry.participant_id !== null || participantId === null) return {};
   const other = await findEntryOf(tx, campaign.id, participantId);
@@ -121,8 +122,9 @@ export async function getOwnEntry(db: Db, ctx: ParticipantContext, slug: string)
 }
 
 /**
- * Enters a participant, or mends what was returned. The same form again is the same entry. Throws campaign.not_found,
- * campaign.not_open, campaign.entries_ended, campaign.already_submitted, campaign.address_missing, campaign.rules_changed.
+ * Enters a participant, or corrects a returned entry. The same form again is the same entry. Throws campaign.not_found,
+ * campaign.not_open, campaign.entries_ended, campaign.already_submitted, campaign.address_missing,
+ * campaign.rules_changed.
  */
 export async function submitOwn(tx: Tx, ctx: ParticipantContext, slug: string, form: CampaignForm): Promise<Entry> {
   const campaign = await getCampaign(tx, slug);
@@ -136,7 +138,7 @@ async function beginOwn(tx: Tx, ctx: ParticipantContext, campaign: Campaign): Pr
   refuseClosed(campaign, ctx.at);
   const { id, identifier, email: typed } = await getPerson(tx, ctx.participantId);
   const email = typed.toLowerCase();
-  // Begun by a link before and never sent: it is theirs.
+  // An entry begun earlier by a link and never sent is theirs.
   const begun = await lockEntryByContact(tx, campaign.id, { identifier, email });
   if (begun) return await updateEntry(tx, begun.id, { participant_id: id });
   const entry = await insertEntry(tx, {

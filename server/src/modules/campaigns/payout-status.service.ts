@@ -5,8 +5,8 @@ import { getCampaign } from "./entering.service.ts";
 import { findPayoutOrder } from "./entry-payouts.queries.ts";
 
 /**
- * Where a participant's payout stands: 3 in review, 4 accepted, 5 paid, null without a submission; and what was ordered.
- * Throws campaign.not_found.
+ * The status of a participant's payout: 3 in review, 4 accepted, 5 paid, null without a submission; and what was
+ * ordered. Throws campaign.not_found.
  */
 export async function payoutStatusOf(db: Db, participantId: number, slug: string) {
   const campaign = await getCampaign(db, slug);

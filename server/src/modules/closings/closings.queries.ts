@@ -63,7 +63,7 @@ export async function listRequests(
     order: "asc" | "desc";
     search: string;
     status?: "open" | "withdrawn" | "closed" | undefined;
-    /** A representative sees own participants only. */
+    /** A representative sees only their own participants. */
     representativeId: number | undefined;
   },
 ) {

@@ -20,7 +20,7 @@ import {
 } from "./closings.queries.ts";
 import { erasePerson, hasOpenOrders, hasUndecidedInvoices } from "./erasure.queries.ts";
 
-/** A page of requests; a representative sees those of own participants. */
+/** A page of requests; a representative sees those of their own participants. */
 export const closingPage = (
   db: Db,
   ctx: StaffContext,
@@ -30,13 +30,13 @@ export const closingPage = (
   return listRequests(db, { ...filter, representativeId });
 };
 
-/** What closing an account needs beside the request: where the files are, and what is declared of a person. */
+/** What closing an account needs besides the request: where the files are, and the declarations about a person. */
 export type ClosingParts = { storage: FileStorage; personal: readonly Personal[] };
 
 /**
  * Closes an account for good: the person is erased, sessions end, the ledger stays under a pseudonym. Scans are removed
- * after the commit; what a crash leaves of them is swept at night. Throws closing.not_found, closing.not_open,
- * closing.points_waiting (something of the account is still to be decided).
+ * after the commit; those left by a crash are swept at night. Throws closing.not_found, closing.not_open,
+ * closing.points_waiting (something in the account is still to be decided).
  */
 export async function closeAccount(
   db: Root,
@@ -72,9 +72,9 @@ async function close(
   if (!request) throw new AppError("closing.not_found");
   if (request.status !== "open") throw new AppError("closing.not_open");
   const { participant_id: participantId } = request;
-  // Accounts of the same farm that were merged into this one are the same person's: they go together.
+  // Accounts of the same farm that were merged into this one belong to the same person: they are closed together.
   const accounts = (await accountsOf(tx, participantId, ctx.at)).map(({ id }) => id);
-  // The ledger first, as every posting does: nothing can be earned or held while we look.
+  // The ledger is locked first, as by every posting: nothing can be earned or held while we check.
   await lockParticipants(tx, accounts);
   const person = await lockPerson(tx, participantId);
   for (const id of accounts) await refuseWhileOpen(tx, id, ctx.at);

@@ -1,4 +1,4 @@
-// Walks what the modules declare of a person and erases it.
+// Walks what the modules declare about a person and erases it.
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Tx } from "#platform/database.ts";
@@ -15,7 +15,7 @@ export async function hasUndecidedInvoices(tx: Tx, participantId: number): Promi
   return waiting !== undefined;
 }
 
-/** Whether something ordered is still on its way, or money to be paid. */
+/** Whether an order is still being delivered, or money is to be paid. */
 export async function hasOpenOrders(tx: Tx, participantId: number): Promise<boolean> {
   const open = await tx
     .selectFrom("reward_order")
@@ -29,12 +29,12 @@ export async function hasOpenOrders(tx: Tx, participantId: number): Promise<bool
 type AuditedRow = { id: number; before: Json; after: Json };
 
 /**
- * Erases one person as the modules declare it, backwards: what was added last goes first and the person's own row in the
- * end. Returns where the person's files are stored.
+ * Erases one person as the modules declare it, backwards: what was added last goes first and the person's own row last.
+ * Returns where the person's files are stored.
  */
 export async function erasePerson(tx: Tx, declared: readonly Personal[], person: Person): Promise<string[]> {
   const backwards = declared.toReversed();
-  // First: these ask what was the person's.
+  // First, because this looks up the person's rows.
   await eraseAuditWords(tx, declared, person);
   const files = await listFiles(tx, declared, person);
   for (const { ending } of backwards) await ending?.(tx, person);
@@ -62,8 +62,8 @@ async function listFiles(tx: Tx, declared: readonly Personal[], person: Person) 
 }
 
 /**
- * What staff wrote in the audit log about the person and what was the person's: words that are no word of the programme's.
- * Who did what to which thing and when stays, with its numbers, days and states.
+ * Erases what staff wrote in the audit log about the person and their rows, i.e. free text rather than the programme's
+ * own terms. Who did what to which thing and when stays, with its numbers, dates and states.
  */
 async function eraseAuditWords(tx: Tx, declared: readonly Personal[], person: Person): Promise<void> {
   const id = String(person.id);
@@ -93,7 +93,7 @@ async function eraseAuditWords(tx: Tx, declared: readonly Personal[], person: Pe
   }
 }
 
-/** Under these names stand words of the programme's own. */
+/** Values under these names are the programme's own terms. */
 const OWN_WORDS = new Set(["status", "state", "kind", "decision", "act", "type", "channel", "source", "decided_as"]);
 const DAY = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 

@@ -28,8 +28,8 @@ export async function consentsWithVersions(db: Db) {
 }
 
 /**
- * Publishes a new text, cleaned. With `needs_renewal` what was decided about older ones counts no more, and everybody
- * who now lacks a required consent is asked again. Throws consent.not_found, consent.text_unchanged.
+ * Publishes a new text, cleaned. With `needs_renewal` decisions about older texts no longer count, and everybody who
+ * now lacks a required consent is asked again. Throws consent.not_found, consent.text_unchanged.
  */
 export async function publishConsent(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function consentProof(db: Db, ctx: StaffContext, participantId: num
 }
 
 /**
- * Writes down a withdrawal that reached us another way, with its sub-consents. Throws participant.not_found,
+ * Records a withdrawal that reached us another way, with its sub-consents. Throws participant.not_found,
  * consent.not_found, consent.not_granted.
  */
 export async function withdrawConsent(

@@ -14,7 +14,7 @@ type Offered = {
 };
 
 const fieldsOf = (consent: Offered) => ({
-  // The id of the text: what is sent back names the words that were agreed to.
+  // The id of the text: the response then names the wording that was agreed to.
   id: consent.versionId,
   slug: consent.slug,
   content: consent.content,

@@ -6,8 +6,8 @@ import type { Tables } from "#platform/tables.ts";
 const CONSENTS_LOCK = 7_050_620;
 
 /**
- * Deciding and publishing exclude each other: whoever decides holds the texts still, whoever publishes waits for those
- * who are deciding. Several may decide at once.
+ * Deciding and publishing exclude each other: deciding keeps the texts from changing, publishing waits for decisions
+ * under way. Several people may decide at once.
  */
 export const holdTexts = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${CONSENTS_LOCK})`.execute(tx);
 export const holdDecisions = (tx: Tx) => sql`select pg_advisory_xact_lock(${CONSENTS_LOCK})`.execute(tx);
@@ -20,12 +20,12 @@ export type CurrentConsent = {
   parentId: number | null;
   required: boolean;
   onlyIfPesel: boolean;
-  /** Where it is asked for; most in the form. */
+  /** Where it is asked for; usually in the form. */
   askedIn: "form" | "satagro";
   content: string;
 };
 
-/** Every consent with its newest text, in the order of the form; also those that are asked for elsewhere. */
+/** Every consent with its newest text, in the order of the form; including those that are asked for elsewhere. */
 export const listCurrent = (db: Db): Promise<CurrentConsent[]> =>
   db
     .selectFrom("consent")
@@ -55,11 +55,11 @@ export const listCurrent = (db: Db): Promise<CurrentConsent[]> =>
     .orderBy("consent.id")
     .execute();
 
-/** The consents of the form alone. */
+/** Only the consents of the form. */
 export const listOfForm = async (db: Db): Promise<CurrentConsent[]> =>
   (await listCurrent(db)).filter(({ askedIn }) => askedIn === "form");
 
-/** Makes the consent of a place, last in the order; undefined when it is there already. */
+/** Creates the consent of a place, last in the order; undefined if it already exists. */
 export async function insertPlaced(tx: Tx, place: "satagro"): Promise<number | undefined> {
   const made = await tx
     .insertInto("consent")
@@ -76,12 +76,15 @@ export async function listIdsBySlug(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** Makes a consent of the form. */
+/** Creates a consent of the form. */
 export async function insertOfForm(tx: Tx, row: Insertable<Tables["consent"]>): Promise<number> {
   return (await tx.insertInto("consent").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Whether a participant holds a consent: the last word was yes, about a text that nothing asked to renew since. */
+/**
+ * Whether a participant holds a consent: the latest decision was yes, about a text for which no renewal has been
+ * requested since.
+ */
 const holds = (participant: RawBuilder<unknown>, consent: RawBuilder<unknown>) => sql<boolean>`coalesce((
   select d.granted and v.version >= coalesce(
       (select max(r.version) from consent_version r where r.consent_id = d.consent_id and r.needs_renewal), 0)
@@ -98,7 +101,7 @@ export async function listPermitting(db: Db, channels: ("email" | "sms" | "phone
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a required consent is missing of participant p: the SQL twin of missingConsents in the rules. */
+/** Whether participant p lacks a required consent: the SQL equivalent of missingConsents in the rules. */
 const lacksRequired = sql<boolean>`exists (
   select from consent c left join consent parent on parent.id = c.parent_id
   where c.required and exists (select from consent_version v where v.consent_id = c.id)
@@ -106,7 +109,7 @@ const lacksRequired = sql<boolean>`exists (
     and (parent.id is null or parent.required or ${holds(sql`p.id`, sql`parent.id`)})
     and not ${holds(sql`p.id`, sql`c.id`)})`;
 
-/** Brings has_required_consents up to date: of one participant, or of everybody in one statement. */
+/** Updates has_required_consents, for one participant or for everybody in one statement. */
 export async function refreshRequired(tx: Tx, participantId?: number): Promise<void> {
   await sql`
     update participant p set has_required_consents = not ${lacksRequired}
@@ -147,7 +150,7 @@ export async function listDecidedAt(db: Db, participantId: number): Promise<Map<
   return new Map(rows.map((row) => [row.consent_id, row.decided_at]));
 }
 
-/** The ids of the consents whose last word of a participant was yes, whether or not it still counts. */
+/** The ids of the consents that a participant last decided with yes, whether or not that still counts. */
 export async function listLastGranted(db: Db, participantId: number): Promise<Set<number>> {
   const last = db
     .selectFrom("consent_decision")

@@ -19,7 +19,7 @@ export { permitted } from "./consents.queries.ts";
 
 export type OfferedConsent = CurrentConsent & { value: boolean; decidedAt: Date | null };
 
-/** The consents of the form with their newest texts, none given: what a registration asks for. */
+/** The consents of the form with their newest texts, none given: for registration. */
 export async function consentsForRegistration(db: Db): Promise<OfferedConsent[]> {
   return (await listOfForm(db)).map((consent) => Object.assign(consent, { value: false, decidedAt: null }));
 }
@@ -39,8 +39,8 @@ export async function ownConsents(db: Db, participantId: number): Promise<Offere
 }
 
 /**
- * What ticked ids say. The portal knows a consent by its text: an id is that of a version, so nobody agrees to words
- * that were not on the screen. Throws registration.consent_unknown (another text, another kind of person) and
+ * Interprets ticked ids. The portal identifies a consent by its text: an id is that of a version, so nobody agrees to
+ * wording that was not on the screen. Throws registration.consent_unknown (another text, another kind of person) and
  * registration.consent_missing, both in `field`.
  */
 function readTicks(
@@ -61,7 +61,7 @@ function readTicks(
 }
 
 /**
- * Sets exactly these consents: each one given or withdrawn by it is a row for good, what stays as it was is none. Throws
+ * Sets exactly these consents: each one thereby given or withdrawn adds a permanent row, unchanged ones do not. Throws
  * registration.consent_missing, registration.consent_unknown under `consents`.
  */
 export async function setConsents(tx: Tx, ctx: ParticipantContext, versionIds: readonly number[]): Promise<void> {
@@ -112,7 +112,9 @@ export const textsOf = (db: Db, decisions: readonly RegistrationDecision[]) =>
         decisions.map((decision) => decision.consent_version_id),
       );
 
-/** Writes what was given at registration, as of then; a text that was renewed since leaves the participant to be asked. */
+/**
+ * Writes what was given at registration, as of then; if a text was renewed since, the participant will be asked again.
+ */
 export async function takeOverConsents(
   tx: Tx,
   registration: Pick<CallContext, "at" | "address"> & { participantId: number; decisions: RegistrationDecision[] },

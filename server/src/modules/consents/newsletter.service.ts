@@ -1,4 +1,4 @@
-// Consents to news by mail and SMS: given by a small form of their own, ended by the link of a mail.
+// Consents to news by mail and SMS: given in a small separate form, withdrawn by the link in a mail.
 import { givenConsents, missingConsents, offeredConsents } from "@plon/rules/consents.ts";
 import type { CallContext, ParticipantContext } from "#platform/context.ts";
 import type { Db, Tx } from "#platform/database.ts";
@@ -15,7 +15,7 @@ import {
 } from "./consents.queries.ts";
 import { ownConsents } from "./consents.service.ts";
 
-/** Those that permit a channel, with the consent above each and what is required beside it. */
+/** Those that permit a channel, with the parent of each and what it also requires. */
 function newsletterOf<C extends CurrentConsent>(consents: readonly C[], permitting: ReadonlySet<number>): C[] {
   const tops = new Set(consents.filter(({ id }) => permitting.has(id)).map(({ id, parentId }) => parentId ?? id));
   return consents.filter(
@@ -30,7 +30,7 @@ export async function newsletterConsents(db: Db, participantId: number) {
 }
 
 /**
- * Gives the ticked consents of the newsletter; what is held stays held, ticked or not. Throws
+ * Gives the ticked consents of the newsletter; consents already given stay given, ticked or not. Throws
  * registration.consent_unknown, registration.consent_missing under `consents`.
  */
 export async function subscribe(tx: Tx, ctx: ParticipantContext, versionIds: readonly number[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function subscribe(tx: Tx, ctx: ParticipantContext, versionIds: rea
   const held = await listHeld(tx, subject.id);
   const ticked = new Set([...held, ...versionIds.map((id) => byVersion.get(id)!)]);
   const given = givenConsents(offered, ticked);
-  // What was required of the whole programme is asked for elsewhere.
+  // What the whole programme requires is asked for elsewhere.
   const missing = missingConsents(offered, given).filter(({ parentId }) => parentId !== null);
   if (missing.length > 0) throw new AppError("registration.consent_missing", { inField: "consents" });
   const added = offered.filter(({ id }) => given.has(id) && !held.has(id));
@@ -68,7 +68,7 @@ export async function subscribe(tx: Tx, ctx: ParticipantContext, versionIds: rea
   await refreshRequired(tx, subject.id);
 }
 
-/** Withdraws what permits a channel; a participant who holds nothing of it, or is no more, stays as is. */
+/** Withdraws what permits a channel; does nothing for a participant without such consents, or who has left. */
 export async function withdrawByLink(
   tx: Tx,
   ctx: Pick<CallContext, "at" | "address">,

@@ -1,4 +1,4 @@
-// Consents that are asked for where they are needed, and not in the form of the programme.
+// Consents that are asked for where they are needed, and not in the programme's form.
 import type { ParticipantContext } from "#platform/context.ts";
 import { type Db, inTransaction, type Tx, type Root } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -15,7 +15,7 @@ import {
 
 export type Place = "satagro";
 
-/** Makes sure that a place has its consent with a first text; one that has it already keeps it as staff published it. */
+/** Ensures that a place has its consent with an initial text; an existing one stays as staff published it. */
 export function ensurePlacedConsent(db: Root, place: Place, content: string, at: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const consentId = await insertPlaced(tx, place);
@@ -36,7 +36,7 @@ export const holdersOf = (db: Db, place: Place, participantIds: number[]): Promi
   participantIds.length === 0 ? Promise.resolve(new Set()) : listHolders(db, place, participantIds);
 
 /**
- * Writes down that the consent of a place is given or withdrawn, as proof; a withdrawal of what is not held is none. The
+ * Records as proof that the consent of a place is given or withdrawn; withdrawing what is not held does nothing. The
  * caller has locked the participant. Throws registration.consent_unknown under `consent` when `versionId` is not the
  * newest text's.
  */

@@ -5,9 +5,9 @@ import { holdDecisions, insertOfForm, insertVersion, listIdsBySlug, refreshRequi
 import { PROGRAMME_CONSENTS } from "./programme-consents.ts";
 
 /**
- * Sees to it that the consents of the form exist; one that exists is left as staff made it. The first texts name the
- * programme and who answers for the data as the brand has them at that moment: what was agreed to stays as it was read.
- * Participants who lack a required one that is new are asked for it.
+ * Ensures that the consents of the form exist; existing ones stay as staff made them. The initial texts name the
+ * programme and the data controller as configured at that moment: what was agreed to stays as it was read. Participants
+ * who lack a new required one are asked for it.
  */
 export async function ensureProgrammeConsents(
   tx: Tx,

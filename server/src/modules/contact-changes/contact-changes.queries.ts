@@ -58,7 +58,7 @@ export const insertChange = (tx: Tx, row: Insertable<Tables["contact_change"]>) 
 export const setToken = (tx: Tx, changeId: number, tokenHash: Buffer) =>
   tx.updateTable("contact_change").set({ token_hash: tokenHash }).where("id", "=", changeId).execute();
 
-/** Ends the open change of a kind, also one whose time has passed; returns its id. */
+/** Ends the open change of a kind, even an expired one; returns its id. */
 export async function endChange(
   tx: Tx,
   which: { participantId: number; kind: ChangeKind },

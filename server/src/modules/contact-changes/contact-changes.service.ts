@@ -23,16 +23,16 @@ import {
 
 export { type ChangeKind, pendingChangesOf } from "./contact-changes.queries.ts";
 
-/** A change that nobody confirms is forgotten after a day. */
+/** An unconfirmed change expires after a day. */
 const CHANGE_HOURS = 24;
-/** How long a changed bank account takes no payout (decisions §6). */
+/** How long a changed bank account receives no payout (decisions §6). */
 const PAYOUT_PAUSE_HOURS = 24;
-/** Links tried from one address. */
+/** Attempts at links from one address. */
 const LINK_LIMIT = { attemptsMax: 60, windowMinutes: 60 };
 
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
-/** Until when a bank account changed at that time takes no payout; null when it takes them. */
+/** Until when a bank account changed at that time receives no payout; null if it already does. */
 export function payoutsBlockedUntil(changedAt: Date | null, at: Date): Date | null {
   const until = changedAt && later(changedAt, PAYOUT_PAUSE_HOURS);
   return until && until > at ? until : null;
@@ -42,8 +42,8 @@ export function payoutsBlockedUntil(changedAt: Date | null, at: Date): Date | nu
 export const openChanges = (db: Db, participantId: number, at: Date) => listOpen(db, participantId, at);
 
 /**
- * Asks for a change of contact or bank account. It waits for a link (e-mail) or an SMS code and replaces an older one of
- * its kind; a value that holds already, or waits already, changes nothing. Throws auth.sms_code_too_soon and
+ * Asks for a change of contact or bank account. It waits for a link (e-mail) or an SMS code and replaces an older one
+ * of its kind; a value that is already current or already waiting changes nothing. Throws auth.sms_code_too_soon and
  * auth.sms_code_daily_limit, for an e-mail auth.mail_too_soon and auth.mail_daily_limit.
  */
 export async function requestChange(
@@ -70,7 +70,7 @@ export async function requestChange(
 
 type Asked = { id: number; kind: ChangeKind; value: string };
 
-/** Under what the links to a participant's new addresses are counted, whatever the address. */
+/** The bucket that counts links to a participant's new addresses, whatever the address. */
 const mailsTo = (participantId: number) => `e-mail of participant ${participantId}`;
 
 async function askToConfirm(tx: Tx, person: Person, change: Asked, at: Date, publicUrl: string): Promise<void> {
@@ -133,8 +133,8 @@ export async function resendChange(
 }
 
 /**
- * Drops a waiting change; none waiting is fine. Its code or link works no more, so the next waits for no pause, while the
- * day's limit still counts it.
+ * Cancels a waiting change; does nothing if none is waiting. Its code or link stops working, so the next need not wait,
+ * but it still counts towards the daily limit.
  */
 export async function cancelChange(tx: Tx, ctx: ParticipantContext, kind: ChangeKind): Promise<void> {
   await lockPerson(tx, ctx.participantId);
@@ -143,8 +143,8 @@ export async function cancelChange(tx: Tx, ctx: ParticipantContext, kind: Change
 }
 
 /**
- * Confirms a waiting change by its SMS code: it takes effect and the old contact is told. A wrong code costs one of its
- * five tries, which stays counted. Throws profile.no_change_pending, auth.sms_code_wrong, auth.sms_code_expired.
+ * Confirms a waiting change by its SMS code: it takes effect and the old contact is notified. A wrong code costs one of
+ * its five attempts, which stays counted. Throws profile.no_change_pending, auth.sms_code_wrong, auth.sms_code_expired.
  */
 export async function confirmByCode(
   db: Root,
@@ -194,7 +194,7 @@ async function takeEffect(
 const NOT_YOU = "Jeśli to nie Ty, natychmiast zadzwoń na infolinię.";
 const NOT_YOU_SMS = "Jesli to nie Ty, zadzwon na infolinie.";
 
-/** Whoever takes an account over changes the contact first: the old one hears of it. */
+/** Somebody who takes over an account changes the contact first, so the old one is notified. */
 async function tellOldContact(
   tx: Tx,
   person: Person,

@@ -93,11 +93,16 @@ export const findPage = (db: Db, id: number) =>
     .where("page.id", "=", id)
     .executeTakeFirst();
 
-/** Holds the page until the end of the transaction: two who save or publish go one after another. */
+/**
+ * Locks the page until the end of the transaction, so that simultaneous saves and publications run one after another.
+ */
 export const lockPage = (tx: Tx, id: number) =>
   tx.selectFrom("page").select(["id", "published_version"]).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Asked after the page is locked, by a statement of its own: one that had to wait for the lock would still see the old. */
+/**
+ * Run after the page is locked, as a separate statement: one that had to wait for the lock would still see the old
+ * version.
+ */
 export async function newestVersion(tx: Tx, pageId: number): Promise<number> {
   const row = await tx
     .selectFrom("page_version")
@@ -115,7 +120,7 @@ export const findVersion = (db: Db, pageId: number, version: number) =>
     .where("version", "=", version)
     .executeTakeFirst();
 
-/** The new page's number; undefined when the address is taken. */
+/** The new page's number; undefined if the slug is taken. */
 export const insertPage = (tx: Tx, row: { slug: string; isFixed: boolean }) =>
   tx
     .insertInto("page")

@@ -25,7 +25,7 @@ export async function publishedPage(db: Db, slug: string) {
   return { ...page, published_at: page.published_at };
 }
 
-/** Whether there is a page to be read under this slug. */
+/** Whether a published page exists under this slug. */
 export const isPublished = async (db: Db, slug: string) => (await findPublishedPage(db, slug)) !== undefined;
 
 /** The published page of questions. Throws page.not_found. */
@@ -44,8 +44,8 @@ export async function getPage(db: Db, id: number) {
 type PageText = { title: string; content: string };
 
 /**
- * HTML that staff wrote, as it is kept: cleaned. Throws request.invalid under `content` when nothing is left of it or it
- * names unknown values.
+ * HTML written by staff, cleaned for storage. Throws request.invalid under `content` if nothing is left of it or it
+ * names unknown placeholders.
  */
 export function cleanedContent(content: string): string {
   const clean = sanitiseHtml(content);
@@ -56,7 +56,7 @@ export function cleanedContent(content: string): string {
 
 const cleaned = ({ title, content }: PageText): PageText => ({ title, content: cleanedContent(content) });
 
-/** Adds a page as a draft that nobody sees yet. Throws page.slug_taken, also for an address of the portal's own. */
+/** Adds a page as a draft that nobody sees yet. Throws page.slug_taken, also for the portal's own paths. */
 export async function createPage(tx: Tx, ctx: StaffContext, { slug, ...given }: PageText & { slug: string }) {
   const text = cleaned(given);
   const page = RESERVED_SLUGS.has(slug) ? undefined : await insertPage(tx, { slug, isFixed: false });
@@ -67,8 +67,8 @@ export async function createPage(tx: Tx, ctx: StaffContext, { slug, ...given }: 
 }
 
 /**
- * Saves a new version as a draft; what is published stays. Throws page.not_found; request.conflict when a version newer
- * than the one the editor began from was saved meanwhile.
+ * Saves a new version as a draft; what is published stays. Throws page.not_found; request.conflict if a newer version
+ * than the one the editor started from was saved meanwhile.
  */
 export async function savePage(tx: Tx, ctx: StaffContext, id: number, given: PageText & { based_on_version: number }) {
   const text = cleaned(given);
@@ -78,7 +78,7 @@ export async function savePage(tx: Tx, ctx: StaffContext, id: number, given: Pag
   if (newest !== given.based_on_version) throw new AppError("request.conflict");
   const version = newest + 1;
   await insertVersion(tx, { pageId: id, version, ...text, at: ctx.at, staffId: ctx.staff.id });
-  // The texts themselves are kept for good as versions.
+  // The texts themselves are kept permanently as versions.
   await audit(tx, ctx, {
     action: "page.save",
     subject: { type: "page", id },
@@ -88,11 +88,11 @@ export async function savePage(tx: Tx, ctx: StaffContext, id: number, given: Pag
   return await getPage(tx, id);
 }
 
-/** Shows a version to everybody; an older one too, which undoes a mistake. Throws page.not_found. */
+/** Publishes a version; publishing an older one undoes a mistake. Throws page.not_found. */
 export async function publishPage(tx: Tx, ctx: StaffContext, id: number, version: number) {
   const page = await lockPage(tx, id);
   if (!page || !(await findVersion(tx, id, version))) throw new AppError("page.not_found");
-  // Pressed twice, it is published once: its date is the day from which the text holds.
+  // Publishing twice takes effect once: its date is the day from which the text applies.
   if (page.published_version !== version) {
     await setPublished(tx, id, version, ctx.at);
     await audit(tx, ctx, {
@@ -105,7 +105,7 @@ export async function publishPage(tx: Tx, ctx: StaffContext, id: number, version
   return await getPage(tx, id);
 }
 
-/** Sees to it that the pages to which the portal links exist; one that exists is left as staff made it. */
+/** Ensures that the pages to which the portal links exist; existing ones stay as staff made them. */
 export async function ensureFixedPages(db: Root, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { slug, title, content } of FIXED_PAGES) {

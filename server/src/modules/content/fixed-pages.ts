@@ -4,7 +4,7 @@ import { FAQ_HTML } from "./texts/faq.ts";
 import { PRIVACY_HTML } from "./texts/privacy.ts";
 import { RULES_HTML } from "./texts/rules.ts";
 
-/** The pages to which the portal itself links, with what they say until staff write something else. */
+/** The pages to which the portal itself links, with their text until staff write something else. */
 export const FIXED_PAGES = [
   { slug: "regulamin", title: "Regulamin programu", content: RULES_HTML },
   { slug: "polityka-prywatnosci", title: "Polityka prywatności", content: PRIVACY_HTML },

@@ -16,7 +16,7 @@ const VALUES: Record<string, (brand: Brand) => string> = {
 
 const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** The HTML with the brand's values filled in, escaped. A name nobody knows is left as it stands. */
+/** The HTML with the brand's values filled in, escaped. An unknown name is left unchanged. */
 export function fillIn(html: string, brand: Brand): string {
   return html.replace(PLACE, (place, name: string) =>
     Object.hasOwn(VALUES, name) ? escapeHtml(VALUES[name]?.(brand) ?? "") : place,

@@ -6,7 +6,7 @@ const HEADING = /<h([23])>(.*?)<\/h\1>/gs;
 
 /**
  * A page read as questions and answers: each h3 is a question and each h2 a group of them; without any h3, each h2 is a
- * question. What stands before the first question of a group is left out.
+ * question. Text before the first question of a group is left out.
  */
 export function questionsOf(html: string): Question[] {
   const headings = [...html.matchAll(HEADING)];
@@ -16,7 +16,7 @@ export function questionsOf(html: string): Question[] {
   for (const [index, heading] of headings.entries()) {
     const text = plainTextOf(heading[2] ?? "");
     const answer = html.slice(heading.index + heading[0].length, headings[index + 1]?.index);
-    // Cleaned again: a heading inside a list would leave halves of it on both sides.
+    // Cleaned again: a heading inside a list would leave half of the list on each side.
     if (heading[1] === level) questions.push({ group, question: text, answer: sanitiseHtml(answer) });
     else group = text;
   }

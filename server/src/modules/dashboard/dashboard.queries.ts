@@ -42,7 +42,7 @@ export const countParticipants = (db: Db) =>
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
 
-/** What of the rewards waits for staff: orders, large corrections of balances, payouts to approve. */
+/** What staff have to do about rewards: orders, large corrections of balances, payouts to approve. */
 export const countRewardWork = (db: Db) =>
   db
     .selectNoFrom((row) => [

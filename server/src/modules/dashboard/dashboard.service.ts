@@ -5,7 +5,7 @@ import { countAges, countDecisions, countParticipants, countQueue, countRewardWo
 
 const LAST_AGE = 7;
 
-/** How long and how old the queue is, and what was done lately. */
+/** The length and age of the queue, and what was done recently. */
 export async function officeOverview(db: Db, at: Date) {
   const today = warsawDay(at);
   const week = Array.from({ length: 7 }, (_, back) => addDays(today, back - 6));

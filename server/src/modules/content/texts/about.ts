@@ -1,4 +1,4 @@
-// How the programme works, for those who take part. It must say what the terms say: a lawyer checks both together.
+// How the programme works, for those who take part. It must agree with the terms: a lawyer checks both together.
 export const ABOUT_HTML = `
 <p>„{{program}}” to program dla gospodarstw, które kupują nasze środki ochrony roślin. Za zakupy dostajesz punkty, a punkty wymieniasz na nagrody.</p>
 <h2>Jak zdobywasz punkty</h2>

@@ -1,5 +1,5 @@
-// What stands below the contact channels, which the portal shows from the brand's values. To be checked by a lawyer where
-// it speaks of complaints.
+// The text below the contact channels, which the portal shows from the brand's values. A lawyer must check what it says
+// about complaints.
 export const CONTACT_HTML = `
 <h2>Zanim napiszesz</h2>
 <p>Odpowiedzi na najczęstsze pytania znajdziesz na stronie <a href="/faq">Pytania i odpowiedzi</a>. Jeśli pytasz o fakturę, przygotuj jej numer i nazwę dystrybutora.</p>

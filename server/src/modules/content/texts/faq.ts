@@ -1,5 +1,5 @@
-// Questions and answers: each h3 is a question, each h2 a group of them; the portal shows them as a list that unfolds. They
-// must say what the terms say: a lawyer checks both together.
+// Questions and answers: each h3 is a question, each h2 a group of them; the portal shows them as a list that unfolds.
+// They must agree with the terms: a lawyer checks both together.
 export const FAQ_HTML = `
 <h2>Udział w programie</h2>
 <h3>Kto może wziąć udział?</h3>
