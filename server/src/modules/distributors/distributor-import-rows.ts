@@ -7,7 +7,7 @@ import { asciiText } from "@plon/rules/polish-text.ts";
 import type { SheetColumns, SheetRow } from "#platform/spreadsheet.ts";
 import type { BranchEntry, DistributorEntry } from "./distributors-office.service.ts";
 
-/** A line is a branch; what is said of its distributor stands in any of the distributor's lines. */
+/** A line is a branch; its distributor's data may be in any of the distributor's lines. */
 export const DISTRIBUTOR_COLUMNS = {
   nip: { heading: "NIP", isRequired: true },
   distributor_name: { heading: "Nazwa" },
@@ -64,13 +64,13 @@ const YES = new Set(["tak", "t", "1", "yes", "true"]);
 const NO = new Set(["nie", "n", "0", "no", "false"]);
 const TITLE_LENGTH_MAX = 240;
 
-/** A branch's name whatever its case, Polish letters, spaces and dots. */
+/** A branch's name, ignoring case, diacritics, spaces and dots. */
 const branchKey = (name: string) =>
   asciiText(name)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "") || name;
 
-/** What a cell means in its field; undefined when it is empty, and text where it makes no sense, for the rule to refuse. */
+/** A cell's value for its field; undefined if it is empty, and text if it makes no sense, for the rule to refuse. */
 function meaning(field: string, cell: string | undefined): unknown {
   if (!cell) return undefined;
   if (field === "phone") return normalPhone(cell) ?? cell;
@@ -127,7 +127,7 @@ export function judgeDistributor(nip: string, rows: Row[], known: KnownDistribut
 const missingText = (field: string) =>
   field === "edi" || field === "is_active" ? "Wpisz tak albo nie" : "Pole jest wymagane";
 
-/** What the lines say of their distributor, each cell with its line; two lines that say otherwise are a problem. */
+/** What the lines say about their distributor, each cell with its line; contradicting lines are a problem. */
 function toldOf(rows: Row[], problems: Map<number, Problem[]>) {
   const told = new Map<string, { cell: string; line: number }>();
   for (const { line, cells } of rows) {
@@ -147,14 +147,14 @@ function toldOf(rows: Row[], problems: Map<number, Problem[]>) {
 
 type BranchFinder = (name: string) => KnownBranch | undefined;
 
-/** Finds a branch by its name: as it is written, or else whatever its case and Polish letters. */
+/** Finds a branch by its name: as written, or else ignoring case and diacritics. */
 function branchFinder(branches: KnownBranch[]): BranchFinder {
   const byName = new Map(branches.map((branch) => [branch.name, branch]));
   const byKey = new Map(branches.map((branch) => [branchKey(branch.name), branch]));
   return (name) => byName.get(name) ?? byKey.get(branchKey(name));
 }
 
-/** The branch of a line, or none when the line is about the distributor alone. */
+/** The branch of a line, or none if the line is only about the distributor. */
 function judgeBranch({ line, cells }: Row, find: BranchFinder, problems: Problem[]): JudgedBranch | undefined {
   const name = cells.branch;
   const columns = Object.entries(OF_BRANCH);

@@ -3,15 +3,15 @@ import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
 /**
- * Keeps others from changing these distributors and from adding any while a file is judged and written. Rows first: who
- * changes a branch holds its distributor's.
+ * Keeps others from changing these distributors and from adding any while a file is judged and written. Rows are locked
+ * first: changing a branch locks its distributor's row.
  */
 export async function lockDistributors(tx: Tx, nips: string[]): Promise<void> {
   await tx.selectFrom("distributor").select("id").where("nip", "in", nips).orderBy("id").forUpdate().execute();
   await sql`lock table distributor in share row exclusive mode`.execute(tx);
 }
 
-/** Those of the distributors that are there, without their branches. */
+/** The existing ones of these distributors, without their branches. */
 export const listDistributorsByNip = (db: Db, nips: string[]) =>
   db
     .selectFrom("distributor")

@@ -21,8 +21,8 @@ import { updateBranch, updateDistributor } from "./distributors-office.queries.t
 import type { DistributorEntry } from "./distributors-office.service.ts";
 
 /**
- * Checks a file of distributors with their branches, or writes it: all lines or none. The report tells every line. Throws
- * what readTable throws.
+ * Checks a file of distributors with their branches, or writes it: all lines or none. The report covers every line.
+ * Throws what readTable throws.
  */
 export async function importDistributors(
   db: Root,
@@ -63,7 +63,7 @@ async function knownByNip(db: Db, nips: string[]): Promise<Map<string, KnownDist
   );
 }
 
-/** What a distributor's line does; the distributor's own changes are told with its first line. */
+/** What a distributor's line does; the distributor's own changes are reported with its first line. */
 function linesOf({ known, changes, lines }: JudgedDistributor): ImportReport["lines"] {
   return lines.map(({ line, title, branch, problems }, at) => {
     const notes: string[] = [];

@@ -32,7 +32,7 @@ const branchesOf = (db: Db) =>
       "branch.is_active",
     ]);
 
-/** Active distributors with their active branches. A town is searched for among the branches' too. */
+/** Active distributors with their active branches. A town is also searched for among the branches'. */
 export const listActiveDistributors = (db: Db, filter: DistributorFilter) =>
   db
     .selectFrom("distributor")

@@ -17,7 +17,7 @@ export const activeDistributors = (db: Db, filter: DistributorFilter) => listAct
 /** Distributors a farmer may choose in the invoice form. */
 export const distributorOptions = (db: Db) => listDistributorOptions(db);
 
-/** A distributor one may submit an invoice of; undefined when there is none or it is closed. */
+/** A distributor whose invoices may be submitted; undefined if there is none or it is closed. */
 export async function openDistributor(db: Db, id: number) {
   const distributor = await findDistributor(db, id);
   return distributor?.is_active ? distributor : undefined;
@@ -36,7 +36,7 @@ export async function distributorOf(db: Db, id: number) {
   return distributor;
 }
 
-/** Sets whether a distributor's documents are accepted as they come. Throws distributor.not_found. */
+/** Sets whether a distributor's documents are accepted without review. Throws distributor.not_found. */
 export async function setFeedTrust(tx: Tx, ctx: StaffContext, id: number, trust: "review" | "accept") {
   const { feed_trust } = await distributorOf(tx, id);
   if (feed_trust === trust) return;

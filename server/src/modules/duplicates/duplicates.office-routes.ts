@@ -10,7 +10,7 @@ import { presentPair, presentPreview } from "./duplicates.present.ts";
 import { dismissPair, duplicatePage } from "./duplicates.service.ts";
 import { mergeParticipant, previewMerge } from "./merge.service.ts";
 
-/** Accounts that look like one farm, and making one of two. */
+/** Accounts that look like one farm, and merging two. */
 export function duplicatesOfficeRoutes(host: RouteHost): void {
   read(host, officeListDuplicates, async (db, _ctx, { query }) => {
     const { rows, meta } = await duplicatePage(db, query);

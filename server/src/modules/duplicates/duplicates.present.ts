@@ -1,7 +1,7 @@
 import type { duplicatePage, Side } from "./duplicates.service.ts";
 import type { previewMerge } from "./merge.service.ts";
 
-/** An account as it is compared with another. */
+/** An account as shown in a comparison. */
 const presentSide = (side: Side) => ({
   id: side.id,
   name: `${side.first_name} ${side.last_name}`,

@@ -5,12 +5,12 @@ import type { Tables } from "#platform/tables.ts";
 
 export type DuplicateReason = "bank_account" | "authorized_person" | "phone" | "email" | "name";
 
-/** More accounts than these behind one phone are a shop's or a helper's, not one farm's. */
+/** A phone shared by more accounts than this belongs to a shop or a helper, not to one farm. */
 const GROUP_MAX = 6;
 
 /**
- * Pairs of open accounts with what they have in common. Accounts are grouped by each sign and only small groups are
- * spread into pairs: nothing is joined with itself, so it does not depend on what the planner believes.
+ * Pairs of open accounts with what they have in common. Accounts are grouped by each of these and only small groups are
+ * expanded into pairs: there is no self-join, so the plan does not depend on statistics.
  */
 const pairs = sql`
   select a as first_id, b as second_id, array_agg(distinct reason order by reason) as reasons

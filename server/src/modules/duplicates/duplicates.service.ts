@@ -26,7 +26,7 @@ export async function sidesOf(db: Db, ids: readonly number[]): Promise<Map<numbe
   return new Map((await listSides(db, ids)).map((side) => [side.id, side]));
 }
 
-/** Remembers that these are two farms; pressed again, nothing happens. Throws participant.not_found. */
+/** Records that these are two farms; repeating it changes nothing. Throws participant.not_found. */
 export async function dismissPair(tx: Tx, ctx: StaffContext, pair: { first_id: number; second_id: number }) {
   const first_id = Math.min(pair.first_id, pair.second_id);
   const second_id = Math.max(pair.first_id, pair.second_id);

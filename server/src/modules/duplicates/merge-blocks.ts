@@ -21,7 +21,7 @@ const TEXTS: Record<MergeBlock, string> = {
   satagro: "Konto jest połączone z SatAgro: uczestnik musi je rozłączyć.",
 };
 
-/** What stands in the way, and what to do about it. */
+/** What blocks the merge, and what to do about it. */
 export const blockText = (block: MergeBlock): string => TEXTS[block];
 
 type Account = { id: number; is_locked: boolean; merged_into: number | null };
@@ -29,7 +29,7 @@ type Facts = {
   left: Account;
   kept: Account;
   balances: { available: number; pending: number; held: number; debt: number };
-  /** From so many points on a second person decides. */
+  /** The number of points from which a second person decides. */
   approvalPoints: number;
   standing: {
     undecided_invoices: number;
@@ -43,7 +43,7 @@ type Facts = {
   };
 };
 
-/** Everything that must be settled before an account can be left, in the order it is told. */
+/** Everything that must be settled before an account can be abandoned, in display order. */
 export function blocksOf({ left, kept, balances, approvalPoints, standing }: Facts): MergeBlock[] {
   const found: [MergeBlock, boolean][] = [
     ["same", left.id === kept.id],

@@ -32,7 +32,7 @@ export type Standing = {
   orders: number;
 };
 
-/** What an account still has under way, and what it has at all. Each count is one reading by an index. */
+/** What an account still has under way, and what it has in total. Each count is one index read. */
 export async function countStanding(db: Db, id: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select
@@ -69,7 +69,7 @@ export const findMergeByKey = (db: Db, staffId: number, key: string) =>
 export const insertMerge = (tx: Tx, row: Insertable<Tables["participant_merge"]>) =>
   tx.insertInto("participant_merge").values(row).execute();
 
-/** The left account leads to the kept one, and so do those that led to it. */
+/** Points the abandoned account to the kept one, and also those that pointed to it. */
 export async function leadTo(tx: Tx, leftId: number, keptId: number): Promise<void> {
   await tx
     .updateTable("participant")
@@ -78,7 +78,7 @@ export async function leadTo(tx: Tx, leftId: number, keptId: number): Promise<vo
     .execute();
 }
 
-/** The kept number stands on every list the left one stood on. */
+/** Adds the kept number to every list that has the abandoned one. */
 export const copyAllowLists = (tx: Tx, from: string, to: string) =>
   sql`
     insert into promotion_allowed (promotion_id, identifier, added_by, added_at)
@@ -86,7 +86,7 @@ export const copyAllowLists = (tx: Tx, from: string, to: string) =>
     on conflict do nothing
   `.execute(tx);
 
-/** What open recommendations will bring comes to the kept account. */
+/** Hands open recommendations over to the kept account, which will get their points. */
 export const handOverRecommendations = (tx: Tx, leftId: number, keptId: number) =>
   tx
     .updateTable("invitation")

@@ -34,7 +34,7 @@ async function facts(db: Db, at: Date, { leftId, keptId }: Merge, people: People
   return { left, kept, balances, standing, blocks: blocksOf({ left, kept, balances, approvalPoints, standing }) };
 }
 
-/** What a merge would move and what stands in its way, as it is now. Throws participant.not_found. */
+/** What a merge would move and what currently blocks it. Throws participant.not_found. */
 export async function previewMerge(db: Db, ctx: StaffContext, merge: Merge) {
   const { balances, standing, blocks } = await facts(
     db,
@@ -53,9 +53,9 @@ export async function previewMerge(db: Db, ctx: StaffContext, merge: Merge) {
 }
 
 /**
- * Merges an account into another of the same farm, once for a key: the points go over with the days they lapse, the left
- * account is closed to sign-in and leads to the kept one, its history stays. What is under way stands in the way: nothing
- * is settled on the side. Throws participant.not_found, participant.merge_blocked, request.key_reused.
+ * Merges an account into another of the same farm, once per key: the points move with their expiry dates, the abandoned
+ * account is closed to sign-in and points to the kept one, its history stays. Anything under way blocks the merge:
+ * nothing is settled along the way. Throws participant.not_found, participant.merge_blocked, request.key_reused.
  */
 export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge & { reason: string }) {
   const { leftId, keptId, reason } = merge;
@@ -63,7 +63,8 @@ export async function mergeParticipant(tx: Tx, ctx: StaffContext, merge: Merge &
   if ((await findPeople(tx, [leftId])).length === 0 || (await findPeople(tx, [keptId])).length === 0) {
     throw new AppError("participant.not_found");
   }
-  // The ledger first, as every posting does: whoever spends at this moment is done before, or finds nothing after.
+  // The ledger is locked first, as by every posting: a simultaneous spend happens before the merge, or finds nothing
+  // after it.
   await lockParticipants(tx, [leftId, keptId]);
   return await once(key, {
     find: () => findMergeByKey(tx, ctx.staff.id, key.key),

@@ -1,4 +1,4 @@
-// What follows when purchases bring points or lose them again: one room for all who wait for that.
+// What follows when purchases earn points or lose them again: the one place for everything that depends on it.
 import type { Tx } from "#platform/database.ts";
 import { inviterOf, rewardInviter } from "#modules/affiliation/reward.service.ts";
 import { matchPurchases } from "#modules/campaigns/entry-steps.service.ts";
@@ -20,8 +20,8 @@ type Purchases = {
 };
 
 /**
- * Locks the points of the participant who is about to earn, of whoever recommended them, and of whoever their points go on
- * to. Call it before the first posting: postings lock in the order they come.
+ * Locks the points of the participant who is about to earn, of the person who recommended them, and of the one their
+ * points are passed on to. Call it before the first posting: postings lock in the order they come.
  */
 export async function lockPurchaser(tx: Tx, participantId: number): Promise<void> {
   const inviterId = await inviterOf(tx, participantId);
@@ -29,9 +29,9 @@ export async function lockPurchaser(tx: Tx, participantId: number): Promise<void
 }
 
 /**
- * Everything that accepted purchases bring about, in the transaction that accepts them, each of it once: campaigns find
- * their purchase, promotions their reward, letters their level, the recommendation its points, and the standing transfer
- * passes the points on. Their points are locked (lockPurchaser).
+ * Everything that accepted purchases cause, in the transaction that accepts them, each thing once: campaigns find their
+ * purchase, promotions grant their reward, letters are written for levels, the recommendation earns its points, and the
+ * standing transfer passes points on. The points must be locked (lockPurchaser).
  */
 export async function purchasesCounted(tx: Tx, purchases: Purchases): Promise<void> {
   const { participantId, receipt, points, document, at } = purchases;
@@ -42,7 +42,9 @@ export async function purchasesCounted(tx: Tx, purchases: Purchases): Promise<vo
   if (receipt) await passOn(tx, { participantId, receipt, points, what: `faktura ${document}`, document, at });
 }
 
-/** What follows when a correction or a change of the decision took purchases back: rewards not handed over yet may go. */
+/**
+ * What follows when a correction or a changed decision took purchases back: rewards not handed over yet may be lost.
+ */
 export async function purchasesTakenBack(tx: Tx, participantId: number, at: Date): Promise<void> {
   await settleGrants(tx, participantId, at);
 }

@@ -7,12 +7,12 @@ import { AppError } from "#platform/errors.ts";
 import { lockParticipant, updateParticipant } from "#modules/participants/participants.service.ts";
 import { insertSupportToken } from "./farms.queries.ts";
 
-/** A support link works for this long (decisions §2). */
+/** A support link is valid for this long (decisions §2). */
 const SUPPORT_LINK_SECONDS = 60;
 
 type Lock = { what: "account" | "prizes"; reason: string; isLocked: boolean };
 
-/** Puts a lock on or takes it off. Locking the account ends its sessions. Throws participant.state_unchanged. */
+/** Sets or removes a lock. Locking the account ends its sessions. Throws participant.state_unchanged. */
 export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, lock: Lock): Promise<void> {
   const participant = await lockParticipant(tx, participantId);
   if (!participant) throw new AppError("participant.not_found");
@@ -30,7 +30,7 @@ export async function setLock(tx: Tx, ctx: StaffContext, participantId: number, 
 }
 
 /**
- * Begins or ends the maintenance of one account; its owner sees the page of a break meanwhile, and stays signed in.
+ * Begins or ends the maintenance of one account; meanwhile its owner sees the maintenance page, and stays signed in.
  * Throws participant.not_found, participant.state_unchanged.
  */
 export async function setMaintenance(
@@ -52,7 +52,7 @@ export async function setMaintenance(
   });
 }
 
-/** A one-time link into the portal in the participant's name, audited with its reason. Throws participant.not_found. */
+/** A one-time link into the portal as the participant, audited with its reason. Throws participant.not_found. */
 export async function openSupportLink(tx: Tx, ctx: StaffContext, participantId: number, reason: string) {
   const participant = await lockParticipant(tx, participantId);
   if (!participant || participant.is_locked) throw new AppError("participant.not_found");

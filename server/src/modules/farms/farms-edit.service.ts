@@ -36,17 +36,17 @@ type Values = Record<Exclude<(typeof AT_ONCE)[number], "correspondence_address" 
 type Editable = Values & { email: string; phone: string };
 type Edit = Editable & { reason: string; version: string };
 
-/** What stands for the data as they were read: another one says that somebody changed them since. */
+/** A digest of the data as read: a different one means that somebody has changed them since. */
 export function versionOf(person: Editable): string {
   const values = [...AT_ONCE, ...CONTACT].map((field) => person[field]);
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);
 }
 
 /**
- * Changes who and where a participant is, as it was read. A changed e-mail or phone waits until the participant confirms
- * it; everything else holds at once, and the participant is told. Throws participant.not_found, also for a closed
- * account, participant.changed_meanwhile, participant.unchanged, participant.representative_unknown and the limits of
- * codes.
+ * Changes the version of a participant's data that was read. A changed e-mail or phone waits until the participant
+ * confirms it; everything else takes effect at once, and the participant is notified. Throws participant.not_found,
+ * also for a closed account, participant.changed_meanwhile, participant.unchanged, participant.representative_unknown
+ * and the limits of codes.
  */
 export async function editParticipant(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function editParticipant(
     action: "participant.edit",
     subject: { type: "participant", id: participantId },
     before: of(person),
-    // The new contact is not the participant's yet; whose it is shows when it is confirmed.
+    // The new contact is not the participant's yet; that is only known once it is confirmed.
     after: { ...of(edit), ...(contacts.length > 0 ? { to_be_confirmed: contacts } : {}), reason },
   });
   await notify(tx, { participantId, ...wordsFor(changed, contacts), at: ctx.at });
@@ -117,8 +117,8 @@ function wordsFor(changed: readonly string[], contacts: readonly string[]) {
 }
 
 /**
- * Gives all farms of a representative to another one, or to none yet; returns how many. The farms are told who looks
- * after them. Throws participant.representative_unknown.
+ * Moves all farms of a representative to another one, or to none for now; returns how many. The farms are told who
+ * looks after them. Throws participant.representative_unknown.
  */
 export async function handOver(
   tx: Tx,

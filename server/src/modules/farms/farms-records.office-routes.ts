@@ -9,7 +9,7 @@ import { command, read } from "#platform/http/routes.ts";
 import { presentFarmPromotion, presentNote, presentRecord } from "./farms-records.present.ts";
 import { addNote, notePage, promotionsOfFarm, recordPage } from "./farms-records.service.ts";
 
-/** What is known of one farm, and what staff note about it. */
+/** What is known about one farm, and staff notes about it. */
 export function farmRecordsOfficeRoutes(host: RouteHost): void {
   read(host, officeListFarmRecords, async (db, ctx, { params, query }) => {
     const { rows, meta } = await recordPage(db, ctx, params.participantId, params.kind, query);

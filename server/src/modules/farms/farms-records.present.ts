@@ -84,7 +84,7 @@ export function presentRecord(row: RecordRow) {
   return { id: row.id, at: row.at.toISOString(), title, detail, status, path };
 }
 
-/** A promotion as a farm stands with it, in the words that the farmer reads. */
+/** A farm's standing in a promotion, in the words that the farmer reads. */
 export function presentFarmPromotion({ answer, next, tiers, ...row }: FarmPromotionRow): FarmPromotion {
   const agreement = answer?.agreed ?? null;
   const progress = next ? { missing: next.progress.missingThousandths / 1000, unit: next.unit } : null;
@@ -108,7 +108,7 @@ export function presentFarmPromotion({ answer, next, tiers, ...row }: FarmPromot
   };
 }
 
-/** A note of staff. */
+/** A staff note. */
 export const presentNote = (note: { id: number; text: string; written_at: Date; author: string }) => ({
   ...note,
   written_at: note.written_at.toISOString(),

@@ -5,7 +5,7 @@ import { pagerFor } from "#platform/paging.ts";
 /** The kinds of dated lines; the contract names the same. */
 export type RecordKind = "promotions" | "payouts" | "recommendations" | "letters" | "sign-ins";
 
-/** A dated line as it is read: `kind` and `state` say what it is, `note` and `amount` belong to it. */
+/** A dated line as read: `kind` and `state` say what it is, `note` and `amount` belong to it. */
 export type RecordRow = {
   id: string;
   at: Date;
@@ -14,7 +14,7 @@ export type RecordRow = {
   state: string | null;
   note: string | null;
   amount: number | null;
-  /** The number of the page it has in the office. */
+  /** The number of its page in the office. */
   target: number | null;
 };
 

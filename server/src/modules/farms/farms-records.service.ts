@@ -12,27 +12,27 @@ export type { FarmPromotionRow } from "#modules/promotions/promotions.service.ts
 
 type Page = { page: number; per_page: number; order: "asc" | "desc" };
 
-/** A page of one kind of what is known of a farm. Throws participant.not_found. */
+/** A page of one kind of record about a farm. Throws participant.not_found. */
 export async function recordPage(db: Db, ctx: StaffContext, participantId: number, kind: FarmRecords, page: Page) {
   await getVisibleParticipant(db, ctx, participantId);
   return await listRecords(db, participantId, kind, page);
 }
 
-/** A page of promotions as a farm stands with them. Throws participant.not_found. */
+/** A page of a farm's standing in promotions. Throws participant.not_found. */
 export async function promotionsOfFarm(db: Db, ctx: StaffContext, participantId: number, page: Page) {
   await getVisibleParticipant(db, ctx, participantId);
   return await farmPromotionPage(db, { participantId, at: ctx.at }, page);
 }
 
-/** A page of what staff noted. Throws participant.not_found. */
+/** A page of staff notes. Throws participant.not_found. */
 export async function notePage(db: Db, ctx: StaffContext, participantId: number, page: Page) {
   await getVisibleParticipant(db, ctx, participantId);
   return await listNotes(db, participantId, page);
 }
 
 /**
- * Notes something about a participant. The log tells who did, and not what: the note goes with the account, the log
- * stays. Throws participant.not_found, also for a closed account.
+ * Adds a note about a participant. The log says who wrote it, but not the text: the note is erased with the account,
+ * the log stays. Throws participant.not_found, also for a closed account.
  */
 export async function addNote(tx: Tx, ctx: StaffContext, participantId: number, text: string) {
   const participant = await lockParticipant(tx, participantId);

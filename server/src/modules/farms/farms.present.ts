@@ -25,7 +25,7 @@ export function presentParticipantRow(row: Omit<Row, "search">) {
   };
 }
 
-/** One participant for the office; of the bank account only its end. */
+/** One participant for the office; of the bank account only the last digits. */
 export function presentParticipant(role: StaffRole, found: Awaited<ReturnType<typeof getParticipant>>) {
   const { participant, balances } = found;
   return {

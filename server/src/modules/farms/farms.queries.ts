@@ -7,7 +7,7 @@ import type { Tables } from "#platform/tables.ts";
 export const findRepresentative = (db: Db, id: number) =>
   db.selectFrom("representative").select("id").where("id", "=", id).executeTakeFirst();
 
-/** Gives the open accounts of a representative to another one; returns whose they are. */
+/** Moves the open accounts of a representative to another one; returns their participants. */
 export async function moveToRepresentative(tx: Tx, from: number, to: number | null): Promise<number[]> {
   const rows = await tx
     .updateTable("participant")
@@ -44,7 +44,7 @@ type ParticipantFilter = {
   order: "asc" | "desc";
   search: string;
   locked?: boolean | undefined;
-  /** A representative sees own participants only. */
+  /** A representative sees only their own participants. */
   representativeId: number | undefined;
 };
 

@@ -6,7 +6,7 @@ import { balancesOf, expiryCalendar } from "#modules/ledger/ledger-reading.servi
 import { getVisibleParticipant, listAreas, listMergedInto } from "#modules/participants/participants.service.ts";
 import { countInvoices, findLastSignIn, listParticipants } from "./farms.queries.ts";
 
-/** A page of participants; a representative sees own ones only. */
+/** A page of participants; a representative sees only their own. */
 export function participantPage(
   db: Db,
   ctx: StaffContext,
@@ -67,7 +67,7 @@ function participantActions(
   },
 ): ParticipantAction[] {
   if (participant.closed_at) return [];
-  // What a late correction still brings to a merged account goes on by hand.
+  // Points that a late correction still adds to a merged account are moved on by hand.
   if (participant.merged_into !== null) return ctx.staff.role === "admin" ? ["transfer"] : [];
   if (ctx.staff.role !== "admin" && ctx.staff.role !== "clerk") return [];
   const always: ParticipantAction[] = [

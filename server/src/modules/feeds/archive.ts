@@ -1,23 +1,23 @@
-// Opens a ZIP of documents without trusting a word of it.
+// Opens a ZIP of documents without trusting anything in it.
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { DOCUMENT_BYTES_MAX } from "#modules/ksef/xml-source.ts";
 
 export type ArchivedDocument = { name: string; content: Buffer };
 
-/** Why an archive is not opened at all, as a part of a sentence. */
+/** Why an archive is refused, as part of a sentence. */
 export class ArchiveRefusal extends Error {}
 
 const UNPACKED_BYTES_MAX = 100 * 1_048_576;
-/** Invoices of thousands of like lines pack to a fiftieth. */
+/** Invoices with thousands of similar lines compress to a fiftieth. */
 const RATIO_MAX = 200;
 
 export const looksLikeZip = (content: Buffer): boolean => content.subarray(0, 2).toString("latin1") === "PK";
 
 /**
- * The documents of an archive, in its order. Throws ArchiveRefusal: too many, too large unpacked, packed beyond measure,
- * encrypted, a name that leads out of the archive, or no archive at all. What the directory says of sizes is believed
- * only as a bound: unpacking stops there.
+ * The documents of an archive, in its order. Throws ArchiveRefusal: too many, too large when unpacked, compressed too
+ * much, encrypted, a name that points outside the archive, or not an archive at all. The sizes in the directory serve
+ * only as limits: unpacking stops there.
  */
 export async function openArchive(content: Buffer, documentsMax: number): Promise<ArchivedDocument[]> {
   let zip: ZipFile;
@@ -50,7 +50,7 @@ export async function openArchive(content: Buffer, documentsMax: number): Promis
   return documents;
 }
 
-/** The size an entry promises, when it may be unpacked. */
+/** The size an entry declares, if it may be unpacked. */
 function refuseEntry(entry: Entry): number {
   if (entry.isEncrypted()) throw new ArchiveRefusal("archiwum jest zaszyfrowane");
   if (entry.uncompressedSize > DOCUMENT_BYTES_MAX) throw new ArchiveRefusal("archiwum ma dokument większy niż 3 MB");

@@ -9,7 +9,7 @@ const known = (db: Db) =>
     .leftJoin("product", "product.id", "article.product_id")
     .select(["article.id", "article.article_key", "article.status", "article.unit_volume", "product.sap"]);
 
-/** What is known of these articles of a distributor. */
+/** What is known about these articles of a distributor. */
 export const listKnownArticles = (db: Db, distributorId: number, keys: string[]) =>
   known(db)
     .where("article.distributor_id", "=", distributorId)
@@ -19,7 +19,7 @@ export const listKnownArticles = (db: Db, distributorId: number, keys: string[])
 /** A statement takes 65,535 values, and a document may have ten thousand lines. */
 const ROWS_AT_ONCE = 2000;
 
-/** Asks about articles; one that was asked about before stays as it is. */
+/** Adds questions about articles; existing ones stay unchanged. */
 export async function insertArticles(tx: Tx, rows: Insertable<Tables["feed_article"]>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx
@@ -47,7 +47,7 @@ export const lockArticle = (tx: Tx, id: number) =>
 export const updateArticle = (tx: Tx, id: number, change: Updateable<Tables["feed_article"]>) =>
   tx.updateTable("feed_article").set(change).where("id", "=", id).execute();
 
-/** Queues the documents that waited for this article and wait for no other now. */
+/** Queues the documents that waited for this article and for no other. */
 export const queueAnswered = (tx: Tx, articleId: number) =>
   tx
     .updateTable("feed_document as document")

@@ -25,8 +25,8 @@ async function withSuggestions<Row extends { name: string; status: string }>(db:
 type Answer = { is: "product"; product_id: number; unit_volume?: number | null | undefined } | { is: "foreign" };
 
 /**
- * Says what an article is, once; documents that waited for it go into the queue again. Throws feed.article_not_found,
- * feed.article_answered, product.not_found, feed.unit_volume_missing where the unit measures nothing by itself.
+ * Answers what an article is, once; documents that waited for it are queued again. Throws feed.article_not_found,
+ * feed.article_answered, product.not_found, feed.unit_volume_missing if the unit alone does not determine a volume.
  */
 export async function answerArticle(tx: Tx, ctx: StaffContext, id: number, answer: Answer) {
   const article = await lockArticle(tx, id);

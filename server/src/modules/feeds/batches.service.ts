@@ -23,8 +23,8 @@ import {
 const sha256 = (content: Buffer) => createHash("sha256").update(content).digest();
 
 /**
- * Takes what a distributor's system sent, one document or an archive of them, whole into the queue. Throws
- * feed.archive_refused with the reason; then nothing of it is kept.
+ * Queues what a distributor's system sent, one document or an archive of them, as a whole. Throws feed.archive_refused
+ * with the reason; then nothing of it is kept.
  */
 export async function receiveBatch(db: Root, ctx: DistributorContext, content: Buffer) {
   const documents = await documentsOf(content);
@@ -68,8 +68,8 @@ async function documentsOf(content: Buffer): Promise<ArchivedDocument[]> {
 const PROBLEMS_MAX = 100;
 
 /**
- * Takes stock levels, a line each: the right ones count, the wrong ones are reported. Throws feed.availability_refused
- * for what is no such file at all.
+ * Takes stock levels, one per line: valid ones count, invalid ones are reported. Throws feed.availability_refused for
+ * anything that is not such a file.
  */
 export async function receiveAvailability(db: Root, ctx: DistributorContext, content: Buffer) {
   const lines = linesOf(content);
@@ -94,7 +94,7 @@ export async function receiveAvailability(db: Root, ctx: DistributorContext, con
       else if (!pack) problems.push({ line, reason: `Nie znamy opakowania o numerze ${gtin}` });
       else {
         accepted += 1;
-        // A pack named twice is as its last line says.
+        // For a pack named twice the last line counts.
         rows.set(`${branch_id} ${pack.productId} ${pack.volume}`, {
           branch_id,
           product_id: pack.productId,
@@ -145,17 +145,17 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A batch with its documents; one of another distributor is none. Throws feed.batch_not_found. */
+/** A batch with its documents; another distributor's is not found. Throws feed.batch_not_found. */
 export async function getBatch(db: Db, id: number, distributorId: number | undefined) {
   const batch = await findBatch(db, id, distributorId);
   if (!batch) throw new AppError("feed.batch_not_found");
   return { batch, documents: await listDocuments(db, id) };
 }
 
-/** Whether somebody works for the programme and not for a distributor. */
+/** Whether somebody works for the programme rather than for a distributor. */
 export const isOfOffice = (ctx: StaffContext): boolean => ctx.staff.role !== "distributor";
 
-/** Whose batches and articles somebody of the office sees: of a distributor only its own. */
+/** Whose batches and articles a user of the office sees: a distributor's people only their own. */
 export const ownDistributor = (ctx: StaffContext, asked?: number): number | undefined =>
   isOfOffice(ctx) ? asked : (ctx.staff.distributorId ?? -1);
 
@@ -176,7 +176,7 @@ async function documentOfBatch(tx: Tx, { id, batch_id }: FeedDocumentRecord) {
   return (await listDocuments(tx, batch_id)).find((document) => document.id === id)!;
 }
 
-/** Puts a document that waits into the queue again. Throws feed.document_not_found, feed.document_not_waiting. */
+/** Queues a waiting document again. Throws feed.document_not_found, feed.document_not_waiting. */
 export async function retryDocument(tx: Tx, ctx: StaffContext, id: number) {
   const document = await lockWaiting(tx, id);
   await updateDocument(tx, id, { status: "queued", waits_for: null, reason: null });

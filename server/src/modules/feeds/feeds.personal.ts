@@ -17,7 +17,7 @@ export const feedsPersonal = [
       [ARRIVAL]: names("file_name content_sha256 document_name document_key original_key issue_date document_kind"),
     },
   }),
-  // Documents that wait and name the person as their buyer end with the account.
+  // Waiting documents that name the person as their buyer end with the account.
   about("feed_document", {
     of: ({ identifier }) => sql`t.facts ->> 'buyerNip' = ${identifier}`,
     exported: {

@@ -10,7 +10,7 @@ type DocumentRow = Awaited<ReturnType<typeof getBatch>>["documents"][number];
 type KeyRow = Awaited<ReturnType<typeof getFeed>>["keys"][number];
 type ArticleRow = Awaited<ReturnType<typeof articlePage>>["rows"][number];
 
-/** A batch as its sender reads it. */
+/** A batch as its sender sees it. */
 export const presentBatch = (row: BatchRow): FeedBatch => ({
   id: row.id,
   kind: row.kind,
@@ -44,7 +44,7 @@ export const presentDocument = (row: DocumentRow): FeedDocument => ({
   issue_date: row.issue_date,
 });
 
-/** The same for the office. Staff of a distributor see no invoice of ours and may do nothing. */
+/** The same for the office. A distributor's staff see none of our invoices and may not act. */
 export const presentOfficeDocument = (row: DocumentRow, isOfOffice: boolean) => ({
   ...presentDocument(row),
   invoice_id: isOfOffice ? row.invoice_id : null,
@@ -88,7 +88,7 @@ export const presentArticle = (row: ArticleRow): OfficeFeedArticle => ({
 
 type Reading = Awaited<ReturnType<typeof readDocument>> | Awaited<ReturnType<typeof readQr>>;
 
-/** What the invoice form is filled in with. */
+/** The data that prefill the invoice form. */
 export const presentReading = ({ distributor, ...reading }: Reading) => ({
   seller_nip: reading.sellerNip,
   distributor: distributor ? { id: distributor.id, name: distributor.name } : null,

@@ -13,8 +13,8 @@ export const insertDocuments = (tx: Tx, rows: Insertable<Tables["feed_document"]
   tx.insertInto("feed_document").values(rows).execute();
 
 /**
- * Locks the next document to work off, passing over those being worked off: one that is queued, or a correction whose
- * original has been decided meanwhile. One that failed comes after all others.
+ * Locks the next document to process, skipping those being processed: one that is queued, or a correction whose
+ * original has been decided meanwhile. Failed ones come after all others.
  */
 export const lockNextDocument = (tx: Tx): Promise<FeedDocumentRecord | undefined> =>
   tx
@@ -52,7 +52,7 @@ export const lockDocument = (tx: Tx, id: number): Promise<FeedDocumentRecord | u
 export const updateDocument = (tx: Tx, id: number, change: Updateable<Tables["feed_document"]>) =>
   tx.updateTable("feed_document").set(change).where("id", "=", id).execute();
 
-/** Removes what up to `limit` documents of unknown buyers say, of those judged before an instant; returns how many. */
+/** Empties up to `limit` documents of unknown buyers that were judged before an instant; returns how many. */
 export async function emptyUnknown(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update feed_document set file_name = '', document_name = null, document_key = null, issue_date = null
@@ -65,7 +65,7 @@ export async function emptyUnknown(tx: Tx, before: Date, limit: number): Promise
   return Number(numAffectedRows ?? 0);
 }
 
-/** One at a time for a document of a seller, whatever batch it is in. */
+/** Serialises the processing of a seller's document, whatever batch it is in. */
 export const lockDocumentKey = (tx: Tx, distributorId: number, kind: string, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`feed:${distributorId}:${kind}:${key}`}, 0))`.execute(tx);
 

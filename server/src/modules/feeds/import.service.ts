@@ -22,16 +22,16 @@ import type { Outcome } from "./outcome.ts";
 import { applyCorrection } from "./received-correction.service.ts";
 import { soldGoods } from "./sold-goods.ts";
 
-/** A document that fails by our fault is tried again, but not for ever. */
+/** A document that fails through our fault is retried, but not for ever. */
 const TRIES_MAX = 3;
-/** No farm buys so much of a product at once; whatever it is, somebody should look. */
+/** No farm buys this much of a product at once; somebody should have a look. */
 const VOLUME_MAX_THOUSANDTHS = 1_000_000_000;
 
 type Progress = { documentId?: number; facts?: KsefDocument };
 
 /**
- * Works off the next document of the queue, in one transaction with its posting: whatever ends the process, it happened
- * whole or not at all. False when none waits.
+ * Processes the next document of the queue, in one transaction with its posting: even if the process is killed, it
+ * happened completely or not at all. False if none waits.
  */
 export async function workOffNext(db: Root, at: Date): Promise<boolean> {
   const progress: Progress = {};
@@ -46,7 +46,7 @@ export async function workOffNext(db: Root, at: Date): Promise<boolean> {
   } catch (error) {
     if (progress.documentId === undefined) throw error;
     await inTransaction(db, (tx) => finishFailed(tx, at, progress, error));
-    // Refusals are answers; anything else is a defect that the log must show.
+    // Refusals are regular outcomes; anything else is a defect that must be logged.
     if (error instanceof AppError || isDuplicate(error)) return true;
     throw error;
   }
@@ -81,7 +81,7 @@ async function importDocument(tx: Tx, at: Date, record: FeedDocumentRecord, prog
   return (await refuseHead(tx, at, owner.distributorId, document)) ?? (await importGoods(tx, at, owner, progress));
 }
 
-/** What a document as a whole is refused for. */
+/** Reasons for refusing a document as a whole. */
 async function refuseHead(
   tx: Tx,
   at: Date,
@@ -174,7 +174,7 @@ async function finish(tx: Tx, at: Date, id: number, outcome: Outcome, facts: Kse
   });
 }
 
-/** What is written of a document whose transaction was undone. */
+/** What is recorded about a document whose transaction was rolled back. */
 async function finishFailed(tx: Tx, at: Date, { documentId, facts }: Progress, error: unknown): Promise<void> {
   const record = await lockDocument(tx, documentId!);
   if (!record || (record.status !== "queued" && record.status !== "waiting")) return;

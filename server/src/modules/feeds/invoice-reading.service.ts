@@ -14,7 +14,7 @@ import { soldGoods } from "./sold-goods.ts";
 
 export { inspectXml } from "#modules/ksef/xml-source.ts";
 
-/** What a form is filled in with from the QR code of a printout. Throws invoice.qr_unreadable. */
+/** The form data from the QR code of a printout. Throws invoice.qr_unreadable. */
 export async function readQr(db: Db, ctx: ParticipantContext, text: string) {
   const qr = issuedKsefQr(text);
   if (!qr) throw new AppError("invoice.qr_unreadable", { inField: "ksef_qr" });
@@ -44,7 +44,7 @@ export async function readDocument(db: Db, ctx: ParticipantContext, file: { cont
   };
 }
 
-/** Our products on the document, in packs that the form knows; what does not fit into them the farmer adds. */
+/** Our products on the document, in packs that the form offers; the farmer adds what does not fit. */
 async function linesOf(db: Db, distributorId: number, document: KsefDocument) {
   const { matched } = await findProducts(db, distributorId, document.issueDate, goodsMoves(document));
   return soldGoods(matched).goods.flatMap(({ product, volumeThousandths, pieceThousandths }) => {

@@ -13,13 +13,15 @@ export async function getFeed(db: Db, distributorId: number) {
   return { distributor: await distributorOf(db, distributorId), keys: await listKeys(db, distributorId) };
 }
 
-/** Sets whether a distributor's documents are accepted as they come. Throws distributor.not_found. */
+/** Sets whether a distributor's documents are accepted without review. Throws distributor.not_found. */
 export async function changeTrust(tx: Tx, ctx: StaffContext, distributorId: number, trust: "review" | "accept") {
   await setFeedTrust(tx, ctx, distributorId, trust);
   return await getFeed(tx, distributorId);
 }
 
-/** Makes a key; only its hash is kept, so the answer is the one place it stands. Throws feed.too_many_keys. */
+/**
+ * Creates a key; only its hash is stored, so this response is the only place that shows it. Throws feed.too_many_keys.
+ */
 export async function makeKey(tx: Tx, ctx: StaffContext, distributorId: number, name: string) {
   const { keys } = await getFeed(tx, distributorId);
   if (keys.filter(({ revoked_at }) => revoked_at === null).length >= KEYS_MAX) throw new AppError("feed.too_many_keys");

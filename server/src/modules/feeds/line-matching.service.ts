@@ -10,12 +10,12 @@ import {
 } from "#modules/products/purchasable.service.ts";
 import { insertArticles, listKnownArticles } from "./articles.queries.ts";
 
-/** A line that is of one of our products, with the volume it moves. */
+/** A line about one of our products, with the volume it moves. */
 export type MatchedMove = {
   move: GoodsMove;
   product: PurchasableProduct;
   volumeThousandths: number;
-  /** The pack it was sold in, where its trade number told. */
+  /** The pack it was sold in, if known from its trade number. */
   pieceThousandths: number | undefined;
 };
 
@@ -26,13 +26,13 @@ export type Matching = FoundProducts & {
 
 type FoundProducts = {
   matched: MatchedMove[];
-  /** The lines that are of our products or may be: all that may be kept of the document. */
+  /** The lines that are or may be about our products: all that may be kept of the document. */
   keptLines: KsefLine[];
 };
 
 /**
- * Finds our products on the lines of a document of a distributor: by trade number, by what the office said of the
- * article, and else asks the office when a name is like one of our products'. A line like none of them is not kept.
+ * Finds our products on the lines of a document of a distributor: by trade number, by the office's answer about the
+ * article, or else asks the office if a name is similar to one of our products'. A line similar to none is not kept.
  */
 export async function matchLines(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function matchLines(
   return { ...found, questions: await ask(tx, at, distributorId, asked) };
 }
 
-/** The same without asking anybody: what is known of the lines by now. */
+/** The same without asking anybody: what is known about the lines by now. */
 export async function findProducts(db: Db, distributorId: number, issueDate: string, moves: readonly GoodsMove[]) {
   const found = await whatIsKnown(db, distributorId, issueDate, moves);
   const matching: FoundProducts = { matched: [], keptLines: [] };

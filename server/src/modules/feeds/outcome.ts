@@ -1,4 +1,4 @@
-/** What became of a document when it was worked off. */
+/** The outcome of processing a document. */
 export type Outcome =
   | { status: "imported"; invoiceId?: number; reason?: string }
   | { status: "duplicate" | "unknown_buyer" | "no_products"; reason: string }

@@ -13,8 +13,9 @@ const review = (reason: string): Outcome => ({ status: "waiting", waitsFor: "rev
 const withoutEffect = (reason: string): Outcome => ({ status: "imported", reason });
 
 /**
- * Applies a correcting document to the invoice it corrects: what went back is taken from that invoice's lines, once. Waits
- * for an original that has not come or is not decided, and for the office where the document alone does not tell.
+ * Applies a correcting document to the invoice it corrects: what was returned is deducted from that invoice's lines,
+ * once. Waits for an original that has not arrived or is not decided, and for the office if the document alone is not
+ * clear.
  */
 export async function applyCorrection(tx: Tx, at: Date, received: Received): Promise<Outcome> {
   const { document, distributorId, participantId, matched } = received;
@@ -50,7 +51,7 @@ export async function applyCorrection(tx: Tx, at: Date, received: Received): Pro
   };
 }
 
-/** How much of each product came (above zero) or went back; undefined where a line does not tell. */
+/** How much of each product was bought (above zero) or returned; undefined if a line is unclear. */
 function changesByProduct(matched: MatchedMove[], lines: LineState[]): Map<number, number> | undefined {
   const changes = new Map<number, number>();
   for (const { move, product, volumeThousandths } of matched) {
@@ -63,7 +64,7 @@ function changesByProduct(matched: MatchedMove[], lines: LineState[]): Map<numbe
   return changes;
 }
 
-/** The volume when a negative value is that of the goods, 0 when it is a lower price. */
+/** The volume if a negative value equals that of the goods, 0 if it is a price reduction. */
 function returned(valueGrosze: number | null, volumeThousandths: number, lines: LineState[], productId: number) {
   const sold = lines.filter(({ line }) => line.product_id === productId);
   if (valueGrosze === null || sold.length === 0 || sold.some(({ line }) => line.value_grosze === null))
@@ -75,7 +76,7 @@ function returned(valueGrosze: number | null, volumeThousandths: number, lines: 
   return isReturnOfGoods({ valueGrosze, volumeThousandths }, original) ? volumeThousandths : 0;
 }
 
-/** Takes a volume from the lines of a product, in their order; returns what none of them had. */
+/** Deducts a volume from the lines of a product, in order; returns the rest that none of them had. */
 function takeFrom(
   lines: LineState[],
   productId: number,

@@ -6,8 +6,8 @@ import { emptyUnknown } from "./feeds.queries.ts";
 const BATCH = 500;
 
 /**
- * Removes number, date and file name from documents whose buyer is not in the programme, after as many days as the setting
- * says: that they came, and why they brought no points, stays.
+ * Removes number, date and file name from documents whose buyer is not in the programme, after the number of days in
+ * the setting; the fact that they came, and why they earned no points, stays.
  */
 export async function emptyUnknownDocuments(db: Root, at: Date): Promise<void> {
   const { feed_retention_days } = await readSettings(db);

@@ -1,20 +1,20 @@
 import type { PurchasableProduct } from "#modules/products/purchasable.service.ts";
 import type { MatchedMove } from "./line-matching.service.ts";
 
-/** What an invoice sells of one of our products, its own returns taken off. */
+/** What an invoice sells of one of our products, minus its own returns. */
 export type SoldGoods = {
   product: PurchasableProduct;
   volumeThousandths: number;
-  /** The pack it was sold in, where that is known. */
+  /** The pack it was sold in, if known. */
   pieceThousandths: number | undefined;
-  /** Net value; null where a line has none. */
+  /** Net value; null if a line has none. */
   valueGrosze: number | null;
 };
 
 /**
- * What an invoice sells of each product, exactly. Lines stay as they are where all of a product's came; where some went
- * back, the product stands once with what is left, and not at all when that is nothing. `unclear` are the products of
- * which more went back than came, or of which a line contradicts itself.
+ * What an invoice sells of each product, exactly. Lines stay unchanged if nothing of the product was returned;
+ * otherwise the product appears once with what is left, or not at all if nothing is left. `unclear` are products of
+ * which more was returned than sold, or of which a line contradicts itself.
  */
 export function soldGoods(matched: readonly MatchedMove[]): { goods: SoldGoods[]; unclear: Set<number> } {
   const unclear = new Set<number>();

@@ -7,7 +7,7 @@ import { listProductFileKeys } from "#modules/products/products.service.ts";
 import { listPromotionPhotoKeys } from "#modules/promotions/promotion-photos.service.ts";
 import { listRepresentativePhotoKeys } from "#modules/representatives/representative-photos.service.ts";
 
-/** Whoever keeps files says which of these keys it names: a table that is missing here loses its files. */
+/** Each module that keeps files returns which of these keys it names: a table missing here loses its files. */
 const NAMERS = [
   listKnownKeys,
   listPhotoKeys,

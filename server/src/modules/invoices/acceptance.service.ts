@@ -28,20 +28,21 @@ import { listTwins } from "./twins.queries.ts";
 
 type Settled = { line: LineRecord; status: LineStatus; explanation: LineExplanation };
 
-/** What the clerk saw who accepts. */
+/** What the accepting clerk saw. */
 type SeenInvoice = {
   revision?: number | undefined;
-  /** The sum that stood on the button. */
+  /** The sum shown on the button. */
   points?: number | undefined;
   despite_same_document?: string | undefined;
 };
 
 /**
  * Accepts an invoice: limits are applied, points reach the participant (and go on from there by a standing transfer),
- * lines and invoice take their final state, the farmer is told; all in one transaction and exactly once for a document, however often and by however many it is
- * pressed. Throws invoice.already_settled, invoice.no_lines, invoice.assigned_to_other, invoice.changed_meanwhile (its
- * lines are not those of `revision`), invoice.same_document (it may be of the same purchase as another invoice, and no reason
- * says why it counts all the same), invoice.points_differ, invoice.already_posted (another invoice brought this document's points).
+ * lines and invoice take their final state, the farmer is notified; all in one transaction and exactly once per
+ * document, however often and by however many people it is requested. Throws invoice.already_settled, invoice.no_lines,
+ * invoice.assigned_to_other, invoice.changed_meanwhile (its lines are not those of `revision`), invoice.same_document
+ * (it may be for the same purchase as another invoice, and no reason is given why it counts anyway),
+ * invoice.points_differ, invoice.already_posted (another invoice earned this document's points).
  */
 export async function acceptInvoice(
   tx: Tx,
@@ -75,14 +76,14 @@ export async function acceptInvoice(
 }
 
 /**
- * The acceptance itself, of an invoice that is locked and waits; returns what changed, for the audit log. Throws
- * invoice.no_lines, invoice.points_differ (it would bring another sum than `promised`), invoice.already_posted.
+ * The acceptance itself, of a locked waiting invoice; returns what changed, for the audit log. Throws invoice.no_lines,
+ * invoice.points_differ (it would earn a different sum than `promised`), invoice.already_posted.
  */
 export async function settleInvoice(tx: Tx, by: Decider, invoice: InvoiceRecord, promised?: number) {
   const { id: invoiceId } = invoice;
   const lines = await listLines(tx, invoiceId);
   if (lines.length === 0) throw new AppError("invoice.no_lines");
-  // Limits count all of a year's invoices: two acceptances of one participant go one after the other.
+  // Limits count all of a year's invoices, so two acceptances for one participant run one after the other.
   await lockPurchaser(tx, invoice.participant_id);
   const settled = await settleLines(tx, invoice, lines);
   const points = settled.reduce((sum, { explanation }) => sum + explanation.points, 0);

@@ -47,10 +47,10 @@ export type Correction = {
 type CorrectedLine = { line: LineRecord; takenThousandths: number; pointsTaken: number; explanation: LineExplanation };
 
 /**
- * Enters a correcting invoice: each line's points are counted anew for the quantity that is left, and the difference is
- * taken back; what is not there any more becomes a debt, and rewards of promotions that it leaves without enough purchases
- * are marked for review. Throws invoice.not_correctable, invoice.correction_exceeds,
- * invoice.duplicate, and for `submitted_invoice_id` invoice.not_found or invoice.already_settled.
+ * Enters a correcting invoice: each line's points are recalculated for the quantity that is left, and the difference is
+ * taken back; what was already spent becomes a debt, and promotion rewards left without enough purchases are marked for
+ * review. Throws invoice.not_correctable, invoice.correction_exceeds, invoice.duplicate, and for `submitted_invoice_id`
+ * invoice.not_found or invoice.already_settled.
  */
 export async function correctInvoice(
   tx: Tx,
@@ -83,7 +83,7 @@ const wantedLines = (state: Map<number, LineState>, lines: Correction["lines"]):
   });
 
 /**
- * What `correctInvoice` would take back now, counted by what it counts with. Throws invoice.not_found,
+ * What `correctInvoice` would take back now, calculated by the same code. Throws invoice.not_found,
  * invoice.not_correctable, invoice.correction_exceeds.
  */
 export async function previewCorrection(
@@ -102,18 +102,18 @@ export async function previewCorrection(
   return { points, debt: Math.max(0, points - available) };
 }
 
-/** What went back by a correcting document of the distributor, line by line of the corrected invoice. */
+/** What a distributor's correcting document returns, line by line of the corrected invoice. */
 export type ReceivedCorrection = Pick<Correction, "document_name" | "issue_date" | "reason"> & {
   taken: { lineId: number; takenThousandths: number }[];
 };
 
-/** The lines of an accepted invoice as they stand after its corrections so far. */
+/** The lines of an accepted invoice after its corrections so far. */
 export async function remainingLines(tx: Tx, invoice: InvoiceRecord) {
   return [...(await correctableLines(tx, invoice)).values()];
 }
 
 /**
- * Enters a correcting document that a distributor's system sent, as `correctInvoice` does a clerk's. Answers the
+ * Enters a correcting document that a distributor's system sent, as `correctInvoice` does a clerk's. Returns the
  * document's id. Throws invoice.correction_exceeds, invoice.duplicate.
  */
 export async function correctReceived(
@@ -175,7 +175,7 @@ async function correctableLines(db: Db, invoice: InvoiceRecord): Promise<Map<num
 
 type WantedLine = { lineId: number; leftThousandths: number; inField: string };
 
-/** What each line gives back, so that `leftThousandths` of it stay. A line named twice or grown is refused. */
+/** What each line gives back, so that `leftThousandths` of it remain. A line named twice or increased is refused. */
 function countCorrection(state: Map<number, LineState>, wanted: WantedLine[]): CorrectedLine[] {
   const open = new Map(state);
   const corrected: CorrectedLine[] = [];
@@ -198,7 +198,7 @@ function countCorrection(state: Map<number, LineState>, wanted: WantedLine[]): C
   return corrected;
 }
 
-/** The correcting document: the farmer's waiting submission when it is that, else a new one. */
+/** The correcting document: the farmer's waiting submission if it is that, else a new one. */
 async function correctingDocument(
   tx: Tx,
   by: Decider,
@@ -279,13 +279,13 @@ function correctionRow(
   };
 }
 
-/** The share of the line's net value that goes back; unknown stays unknown. */
+/** The share of the line's net value that is returned; unknown stays unknown. */
 function valueTaken(line: LineRecord, takenThousandths: number): number | null {
   if (line.value_grosze === null) return null;
   return -Math.round((line.value_grosze * takenThousandths) / (line.quantity * scaled(line.pack_volume, 3)));
 }
 
-/** In the line's own packs where they fit, else in smaller ones. */
+/** In the line's own packs if they divide it, else in smaller ones. */
 function packsTaken(line: LineRecord, takenThousandths: number) {
   const packs = wholePacks(takenThousandths, [scaled(line.pack_volume, 3)]);
   if (!packs) throw new AppError("invoice.correction_exceeds", { inField: "lines" });

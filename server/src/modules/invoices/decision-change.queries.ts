@@ -26,7 +26,7 @@ export async function countTakenBack(
 export const findMovement = async (db: Db, key: string): Promise<number | undefined> =>
   (await db.selectFrom("ledger_journal").select("id").where("idempotency_key", "=", key).executeTakeFirst())?.id;
 
-/** Ties the last change of an invoice to what its new decision brought. */
+/** Links the last change of an invoice to the movement of its new decision. */
 export const linkNextMovement = (tx: Tx, invoiceId: number, journalId: number) =>
   sql`
     update invoice_decision_change set next_journal_id = ${journalId}

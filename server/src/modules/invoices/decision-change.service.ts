@@ -25,8 +25,8 @@ import { assignedUntil } from "./review.service.ts";
 const DECIDED = { accepted: "accepted", rejected: "rejected", returned: "returned" } as const;
 
 /**
- * Takes back one's own decision of a moment ago: the farmer was not told yet, and is not. Throws invoice.not_found,
- * invoice.undo_over, invoice.not_changeable.
+ * Takes back one's own decision of a moment ago: the farmer has not been notified and will not be. Throws
+ * invoice.not_found, invoice.undo_over, invoice.not_changeable.
  */
 export async function undoDecision(tx: Tx, ctx: StaffContext, invoiceId: number): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
@@ -38,9 +38,9 @@ export async function undoDecision(tx: Tx, ctx: StaffContext, invoiceId: number)
 }
 
 /**
- * Takes a decision back for good reason and puts the invoice before the caller again: what it brought is reversed as one
- * movement that names the other, and the next decision posts anew. A clerk changes own decisions, an administrator
- * everybody's. Throws invoice.not_found, invoice.not_changeable, invoice.others_decision.
+ * Takes a decision back for a stated reason and reopens the invoice for the caller: what it earned is reversed by one
+ * movement that names the original, and the next decision posts again. Clerks change their own decisions,
+ * administrators everybody's. Throws invoice.not_found, invoice.not_changeable, invoice.others_decision.
  */
 export async function changeDecision(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
@@ -63,7 +63,7 @@ export const mayChange = (ctx: StaffContext, invoice: Pick<InvoiceRecord, "decid
 async function reopen(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, reason: string | null): Promise<void> {
   const isCorrection = invoice.corrects_invoice_id !== null;
   const isOpen = staffInvoiceActions(invoice.status, isCorrection).includes("change_decision");
-  // What a correction took off cannot be taken off twice.
+  // What a correction took back cannot be taken back twice.
   if (!isOpen || (await listCorrections(tx, invoice.id)).length > 0) throw new AppError("invoice.not_changeable");
   await lockParticipants(tx, [invoice.participant_id]);
   const movements = await takeBack(tx, ctx, invoice);
@@ -102,7 +102,7 @@ async function reopen(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord, reason:
   });
 }
 
-/** Reverses what an acceptance brought; returns both movements. */
+/** Reverses what an acceptance earned; returns both movements. */
 async function takeBack(tx: Tx, ctx: StaffContext, invoice: InvoiceRecord) {
   if (invoice.status !== "accepted" || invoice.points === 0) return {};
   const { nip, name } = await distributorOf(tx, invoice.distributor_id);

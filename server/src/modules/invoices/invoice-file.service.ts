@@ -9,7 +9,7 @@ import { readKsef } from "#modules/ksef/ksef-reading.ts";
 import { looksLikeXml } from "#modules/ksef/xml-source.ts";
 import { identifierOf } from "#modules/participants/participants.service.ts";
 
-/** Judges the file of an invoice by its content: a scan, or a structured invoice that its schema lets pass. */
+/** Judges the file of an invoice by its content: a scan, or a structured invoice that is valid by its schema. */
 export async function inspectInvoiceFile(content: Buffer): Promise<Inspection> {
   if (!looksLikeXml(content)) return await inspectFile(content);
   return (await readKsef(content)).ok ? { ok: true, type: "application/xml" } : { ok: false, code: "file.xml_invalid" };
@@ -20,15 +20,15 @@ type Submitted = { participantId: number; distributorId: number; documentName: s
 type DocumentFacts = {
   issueDate: string | null;
   sha256: Buffer | null;
-  /** Whom a structured invoice names. */
+  /** The buyer named on a structured invoice. */
   buyer: { buyer_name: string | null; buyer_nip: string | null };
 };
 const NOBODY = { buyer_name: null, buyer_nip: null };
 
 /**
- * What is known for sure of a submission's document: its day, hash and buyer, from the structured invoice itself or from the QR
- * code of its printout. Throws what does not fit together: invoice.xml_seller, invoice.xml_number, invoice.xml_buyer,
- * invoice.qr_unreadable, invoice.qr_mismatch.
+ * What is known for certain about a submission's document: its date, hash and buyer, from the structured invoice itself
+ * or from the QR code of its printout. Throws on contradictions: invoice.xml_seller, invoice.xml_number,
+ * invoice.xml_buyer, invoice.qr_unreadable, invoice.qr_mismatch.
  */
 export async function factsOfFile(
   db: Db,
@@ -56,7 +56,7 @@ async function refuseOthers(db: Db, submitted: Submitted, document: KsefDocument
   await refuseOtherBuyer(db, submitted.participantId, document.buyerNip);
 }
 
-/** A document that names another farm as its buyer is none of this participant's. Throws invoice.xml_buyer. */
+/** A document that names another farm as its buyer is not this participant's. Throws invoice.xml_buyer. */
 export async function refuseOtherBuyer(db: Db, participantId: number, buyerNip: string | null): Promise<void> {
   const own = await identifierOf(db, participantId);
   const isOther = buyerNip !== null && own.length === 10 && own !== buyerNip;

@@ -5,7 +5,7 @@ import { likePattern, pagerFor } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import { invoiceRows } from "./invoices.queries.ts";
 
-/** Invoices a page of the portal's lists (spec 2 §9). */
+/** Invoices per page of the portal's lists (spec 2 §9). */
 export const INVOICES_PER_PAGE = 16;
 
 export type OwnInvoiceFilter = {
@@ -27,7 +27,7 @@ const OWN_SORT = {
   points: sql`invoice.points + invoice.pending_points`,
 };
 
-/** A participant's invoices: those of a year by their date, or those that wait. Ties by the newest first. */
+/** A participant's invoices: those of a year by date, or the waiting ones. Ties: newest first. */
 export async function listOwnInvoices(db: Db, filter: OwnInvoiceFilter) {
   const column = filter.type === "document_name" ? sql`invoice.document_name` : sql`distributor.name`;
   const matching = sql<boolean>`invoice.participant_id = ${filter.participantId}
@@ -55,7 +55,7 @@ export async function listOwnInvoices(db: Db, filter: OwnInvoiceFilter) {
   return { rows, meta };
 }
 
-/** What waits of a participant, soonest decision first, with how many there are in all. */
+/** A participant's waiting invoices, soonest decision first, with their total number. */
 export async function listWaiting(db: Db, participantId: number, limit: number) {
   const waiting = invoiceRows(db)
     .where("invoice.participant_id", "=", participantId)
@@ -84,7 +84,7 @@ export type OfficeInvoiceFilter = {
   source?: InvoiceSource | undefined;
   /** The member of staff whose invoices are asked for, or null for those nobody works on. */
   assignedTo?: number | null | undefined;
-  /** Only waiting invoices that were promised by an earlier day than this. */
+  /** Only waiting invoices promised before this day. */
   dueBefore?: string | undefined;
   at: Date;
 };

@@ -14,7 +14,7 @@ export const staffIdOf = (by: Decider): number | null => ("staffId" in by ? by.s
 export const actorOf = (by: Decider): Actor =>
   "staffId" in by ? { kind: "staff", id: by.staffId } : { kind: "distributor", id: by.distributorId };
 
-/** The head of a posting caused by an invoice. The key says what may happen only once. */
+/** The head of a posting caused by an invoice. The key identifies what may happen only once. */
 export function invoicePosting(
   invoice: { id: number; participant_id: number },
   posting: { key: string; actor: Actor; at: Date; explanation: MovementExplanation },
@@ -32,25 +32,25 @@ export function invoicePosting(
 }
 
 /**
- * What may be posted once for a document whoever sends it: the seller's NIP and the document's number (decisions §4). Each
- * acceptance of it that was taken back (`takenBack`) makes room for one more.
+ * The key under which a document is posted once, whoever sends it: the seller's NIP and the document's number
+ * (decisions §4). Each acceptance of it that was taken back (`takenBack`) allows one more.
  */
 export function documentPostingKey(sellerNip: string, documentKey: string, takenBack = 0): string {
   const key = `invoice:${sellerNip}:${createHash("sha256").update(documentKey).digest("hex")}`;
   return takenBack === 0 ? key : `${key}:${takenBack}`;
 }
 
-/** For how long a clerk takes a decision back by one press, and the farmer is not told of it yet. */
+/** How long a clerk can take a decision back with one click, and the farmer is not yet notified of it. */
 export const UNDO_MS = 10_000;
-/** When the farmer is told of a decision of this moment. */
+/** When the farmer is notified of a decision made now. */
 export const toldAt = (at: Date) => new Date(at.getTime() + UNDO_MS);
 
 /** Where the portal shows an invoice. */
 export const noticeLink = (invoiceId: number) => `/moje-faktury?id=${invoiceId}#!szczegoly-faktury`;
 
 /**
- * Brings the participant's pending points from what the invoice had to what its lines promise now. Call it with the
- * invoice as locked, before its revision is counted on.
+ * Adjusts the participant's pending points from what the invoice had to what its lines promise now. Call it with the
+ * locked invoice, before its revision is incremented.
  */
 export async function repostPending(
   tx: Tx,

@@ -53,7 +53,7 @@ export const invoicesPersonal = [
     exported: { part: "faktury", isWithin: true, columns: ["reason"] },
     closing: () => ({ reason: null }),
   }),
-  // Of every file that a person sent; whose it is says the column that names it.
+  // Every file that a person sent; the column that names it says whose it is.
   about("stored_file", {
     of: ({ id }) => sql`t.id in (select i.file_id from invoice i where i.participant_id = ${id}
       union all select p.file_id from campaign_complaint_photo p join campaign_complaint c on c.id = p.complaint_id

@@ -28,7 +28,7 @@ export function presentOwnRow(row: OwnRow): InvoiceRow {
     pending_points: row.pending_points,
     submitted_at: row.submitted_at.toISOString(),
     decision_due: row.decision_due,
-    // What was to be mended is done once the answer has been sent.
+    // The requested correction is done once the reply has been sent.
     reason: row.status === "pending" ? null : row.reason,
     download: row.file_id === null ? null : `/api/v1/invoices/${row.id}/file`,
     actions: participantInvoiceActions(row.status, row.source),
@@ -74,7 +74,7 @@ function lineFacts(line: Line) {
   };
 }
 
-/** An invoice in the office's lists. `at` decides what is overdue and whose turn is over. */
+/** An invoice in the office's lists. `at` decides what is overdue and which assignments have expired. */
 export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
   const isTaken = row.assigned_until !== null && row.assigned_until > at && row.assigned_staff_id !== null;
   return {
@@ -105,7 +105,7 @@ export function presentOfficeRow(row: OfficeRow, at: Date): OfficeInvoiceRow {
 const presentReading = ({ reading }: Office): OfficeInvoice["reading"] =>
   reading ? { state: reading.status, source: reading.source, findings: reading.found } : null;
 
-/** What a structured invoice says of its buyer is sure; what was read of a file may be misread. */
+/** A structured invoice's buyer is certain; one read from a file may be misread. */
 function presentBuyerDoubt({ invoice, reading, otherBuyer }: Office): OfficeInvoice["buyer_doubt"] {
   const read = reading?.found;
   const name = invoice.buyer_name ?? read?.buyer_name?.value ?? null;

@@ -44,7 +44,7 @@ export const findBySubmissionKey = (db: Db, participantId: number, key: string) 
     .where("submission_key", "=", key)
     .executeTakeFirst();
 
-/** The account with those that were merged into it: a document counts once for a farm. */
+/** The account and those merged into it: a document counts once per farm. */
 const accountsOf = (db: Db, participantId: number) =>
   db
     .selectFrom("participant")
@@ -105,7 +105,7 @@ export const findReceived = (db: Db, document: { participantId: number; distribu
 export const insertInvoice = (tx: Tx, row: Insertable<Tables["invoice"]>): Promise<InvoiceRecord> =>
   tx.insertInto("invoice").values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Changes an invoice and counts its revision on. */
+/** Changes an invoice and increments its revision. */
 export const updateInvoice = (tx: Tx, id: number, change: Updateable<Tables["invoice"]>): Promise<InvoiceRecord> =>
   tx
     .updateTable("invoice")
@@ -114,7 +114,7 @@ export const updateInvoice = (tx: Tx, id: number, change: Updateable<Tables["inv
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Notes who works on an invoice; that is no change of the invoice, so its revision stays. */
+/** Records who works on an invoice; that does not change the invoice, so its revision stays. */
 export const assignInvoice = (tx: Tx, id: number, staffId: number | null, until: Date | null): Promise<InvoiceRecord> =>
   tx
     .updateTable("invoice")
@@ -123,7 +123,7 @@ export const assignInvoice = (tx: Tx, id: number, staffId: number | null, until:
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Locks the oldest waiting invoice that nobody works on, passing over those being taken at this moment. */
+/** Locks the oldest waiting invoice that nobody works on, skipping those being taken at this moment. */
 export const lockNextWaiting = (tx: Tx, at: Date, skipped?: { id: number; submitted_at: Date }) =>
   tx
     .selectFrom("invoice")
@@ -196,7 +196,7 @@ export const settleLine = (
     .where("id", "=", id)
     .execute();
 
-/** Gives the waiting lines of an invoice that brings nothing the state of their invoice. */
+/** Gives the waiting lines of an invoice that earns nothing the state of the invoice. */
 export const refuseLines = (tx: Tx, invoiceId: number, status: "rejected" | "cancelled") =>
   tx
     .updateTable("invoice_line")
@@ -205,7 +205,7 @@ export const refuseLines = (tx: Tx, invoiceId: number, status: "rejected" | "can
     .where("status", "=", "pending")
     .execute();
 
-/** Brings the lines that were decided with their invoice back to what they were: waiting, with the points before limits. */
+/** Restores the lines that were decided with their invoice: waiting, with the points before limits. */
 export const reopenLines = (tx: Tx, invoiceId: number) =>
   tx
     .updateTable("invoice_line")
@@ -234,7 +234,7 @@ export async function sumYear(db: Db, participantId: number, year: number) {
   return { total: [...byProduct.values()].reduce((sum, points) => sum + points, 0), byProduct };
 }
 
-/** What corrections took off each line of an invoice so far. */
+/** What corrections took back from each line of an invoice so far. */
 export const listCorrectedLines = (db: Db, invoiceId: number) =>
   db
     .selectFrom("invoice_line as taken")

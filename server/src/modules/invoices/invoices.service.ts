@@ -19,10 +19,10 @@ import { findOtherBuyer, listTwins } from "./twins.queries.ts";
 
 export { listKnownKeys } from "./invoices.queries.ts";
 
-/** A page of own invoices of a year, or of those that wait. */
+/** A page of own invoices of a year, or of waiting ones. */
 export const ownInvoicePage = (db: Db, filter: OwnInvoiceFilter) => listOwnInvoices(db, filter);
 
-/** What waits of a participant: invoices in review and those returned. */
+/** A participant's waiting invoices: those in review and those returned. */
 export const listWaitingInvoices = (db: Db, participantId: number, limit: number) =>
   listWaiting(db, participantId, limit);
 
@@ -69,7 +69,7 @@ export function officeInvoicePage(db: Db, ctx: StaffContext, query: OfficeQuery)
 
 const mayBePaid = (status: InvoiceStatus) => status !== "rejected" && status !== "cancelled";
 
-/** One invoice with everything a clerk decides by. Throws invoice.not_found. */
+/** One invoice with everything a clerk needs to decide. Throws invoice.not_found. */
 export async function getOfficeInvoice(db: Db, ctx: StaffContext, id: number) {
   const invoice = await findOfficeInvoice(db, id);
   if (!invoice) throw new AppError("invoice.not_found");

@@ -6,7 +6,7 @@ import { productLimits } from "#modules/products/product-limits.service.ts";
 import { readSettings } from "#modules/settings/settings.service.ts";
 import { sumYear } from "./invoices.queries.ts";
 
-/** The part of a product that pricing needs; `rate` is undefined when it earned nothing on the day. */
+/** The part of a product that pricing needs; `rate` is undefined if it earned nothing on that day. */
 type PricedProduct = {
   id: number;
   sap: number;
@@ -36,8 +36,8 @@ export type PricedLine = {
 export const NO_RATE = { pointsPerUnitHundredths: 0, multiplierHundredths: 100 };
 
 /**
- * Counts the points of lines as entered. A rejected line needs no rate and brings none. Throws for the first line that
- * cannot be: invoice.line_unknown_product, invoice.line_unknown_pack, invoice.line_rate_missing, in the line's field.
+ * Calculates the points of lines as entered. A rejected line needs no rate and earns none. Throws for the first invalid
+ * line: invoice.line_unknown_product, invoice.line_unknown_pack, invoice.line_rate_missing, in the line's field.
  */
 export function priceLines(products: readonly PricedProduct[], lines: readonly LineInput[]): PricedLine[] {
   const bySap = new Map(products.map((product) => [product.sap, product]));
@@ -68,7 +68,7 @@ export function priceLine(product: PricedProduct | undefined, line: LineInput, i
 }
 
 /**
- * What the yearly limits leave of the lines of one more invoice, bought on `day`. Whoever posts it has locked the
+ * What the yearly limits leave of the lines of one more invoice, bought on `day`. The caller must have locked the
  * participant, so that nothing else is counted meanwhile.
  */
 export async function limitLines(
@@ -87,7 +87,7 @@ export async function limitLines(
   });
 }
 
-/** The products with the packs that an invoice's lines have already: a distributor's system may count in litres. */
+/** The products with the packs that an invoice's lines already have: a distributor's system may count in litres. */
 export function withPacksOf<Product extends Pick<PricedProduct, "sap" | "packVolumes">>(
   products: readonly Product[],
   lines: readonly { sap: number; pack_volume: string }[],
@@ -98,7 +98,7 @@ export function withPacksOf<Product extends Pick<PricedProduct, "sap" | "packVol
   });
 }
 
-/** What an invoice may bring: its lines' points before any limit. */
+/** What an invoice may earn: its lines' points before any limit. */
 export function pendingPointsOf(lines: readonly { explanation: LineExplanation }[]): number {
   return lines.reduce((sum, line) => sum + line.explanation.points, 0);
 }

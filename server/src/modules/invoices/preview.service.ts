@@ -17,9 +17,9 @@ type LinePreview = {
 };
 
 /**
- * What an acceptance of these lines would post at this moment, counted by the functions that post: rates, multipliers and
- * limits. Lines that are not whole yet count for nothing. `other_days`
- * are counted for their sums. Throws invoice.not_found.
+ * What an acceptance of these lines would post at this moment, calculated by the functions that post: rates,
+ * multipliers and limits. Incomplete lines count for nothing. For `other_days` only the sums are calculated. Throws
+ * invoice.not_found.
  */
 export async function previewLines(db: Db, invoiceId: number, draft: Draft) {
   const invoice = await findOfficeInvoice(db, invoiceId);

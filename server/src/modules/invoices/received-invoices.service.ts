@@ -20,7 +20,7 @@ import { NO_RATE, pendingPointsOf, type PricedLine } from "./line-pricing.servic
 import { lineRow } from "./submission.service.ts";
 import { listTwins } from "./twins.queries.ts";
 
-/** A document of a distributor's system, with the lines that are of our products. */
+/** A document of a distributor's system, with the lines about our products. */
 export type ReceivedInvoice = {
   participantId: number;
   distributorId: number;
@@ -31,17 +31,17 @@ export type ReceivedInvoice = {
   lines: {
     product: PurchasableProduct;
     volumeThousandths: number;
-    /** The pack it was sold in, where that is known. */
+    /** The pack it was sold in, if known. */
     pieceThousandths: number | undefined;
     valueGrosze: number | null;
   }[];
 };
 
-/** Whether the participant has this distributor's document already, whoever sent it. */
+/** Whether the participant already has this distributor's document, whoever sent it. */
 export const hasReceived = (db: Db, { participantId, distributorId, documentName }: ReceivedInvoice) =>
   hasDocument(db, { participantId, distributorId, key: documentKey(documentName) });
 
-/** The invoice of a buyer that a correction names, whatever its state; undefined when it has not come. Locks it. */
+/** The buyer's invoice that a correction names, whatever its state; undefined if it has not arrived. Locks it. */
 export async function lockReceived(
   tx: Tx,
   document: { participantId: number; distributorId: number; documentName: string },
@@ -51,9 +51,10 @@ export async function lockReceived(
 }
 
 /**
- * Enters an invoice that a distributor's system sent: its points wait for a clerk, or are accepted at once where
- * `isTrusted` and no other invoice may be of the same purchase. What was not in the programme on the day of the purchase
- * stands there rejected. Throws invoice.already_posted when another participant's invoice brought this document's points.
+ * Enters an invoice that a distributor's system sent: its points wait for a clerk, or are accepted at once if
+ * `isTrusted` and no other invoice may be for the same purchase. Products that were not in the programme on the day of
+ * purchase are listed as rejected. Throws invoice.already_posted if another participant's invoice earned this
+ * document's points.
  */
 export async function receiveInvoice(
   tx: Tx,
@@ -91,8 +92,8 @@ export async function receiveInvoice(
     lines.map((line, index) => lineRow(inserted.id, index + 1, line)),
   );
   const invoice = await updateInvoice(tx, inserted.id, { pending_points: points });
-  // What may be a farmer's own submission of the same purchase waits for somebody who compares them. The very same number
-  // needs nobody: the ledger takes it once.
+  // If a farmer may have submitted the same purchase, the invoice waits for somebody to compare them. The very same
+  // number needs nobody: the ledger accepts it once.
   const isSure = isTrusted && (await listTwins(tx, invoice.id)).every(({ document }) => documentKey(document) === key);
   if (isSure) await settleInvoice(tx, by, invoice);
   return invoice;

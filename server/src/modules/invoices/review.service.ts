@@ -25,7 +25,7 @@ import { lineRow } from "./submission.service.ts";
 const ASSIGNED_MINUTES = 30;
 
 /**
- * Locks an invoice for a member of staff who wants to do something with it. Throws invoice.not_found, `refusal` when its
+ * Locks an invoice for a member of staff who wants to do something with it. Throws invoice.not_found, `refusal` if its
  * state does not allow the action, invoice.assigned_to_other while a colleague works on it.
  */
 export async function lockForStaff(
@@ -49,12 +49,12 @@ async function refuseOthersWork(tx: Tx, ctx: StaffContext, invoice: InvoiceRecor
   if (isTaken) throw new AppError("invoice.assigned_to_other", { params: { name: await staffName(tx, other) } });
 }
 
-/** Until when an invoice stays with who took it now. */
+/** Until when an invoice taken now stays with the taker. */
 export const assignedUntil = (at: Date) => new Date(at.getTime() + ASSIGNED_MINUTES * 60_000);
 
 /**
- * Assigns the oldest waiting invoice that nobody works on to the caller; undefined when there is none. One that is
- * skipped goes back into the queue, and the next younger one is taken. Throws invoice.not_found for what is skipped.
+ * Assigns the oldest waiting invoice that nobody works on to the caller; undefined if there is none. A skipped one goes
+ * back into the queue, and the next newer one is taken. Throws invoice.not_found for the skipped one.
  */
 export async function takeNextInvoice(tx: Tx, ctx: StaffContext, skip?: number): Promise<number | undefined> {
   const skipped = skip === undefined ? undefined : await lockInvoice(tx, skip);
@@ -77,7 +77,7 @@ export async function takeInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, 
   await audit(tx, ctx, { action: "invoice.assign", subject: { type: "invoice", id: invoiceId }, before });
 }
 
-/** Puts an own invoice back into the queue; one of a colleague stays with them. */
+/** Puts the caller's invoice back into the queue; a colleague's stays with them. */
 export async function releaseInvoice(tx: Tx, ctx: StaffContext, invoiceId: number): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
   if (!invoice) throw new AppError("invoice.not_found");
@@ -95,8 +95,9 @@ type LineEntry = {
 };
 
 /**
- * Replaces the lines of a waiting invoice and recounts the points that wait, at the rates of the purchase's day. The
- * invoice becomes the caller's for a while. Throws invoice.not_editable, invoice.assigned_to_other, invoice.line_….
+ * Replaces the lines of a waiting invoice and recalculates its pending points, at the rates of the day of purchase. The
+ * invoice is assigned to the caller for a while. Throws invoice.not_editable, invoice.assigned_to_other,
+ * invoice.line_….
  */
 export async function enterLines(
   tx: Tx,
@@ -138,7 +139,7 @@ export async function enterLines(
   });
 }
 
-/** An invoice is never from tomorrow. Throws request.invalid under issue_date. */
+/** An invoice cannot be dated in the future. Throws request.invalid under issue_date. */
 export function refuseFutureDate(issueDate: string | null, at: Date): void {
   if (issueDate !== null && issueDate > warsawDay(at)) {
     throw new AppError("request.invalid", { fields: { issue_date: ["Data wystawienia nie może być z przyszłości"] } });
@@ -147,7 +148,10 @@ export function refuseFutureDate(issueDate: string | null, at: Date): void {
 
 const SETTLED = { pending_points: 0, assigned_staff_id: null, assigned_until: null, decision_due: null } as const;
 
-/** Rejects the whole invoice: its pending points go, the farmer reads why. Throws invoice.already_settled. */
+/**
+ * Rejects the whole invoice: its pending points are dropped, the farmer sees the reason. Throws
+ * invoice.already_settled.
+ */
 export async function rejectInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
   const invoice = await lockForStaff(tx, ctx, invoiceId, "reject", "invoice.already_settled");
   const actor = { kind: "staff", id: ctx.staff.id } as const;
@@ -171,7 +175,7 @@ export async function rejectInvoice(tx: Tx, ctx: StaffContext, invoiceId: number
   });
 }
 
-/** Returns the invoice to the farmer with a question; it waits until answered on the same invoice. */
+/** Returns the invoice to the farmer with a question; it waits until the farmer replies on the same invoice. */
 export async function returnInvoice(tx: Tx, ctx: StaffContext, invoiceId: number, reason: string): Promise<void> {
   const invoice = await lockForStaff(tx, ctx, invoiceId, "return", "invoice.already_settled");
   await updateInvoice(tx, invoiceId, {

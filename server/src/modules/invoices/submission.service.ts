@@ -37,10 +37,10 @@ export type Submission = {
 export type SubmittedFile = { content: Buffer; name: string; type: FileType; sha256: Buffer };
 
 /**
- * Takes an invoice from a farmer: the file is stored first, then everything else in one transaction; when that refuses,
- * the file is removed again, so nothing stays of a refusal. The same Idempotency-Key returns the first submission again;
- * with any other field or file it is refused. Throws request.key_reused, invoice.duplicate, invoice.distributor_unknown,
- * invoice.distributor_electronic, invoice.line_….
+ * Takes an invoice from a farmer: the file is stored first, then everything else in one transaction; if that refuses,
+ * the file is removed again, so a refusal leaves nothing behind. The same Idempotency-Key returns the first submission
+ * again; with a different field or file it is refused. Throws request.key_reused, invoice.duplicate,
+ * invoice.distributor_unknown, invoice.distributor_electronic, invoice.line_….
  */
 export async function submitInvoice(
   db: Root,
@@ -83,7 +83,7 @@ async function storeSubmission(
 
 type Checked = Awaited<ReturnType<typeof factsOfFile>> & { lines: PricedLine[] };
 
-/** Everything that can be refused before the file is stored; the database refuses again what changed meanwhile. */
+/** Everything that can be refused before the file is stored; the database refuses what changed meanwhile. */
 async function checkSubmission(
   db: Db,
   ctx: ParticipantContext,
@@ -182,7 +182,7 @@ async function writeDeclaredLines(
   return await updateInvoice(tx, invoice.id, { ...change, pending_points: points, lines_entered_by: "farmer" });
 }
 
-/** A priced line as it waits for acceptance; a rejected one already says so. */
+/** A priced line waiting for acceptance; a rejected one is already marked so. */
 export function lineRow(invoiceId: number, lineNo: number, line: PricedLine) {
   return {
     invoice_id: invoiceId,
@@ -200,8 +200,9 @@ export function lineRow(invoiceId: number, lineNo: number, line: PricedLine) {
 }
 
 /**
- * Answers a returned invoice on the same invoice: corrected fields, lines when given, and a new file when sent. It goes
- * back into the queue with a new promised date. Throws invoice.not_found, invoice.not_answerable and what submitting throws.
+ * Replies to a returned invoice on the same invoice: corrected fields, lines if given, and a new file if sent. It goes
+ * back into the queue with a new promised date. Throws invoice.not_found, invoice.not_answerable and what submitting
+ * throws.
  */
 export async function answerInvoice(
   db: Root,
@@ -238,7 +239,7 @@ export async function answerInvoice(
         ...(file && buyer),
         ...(sha256 ? { issue_date: issueDate, ksef_sha256: sha256 } : {}),
       };
-      // No list of goods in the answer leaves what was entered before.
+      // A reply without a list of goods leaves what was entered before.
       if (answer.lines.length === 0) return await updateInvoice(tx, invoice.id, change);
       return await writeDeclaredLines(tx, ctx, { ...invoice, document_name: answer.document_name }, lines, change);
     });
@@ -259,7 +260,9 @@ function duplicateOr(error: unknown): unknown {
   return isDuplicate(error) ? new AppError("invoice.duplicate", { inField: "document_name" }) : error;
 }
 
-/** Takes a waiting manual invoice back; its pending points go. Throws invoice.not_found, invoice.not_cancellable. */
+/**
+ * Cancels a waiting manual invoice; its pending points are dropped. Throws invoice.not_found, invoice.not_cancellable.
+ */
 export async function cancelInvoice(tx: Tx, ctx: ParticipantContext, invoiceId: number): Promise<InvoiceRecord> {
   const invoice = await lockOwnInvoice(tx, ctx.participantId, invoiceId);
   if (!invoice) throw new AppError("invoice.not_found");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { InvoiceStatus } from "@plon/rules/invoice-status.ts";
 import type { Db } from "#platform/database.ts";
 
-/** By what another invoice may be the same purchase. */
+/** Why another invoice may be for the same purchase. */
 export type TwinReason = "number" | "file" | "picture" | "sum";
 
 export type Twin = {
@@ -14,15 +14,16 @@ export type Twin = {
   by: TwinReason[];
 };
 
-/** Of 256 bits, how many a picture that was saved again, smaller or darker, differs in at most. */
+/** How many of the 256 bits may differ in a picture that was saved again, smaller or darker. */
 const PICTURE_BITS = 24;
 const TWINS_MAX = 10;
 
 /**
- * Invoices of any farm, waiting or paid, that may be of the same purchase as this one: the same seller's number (as typed or
- * as read from either file, letters and digits only), the same file or structured document, a first page that looks the same
- * unless the files say other numbers, or the same seller, day and sum. Goods without values count as a sum within one farm;
- * two documents of a distributor's own system are told apart by their numbers alone.
+ * Invoices of any farm, waiting or accepted, that may be for the same purchase as this one: the same number from the
+ * same seller (as typed or as read from either file, letters and digits only), the same file or structured document, a
+ * first page that looks the same unless the files state different numbers, or the same seller, date and sum. Within one
+ * farm, goods without values count as a sum; two documents of a distributor's own system are distinguished only by
+ * their numbers.
  */
 export async function listTwins(db: Db, invoiceId: number): Promise<Twin[]> {
   const { rows } = await sql<Twin>`
@@ -77,7 +78,7 @@ export async function listTwins(db: Db, invoiceId: number): Promise<Twin[]> {
   return rows;
 }
 
-/** The farm whose tax number the document has for its buyer, where it is another one than the invoice's. */
+/** The farm whose tax number the document names as its buyer, if it is not the invoice's. */
 export const findOtherBuyer = (db: Db, invoiceId: number) =>
   db
     .selectFrom("invoice")
@@ -98,7 +99,7 @@ export const findOtherBuyer = (db: Db, invoiceId: number) =>
     .where(sql<boolean>`coalesce(other.merged_into, other.id) <> coalesce(own.merged_into, own.id)`)
     .executeTakeFirst();
 
-/** What an invoice is for: its net value where every line has one, and else its goods; lines that are rejected count too. */
+/** What an invoice is for: its net value if every line has one, else its goods; rejected lines count too. */
 const sumOf = (invoiceId: "own.id" | "i.id") => sql`
   select case when bool_and(value_grosze is not null) and sum(value_grosze) > 0 then sum(value_grosze) end as grosze,
     string_agg(product_id || 'x' || pack_volume || 'x' || quantity, ',' order by product_id, pack_volume, quantity) as goods

@@ -1,9 +1,9 @@
-// What we take from a validated document. Everything else of it is none of our business.
+// What we take from a validated document. Everything else in it is none of our business.
 import { scaled } from "@plon/rules/decimal.ts";
 import { KSEF_KINDS, type KsefDocument, type KsefKind, type KsefLine } from "@plon/rules/ksef-document.ts";
 import { type XmlDocument, XmlElement } from "libxml2-wasm";
 
-/** A value that fits the schema and not our books. */
+/** A value that is valid by the schema but unusable for us. */
 export class UnreadableValue extends Error {}
 
 function* childrenOf(element: XmlElement, name?: string): Generator<XmlElement> {
@@ -21,7 +21,7 @@ const textOf = (element: XmlElement | undefined, name: string): string | null =>
   return text ? text : null;
 };
 
-/** Its parts by name, read once: each step in the document is a call out of JavaScript. */
+/** An element's parts by name, read once: each step in the document is a call out of JavaScript. */
 function partsOf(element: XmlElement | undefined): Map<string, XmlElement[]> {
   const parts = new Map<string, XmlElement[]>();
   for (const part of element ? childrenOf(element) : []) {
@@ -35,11 +35,11 @@ function partsOf(element: XmlElement | undefined): Map<string, XmlElement[]> {
 
 const buyerOf = (root: Map<string, XmlElement[]>) => child(root.get("Podmiot2")?.[0], "DaneIdentyfikacyjne");
 
-/** Whom the document names as its buyer; no part of what is kept of documents that nobody submitted. */
+/** The buyer named on the document; not kept for documents that nobody submitted. */
 export const buyerNameOf = (xml: XmlDocument): string | null =>
   textOf(buyerOf(partsOf(xml.root)), "Nazwa")?.slice(0, 300) ?? null;
 
-/** Our document from one that the schema let pass. Throws UnreadableValue. */
+/** Our document from one that is valid by the schema. Throws UnreadableValue. */
 export function documentOf(xml: XmlDocument): KsefDocument {
   const root = partsOf(xml.root);
   const invoice = partsOf(root.get("Fa")?.[0]);
@@ -84,7 +84,7 @@ function signOf(decimal: string): -1 | 0 | 1 {
   return decimal.startsWith("-") ? -1 : 1;
 }
 
-/** A decimal as whole parts, exact. Beyond what a number holds exactly nobody buys. */
+/** A decimal as a scaled integer, exact. Nobody buys more than a number can hold exactly. */
 function exact(decimal: string, places: number, field: string): number {
   const parts = scaled(decimal.replace(/^\+/, "").replace(/^(-?)\./, "$10."), places);
   if (!Number.isSafeInteger(parts)) throw new UnreadableValue(`Wartość ${decimal} w ${field} jest za duża`);

@@ -6,7 +6,7 @@ import { FA3_NAMESPACE, ksefValidator } from "./ksef-schema.ts";
 import { schemaWords } from "./schema-words.ts";
 import { type Place, placeOfXPath, readSource } from "./xml-source.ts";
 
-/** A structured invoice, or where and why it is none. */
+/** A structured invoice, or where and why it is not one. */
 export type KsefReading =
   | { ok: true; document: KsefDocument; buyerName: string | null }
   | { ok: false; line: number | null; column: number | null; reason: string };
@@ -20,10 +20,10 @@ const refusal = (reason: string, place?: Place): KsefReading => ({
   reason: readable(reason),
 });
 
-/** A reason may quote what stands in the document: without what no table keeps and no screen shows. */
+/** A reason may quote the document, without characters that no table can store and no screen can show. */
 const readable = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
 
-/** Reads a document after the official schema let it pass. Never throws for what stands in the document. */
+/** Reads a document that is valid by the official schema. Never throws because of the document's content. */
 export function judgeKsef(content: Uint8Array): KsefReading {
   const source = readSource(content);
   if ("reason" in source) return refusal(source.reason, source.place);
@@ -48,7 +48,7 @@ export function judgeKsef(content: Uint8Array): KsefReading {
   }
 }
 
-/** The library's first complaint; its column is unknown once it validates, so the element is found in the text. */
+/** The library's first error; validation errors have no column, so the element is located in the text. */
 function ofLibrary(error: unknown, text: string): KsefReading {
   if (!(error instanceof XmlLibError)) throw error;
   const [first] = error.details;

@@ -2,14 +2,14 @@ import { keepBounded, startThread } from "#platform/bounded-thread.ts";
 import type { KsefReading } from "./ksef-judge.ts";
 
 const WORKER = new URL("./ksef-reading-worker.ts", import.meta.url);
-/** The first document waits for the schema to compile too; it stays compiled while documents come. */
+/** The first document also waits for the schema to compile; it stays compiled between documents. */
 const BOUNDS = { deadlineMs: 15_000, idleMs: 60_000 };
 
 const read = keepBounded<Uint8Array, KsefReading>(() => startThread(WORKER, 512), BOUNDS);
 
 /**
- * Reads a structured invoice in a thread of its own with bounds on time and memory, one at a time: what a hostile document
- * does to a parser, it does there. Returns where and why when it is none.
+ * Reads a structured invoice in a separate thread with bounds on time and memory, one at a time: whatever a hostile
+ * document does to a parser, it does there. Returns where and why if it is not one.
  */
 export async function readKsef(content: Uint8Array): Promise<KsefReading> {
   // A copy: a Buffer may be a window into memory it shares with others.

@@ -11,7 +11,7 @@ const file = (name: string) => readFileSync(path.join(import.meta.dirname, "sche
 
 let validator: XsdValidator | undefined;
 
-/** The compiled schema: about a second at the first call, then kept. No address but the three bundled ones is answered. */
+/** The compiled schema: about a second at the first call, then cached. Only the three bundled URLs are resolved. */
 export function ksefValidator(): XsdValidator {
   if (validator) return validator;
   const files = Object.fromEntries(TYPE_FILES.map((name) => [TYPES + name, file(name)]));

@@ -1,4 +1,4 @@
-/** What the schema's validator says of a document, in Polish; what is not known stays as it is, without namespaces. */
+/** The schema validator's message about a document, in Polish; unknown ones stay unchanged, without namespaces. */
 export function schemaWords(message: string): string {
   const text = message
     .replace(/\{[^{}]*\}/g, "")

@@ -1,11 +1,11 @@
-// Looks at the text of a document before and after a parser does: what may be handed to one at all, and where in the
-// text an element stands.
+// Examines the text of a document before and after parsing: whether it may be parsed at all, and where in the text an
+// element is.
 
 /** Bounds of a document; an invoice of 10,000 lines has about 2.3 MB. */
 export const DOCUMENT_BYTES_MAX = 3 * 1_048_576;
 const DEPTH_MAX = 32;
 const ELEMENTS_MAX = 400_000;
-/** Sections, comments and instructions: libxml2 walks along all of them for each, and no invoice has many. */
+/** Sections, comments and instructions: for each of them libxml2 walks past all the others, and no invoice has many. */
 const PASSED_OVER_MAX = 10_000;
 
 export type Place = { line: number; column: number };
@@ -47,14 +47,14 @@ const startsLikeUtf16Or32 = ([a, b, c]: Uint8Array) =>
 const startsLike = (content: Uint8Array, start: RegExp) =>
   start.test(Buffer.from(content.subarray(0, 200)).toString("latin1"));
 
-/** Whether a file begins as markup: what it really is, its reader says. */
+/** Whether a file begins like markup: its reader determines what it really is. */
 const looksLikeMarkup = (content: Uint8Array) => startsLike(content, /^(?:\u00ef\u00bb\u00bf)?\s*</);
 
-/** Whether a file says at its start that it is XML or an invoice; a page or a script begins otherwise. */
+/** Whether a file begins like XML or an invoice; a page or a script begins differently. */
 export const looksLikeXml = (content: Uint8Array): boolean =>
   startsLike(content, /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml\s|(?:[\w-]+:)?Faktura[\s>])/);
 
-/** Judges a file by its content: a document, or of a type that is not allowed. */
+/** Judges a file by its content: a document, or a type that is not allowed. */
 export async function inspectXml(content: Buffer) {
   return looksLikeMarkup(content)
     ? ({ ok: true, type: "application/xml" } as const)
@@ -93,7 +93,7 @@ type Mark = { kind: "start" | "end" | "doctype"; at: number; name: string; isEmp
 
 const NAME_END = /[ \t\r\n/>]/g;
 
-/** The tags of a text in their order; comments, CDATA and instructions are passed over. One pass, no backtracking. */
+/** The tags of a text in their order; comments, CDATA and instructions are skipped. One pass, no backtracking. */
 function* marks(text: string): Generator<Mark> {
   let at = text.indexOf("<");
   while (at >= 0) {
@@ -114,7 +114,7 @@ function* marks(text: string): Generator<Mark> {
   }
 }
 
-/** Where a comment, CDATA section or instruction ends; -1 when it never does, undefined when none begins here. */
+/** Where a comment, CDATA section or instruction ends; -1 if it never does, undefined if none begins here. */
 function passOver(text: string, at: number): number | undefined {
   const pairs = [
     ["<!--", "-->"],
@@ -129,7 +129,7 @@ function passOver(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** The position of a tag's '>': one inside a quoted attribute is not it. */
+/** The position of a tag's closing '>', ignoring those inside quoted attributes. */
 function tagEnd(text: string, at: number): number {
   const close = text.indexOf(">", at);
   if (close >= 0 && !/["']/.test(text.slice(at, close))) return close;
@@ -144,7 +144,7 @@ function tagEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** Where the element of an XPath stands that names each step by its place ('/*' + '/*[2]'), as libxml2 writes them. */
+/** The position of the element of an XPath that numbers each step ('/*' + '/*[2]'), as written by libxml2. */
 export function placeOfXPath(text: string, xpath: string): Place | undefined {
   const steps = xpath.split("/").slice(1).map(readStep);
   if (steps.length === 0 || steps.some((step) => !step)) return undefined;
