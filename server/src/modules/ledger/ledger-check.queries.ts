@@ -1,5 +1,5 @@
-// Each proof is a query that finds what must not be there, with the words for it. They compute everything anew from the
-// insert-only rows and trust no projection, no trigger and no constraint.
+// Each proof is a query that finds what must not exist, with a description. They recompute everything from the
+// insert-only rows and trust no projection, trigger or constraint.
 import { sql } from "kysely";
 import type { Tx, Root } from "#platform/database.ts";
 

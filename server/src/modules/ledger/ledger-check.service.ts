@@ -4,11 +4,11 @@ import { atOneMoment, countLedger, findBreaches, type LedgerCounts, proofs } fro
 export type LedgerReport = {
   ok: boolean;
   counts: LedgerCounts;
-  /** Each promise of the ledger, how often it is broken, and the first who break it. */
+  /** Each promise of the ledger, how often it is broken, and the first breaches. */
   proofs: { name: string; says: string; breaches: number; subjects: string[] }[];
 };
 
-/** Proves the whole ledger from its insert-only rows, as of one moment, while postings go on. */
+/** Verifies the whole ledger from its insert-only rows, as of one moment, while postings go on. */
 export async function checkLedger(db: Root): Promise<LedgerReport> {
   return await atOneMoment(db, async (tx) => {
     const counts = await countLedger(tx);

@@ -18,8 +18,8 @@ export async function sumDays(tx: Tx): Promise<void> {
 const markOf = (db: Db) => db.selectFrom("ledger_day_mark").select("summed_journal_id").executeTakeFirstOrThrow();
 
 /**
- * The days' sums, and what was posted since they were made. The mark stands in the statement twice: as a number, by which
- * it is planned, and read again, because the sums may have grown in between.
+ * The daily sums, and what was posted since they were made. The mark is in the statement twice: as a number, for the
+ * planner, and read again, because the sums may have grown in between.
  */
 export async function selectFlows(db: Db, from: string, to: string): Promise<DayFlow[]> {
   const { summed_journal_id: mark } = await markOf(db);
@@ -43,8 +43,8 @@ export async function selectFlows(db: Db, from: string, to: string): Promise<Day
 export type LapsingMonth = { month: string | null; points: number };
 
 /**
- * What was left in lots before an instant, by the month of its last day of validity as it was set then: what is left now
- * less what was posted since. Reads the open lots once, and the journal since that instant.
+ * What was left in lots before an instant, by the month of its last day of validity as set at that time: what is left
+ * now minus what was posted since. Reads the open lots once, and the journal since that instant.
  */
 export async function selectLapsingByMonth(db: Db, before: Date): Promise<LapsingMonth[]> {
   const { rows } = await sql<LapsingMonth>`

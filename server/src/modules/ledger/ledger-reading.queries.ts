@@ -13,7 +13,7 @@ export type BalanceRow = {
   earnedAffiliation: number;
 };
 
-/** The reading of a participant's balance: also a piece of other statements. */
+/** The query for a participant's balance, also used as a piece of other statements. */
 export const balanceOf = (participantId: number, at: Date): Piece => piece`
   select b.pending, b.held, b.debt, b.earned_total as "earnedTotal", b.earned_purchase as "earnedPurchase",
     b.earned_affiliation as "earnedAffiliation",
@@ -23,7 +23,7 @@ export const balanceOf = (participantId: number, at: Date): Piece => piece`
     ), 0) as available
   from ledger_balance b where b.participant_id = ${participantId}`;
 
-/** Balances without what has lapsed at `at` but was not written off yet. */
+/** Balances without what has expired at `at` but was not written off yet. */
 export async function selectBalance(db: Db, participantId: number, at: Date): Promise<BalanceRow | undefined> {
   return (await run<BalanceRow>(db, balanceOf(participantId, at)))[0];
 }
@@ -57,14 +57,14 @@ export type MovementRow = {
   causeId: string;
   actorKind: ActorKind;
   explanation: Json;
-  /** Changes of the participant's balances; debt counted positive. */
+  /** Changes of the participant's balances; debt is positive. */
   points: number;
   pendingPoints: number;
   heldPoints: number;
   debtPoints: number;
-  /** What could be spent after this movement. */
+  /** The available points after this movement. */
   availableAfter: number;
-  /** When the first of the lots lapses that this movement made; null when it made none that lapse. */
+  /** When the first of the lots created by this movement expires; null if none of them expires. */
   expiresAt: Date | null;
 };
 
@@ -123,10 +123,10 @@ export type EventFilter = {
 export type EventRow = {
   /** All movements of the event, in the order in which they were posted. */
   journalIds: number[];
-  /** What the event is now: the kind of its last movement, or pending while points of it wait. */
+  /** The current state of the event: the kind of its last movement, or pending while points of it wait. */
   kind: JournalKind;
   isSubject: boolean;
-  /** The movement where the event stands among the others: the last that changed what can be spent, else the last. */
+  /** The movement that determines the event's position: the last that changed the available points, else the last. */
   placeId: number;
   points: number;
   pendingPoints: number;
@@ -135,8 +135,8 @@ export type EventRow = {
 };
 
 /**
- * A participant's events, newest first. What an invoice was promised, brought and gave back is one event, and so is a
- * reservation with what became of it; any other movement is an event of its own.
+ * A participant's events, newest first. What an invoice was promised, earned and lost again is one event, and so is a
+ * reservation with its outcome; any other movement is an event of its own.
  */
 export async function selectEvents(
   db: Db,
@@ -216,7 +216,7 @@ export async function selectTotals(db: Db, since: Date): Promise<ProgrammeTotals
 
 export type LapsingHolder = { participantId: number; expiresAt: Date; points: number };
 
-/** Spendable points of all participants that lapse from `from` until before `until`, by the instant they are gone. */
+/** Spendable points of all participants that expire from `from` until before `until`, by the instant of expiry. */
 export async function selectLapsingBetween(db: Db, from: Date, until: Date): Promise<LapsingHolder[]> {
   const { rows } = await sql<LapsingHolder>`
     select s.participant_id as "participantId", s.expires_at as "expiresAt", sum(s.available)::bigint as points

@@ -48,20 +48,20 @@ export async function listMovements(
   return { movements, page: shown, perPage, total };
 }
 
-/** What belongs together as the participant sees it, with the movements that it consists of. */
+/** An event as the participant sees it, with the movements that it consists of. */
 export type LedgerEvent = Pick<EventRow, "kind" | "isSubject" | "points" | "pendingPoints"> & {
   /** Oldest first. */
   movements: [Movement, ...Movement[]];
-  /** Where the event stands: its day, and the balance after it. */
+  /** The event's position: its day, and the balance after it. */
   place: Movement;
 };
 
 export type EventPage = { events: LedgerEvent[]; page: number; perPage: number; total: number };
 
 /**
- * The participant's events, newest first: an invoice with all that was promised, brought and taken back for it, a
- * reservation with what became of it, and every other movement alone. Their points add up to the balance as the
- * movements do. A page past the end is the last page.
+ * The participant's events, newest first: an invoice with everything promised, earned and taken back for it, a
+ * reservation with its outcome, and every other movement alone. Their points add up to the balance as the movements do.
+ * A page past the end is the last page.
  */
 export async function listEvents(db: Db, query: EventFilter & { page: number; perPage: number }): Promise<EventPage> {
   const { page, perPage, ...filter } = query;
@@ -87,18 +87,18 @@ export async function listEvents(db: Db, query: EventFilter & { page: number; pe
   return { events, page: shown, perPage, total: rows[0]?.total ?? 0 };
 }
 
-/** One movement as this participant sees it, or undefined when it does not touch the participant's points. */
+/** One movement as this participant sees it, or undefined if it does not affect the participant's points. */
 export async function findMovement(db: Db, participantId: number, journalId: number): Promise<Movement | undefined> {
   const filter = { participantId, journalIds: [journalId] };
   const [movement] = await selectMovements(db, filter, { limit: 1, offset: 0 });
   return movement;
 }
 
-/** What lapses when, soonest first: spendable points by the instant from which they are gone. */
+/** What expires when, soonest first: spendable points by the instant of expiry. */
 export const expiryCalendar = (db: Db, participantId: number, at: Date): Promise<LapsingRow[]> =>
   selectLapsing(db, participantId, at);
 
-/** What all participants hold and wait for, and what was earned since an instant. */
+/** What all participants hold and have pending, and what was earned since an instant. */
 export const programmeTotals = (db: Db, since: Date) => selectTotals(db, since);
 
 /** Who loses how many points from `from` until before `until`, unless they are spent. */

@@ -1,4 +1,4 @@
-// One SQL function call per posting: what each does and promises stands in 0002_ledger.sql.
+// One SQL function call per posting: 0002_ledger.sql describes what each does and promises.
 import { type RawBuilder, sql } from "kysely";
 import { type Along, type AtOnce, piece, type Piece, run, runTogether, type Tx, verbatim } from "#platform/database.ts";
 import type { Json } from "#platform/column-types.ts";
@@ -7,7 +7,10 @@ import type { ActorKind, EarnedCategory, LedgerAccount } from "#platform/tables.
 export type Posting = {
   /** Whose movement this is. */
   participantId: number;
-  /** Made by the client (then it begins with the participant) or from the business: the same key posts once. */
+  /**
+   * Created by the client (then it begins with the participant) or derived from the business case: the same key posts
+   * once.
+   */
   key: string;
   /** SHA-256 of the request: the same key with another hash is refused. */
   requestHash: Buffer;
@@ -20,9 +23,9 @@ export type Posting = {
 
 export type Receipt = {
   journalId: number;
-  /** True when this key had posted before: nothing was written now, and this is the first answer again. */
+  /** True when this key had posted before: nothing was written now, and this is the first result again. */
   replayed: boolean;
-  /** Points of this posting that went straight on to pay a debt. */
+  /** Points of this posting that went straight into repaying a debt. */
   repaidPoints: number;
   /** What the participant can spend now. */
   available: number;
@@ -46,13 +49,13 @@ const header = (posting: Posting) => piece`row(
   ${posting.actor.kind}, ${posting.actor.id}, ${posting.at}, ${JSON.stringify(posting.explanation)}
 )::ledger_posting`;
 
-/** What the participant can spend after a posting, read anew. */
+/** What the participant can spend after a posting, queried again. */
 const spendable = ({ participantId, at }: Posting) => piece`ledger_spendable(${participantId}, ${at})`;
 
-/** The same where the posting's function told it; it does not for one that was there already. */
+/** The same if the posting's function returned it; it does not for a replayed posting. */
 const told = (posting: Posting) => piece`coalesce(receipt.balance, ${spendable(posting)})`;
 
-/** One statement: the call that posts, what is carried along, and the receipt. No row when the call posts for nobody. */
+/** One statement: the call that posts, what is attached, and the receipt. No row if the call posts for nobody. */
 function statementOf(call: Piece, available: Piece, along: readonly Along[]): Piece {
   const companions = along.map((companion, index) => piece`, ${verbatim(`along_${index}`)} as (${companion})`);
   const statement = companions.reduce(
@@ -88,12 +91,13 @@ const posted = async (tx: Tx, posting: Posting, call: Piece): Promise<Receipt> =
   receiptOf(await post(tx, posting, call));
 
 /**
- * How a posting at once is written: "alone", or "together", in one transaction with others that come meanwhile. Together
- * only where what is carried along locks nothing that others may lock: the points are locked in order, the rest is not.
+ * How a one-statement posting is written: "alone", or "together", in one transaction with others that arrive meanwhile.
+ * Together only if what is attached locks nothing that others may lock: the points are locked in order, the rest is
+ * not.
  */
 export type Company = "alone" | "together";
 
-/** The hot ones, whose functions tell the balance as well. */
+/** Postings on hot paths, whose functions also return the balance. */
 async function postedAtOnce(
   tx: Tx | AtOnce,
   posting: Posting,
@@ -161,7 +165,7 @@ export const insertTransfer = (
 ) =>
   postedAtOnce(tx, posting, piece`ledger_transfer(${header(posting)}, ${receiverId}, ${points}, ${earningId})`, along);
 
-/** `receiver` reads the receiver's `id`; when it finds nobody, nothing is posted and the answer is undefined. */
+/** `receiver` reads the receiver's `id`; if it finds nobody, nothing is posted and the result is undefined. */
 export async function insertTransferTo(
   tx: Tx | AtOnce,
   posting: Posting,
@@ -210,7 +214,7 @@ export const insertClawBack = (
   correctedJournalId: number | null,
 ) => posted(tx, posting, piece`ledger_claw_back(${header(posting)}, ${points}, ${category}, ${correctedJournalId})`);
 
-/** Locks balance rows in id order, making missing ones. */
+/** Locks balance rows in id order, creating missing ones. */
 export async function lockBalances(tx: Tx, participantIds: number[]): Promise<void> {
   for (const id of [...new Set(participantIds)].toSorted((a, b) => a - b)) {
     await sql`select ledger_lock(${id})`.execute(tx);

@@ -1,9 +1,10 @@
-// The one door to the points. Every function here is a whole posting, in the caller's transaction; when it refuses, the
-// caller's transaction is over. Points are positive whole numbers; anything else is a fault of the caller, not a refusal.
+// The only way to the points. Every function here is a whole posting, in the caller's transaction; if it refuses, the
+// caller's transaction is over. Points are positive whole numbers; anything else is a fault of the caller, not a
+// refusal.
 //
-// The hot ones also work at once, without a transaction of the caller's, and then carry along what must stand with them;
-// earning and spending may then go together with others that come at once (`Company`). Any posting can refuse with
-// request.key_reused: its key was used before by another request.
+// Those on hot paths also work as one statement, without a transaction of the caller's, and then include what must be
+// committed with them; earning and spending may then share a transaction with simultaneous ones (`Company`). Any
+// posting can refuse with request.key_reused: its key was used before by another request.
 import { hash } from "node:crypto";
 import type { ErrorCode } from "@plon/contract/shared/errors.ts";
 import { DatabaseError } from "pg";
@@ -37,7 +38,7 @@ import {
 
 export type { Company, HoldReceipt, LotCount, Posting, Receipt, SpendDestination } from "./ledger.queries.ts";
 
-/** What the ledger's functions refuse with, and what a caller is told. */
+/** What the ledger's functions refuse with, and the error the caller gets. */
 const refusals = {
   "points.insufficient": "points.insufficient",
   "ledger.key_reused": "request.key_reused",
@@ -72,7 +73,7 @@ export function hashRequest(request: Json): Buffer {
 
 /**
  * Locks these participants' points until the transaction ends. Call it first in a command that posts more than once:
- * postings lock in the order they come, and two commands in different orders would wait for each other.
+ * postings lock in the order they come, and two commands in different orders would deadlock.
  */
 export const lockParticipants = (tx: Tx, participantIds: number[]): Promise<void> => lockBalances(tx, participantIds);
 
@@ -85,8 +86,8 @@ export const voidPending = (tx: Tx, posting: Posting, { points }: { points: numb
   refusing(insertSettlement(tx, posting, points, 0, null));
 
 /**
- * Ends `pendingPoints` of waiting: `acceptedPoints`, which may be fewer or more, can be spent from now on and count as
- * earned by purchase. Pays a debt first. Refuses points.insufficient when fewer are pending.
+ * Settles `pendingPoints`: `acceptedPoints`, which may be fewer or more, can be spent from now on and count as earned
+ * by purchase. Repays a debt first. Refuses points.insufficient when fewer are pending.
  */
 export const settlePending = (
   tx: Tx,
@@ -95,7 +96,7 @@ export const settlePending = (
 ): Promise<Receipt> =>
   refusing(insertSettlement(tx, posting, settlement.pendingPoints, settlement.acceptedPoints, settlement.expiresAt));
 
-/** Points that can be spent at once, valid until `expiresAt` (null: for ever). Pays a debt first. */
+/** Points that can be spent at once, valid until `expiresAt` (null: for ever). Repays a debt first. */
 export const earn = (
   tx: Tx | AtOnce,
   posting: Posting,
@@ -105,8 +106,8 @@ export const earn = (
 ): Promise<Receipt> => refusing(insertEarning(tx, posting, points, category, expiresAt, along, company));
 
 /**
- * Takes points, those that lapse first. Points lapsed at the posting's time are not there any more, even before the
- * expiry run has written them off. Refuses points.insufficient.
+ * Takes points, those that expire first. Points expired at the time of posting no longer count, even before the expiry
+ * run has written them off. Refuses points.insufficient.
  */
 export const spend = (
   tx: Tx | AtOnce,
@@ -117,8 +118,8 @@ export const spend = (
 ): Promise<Receipt> => refusing(insertSpend(tx, posting, points, to, along, company));
 
 /**
- * Moves points to another participant; they lapse there when they would have lapsed here. Those that `earningId` made
- * go before any other. A receiver's debt is not paid from them: they were not earned. Refuses points.insufficient.
+ * Moves points to another participant with their expiry dates. Those created by `earningId` go before any other. A
+ * receiver's debt is not paid from them: they were not earned. Refuses points.insufficient.
  */
 export const transfer = (
   tx: Tx | AtOnce,
@@ -128,8 +129,8 @@ export const transfer = (
 ): Promise<Receipt> => refusing(insertTransfer(tx, posting, receiverId, points, earningId ?? null, along));
 
 /**
- * The same, to whom `receiver` finds: a reading of the receiver's `id`, in the same statement. Undefined, and nothing
- * posted, when it finds nobody. What is carried along reads `receipt.receiver_id` too.
+ * The same, to the participant found by `receiver`, a query for the receiver's `id` in the same statement. Returns
+ * undefined and posts nothing if it finds nobody. Attached statements can also read `receipt.receiver_id`.
  */
 export const transferTo = (
   tx: Tx | AtOnce,
@@ -146,8 +147,8 @@ export const reserve = (
 ): Promise<HoldReceipt> => refusing(insertHold(tx, posting, points, purpose, expiresAt));
 
 /**
- * Takes reserved points for good: spends them, or transfers them. A hold is settled once. Refuses
- * ledger.hold_not_found (none of this participant), and ledger.hold_settled, also when its time has passed.
+ * Takes reserved points for good: spends them, or transfers them. A hold is settled once. Refuses ledger.hold_not_found
+ * (not this participant's), and ledger.hold_settled, also if its time has passed.
  */
 export const captureHold = (
   tx: Tx,
@@ -161,8 +162,8 @@ export const captureHold = (
   );
 
 /**
- * Gives reserved points back to the lots they came from; those lapsed meanwhile live until `graceExpiresAt`. Pays a
- * debt first. Refuses ledger.hold_not_found and ledger.hold_settled.
+ * Returns reserved points to the lots they came from; those that expired meanwhile stay valid until `graceExpiresAt`.
+ * Repays a debt first. Refuses ledger.hold_not_found and ledger.hold_settled.
  */
 export const releaseHold = (
   tx: Tx,
@@ -178,9 +179,9 @@ export const expireHolds = (
 ): Promise<number> => insertHoldExpiries(tx, at, limit, graceExpiresAt);
 
 /**
- * Undoes a spend, whole and once: the points go back to the lots they came from; those lapsed meanwhile live until
- * `graceExpiresAt`. Pays a debt first. Refuses ledger.journal_not_found (none of this participant) and
- * ledger.not_reversible (no spend, or undone already).
+ * Reverses a spend, as a whole and once: the points return to the lots they came from; those that expired meanwhile
+ * stay valid until `graceExpiresAt`. Repays a debt first. Refuses ledger.journal_not_found (not this participant's) and
+ * ledger.not_reversible (not a spend, or already reversed).
  */
 export const reverse = (
   tx: Tx,
@@ -189,8 +190,8 @@ export const reverse = (
 ): Promise<Receipt> => refusing(insertReversal(tx, posting, journalId, graceExpiresAt));
 
 /**
- * Takes back what had been earned by mistake, from the lots that `correctedJournalId` made before any other. What is
- * not there any more becomes a debt. It lowers what counts as earned in `category`.
+ * Takes back what had been earned by mistake, first from the lots created by `correctedJournalId`. What was already
+ * spent becomes a debt. It lowers what counts as earned in `category`.
  */
 export const clawBack = (
   tx: Tx,
@@ -198,13 +199,13 @@ export const clawBack = (
   { points, category, correctedJournalId }: { points: number; category: EarnedCategory; correctedJournalId?: number },
 ): Promise<Receipt> => refusing(insertClawBack(tx, posting, points, category, correctedJournalId ?? null));
 
-/** Writes off at most `limit` lapsed lots, each as a movement of its own. Run it until it returns fewer. */
+/** Writes off at most `limit` expired lots, each as a separate movement. Run it until it returns fewer. */
 export const expireLots = (tx: Tx, at: Date, { limit }: { limit: number }): Promise<LotCount> =>
   insertLotExpiries(tx, at, limit);
 
 /**
- * Moves all lots that lapse from `lapsingFrom` until before `lapsingUntil` to `expiresAt`, never to an earlier time.
- * Lots lapsed already are saved when the expiry run has not written them off yet.
+ * Extends all lots that expire from `lapsingFrom` until before `lapsingUntil` to `expiresAt`, never to an earlier time.
+ * Expired lots are rescued if the expiry run has not written them off yet.
  */
 export const extendLots = (
   tx: Tx,

@@ -14,7 +14,7 @@ const MIDDLE = rgb(0.36, 0.66, 0.63);
 const PAPER = rgb(0.995, 0.99, 0.975);
 const ORANGE = rgb(0.976, 0.451, 0.086);
 
-/** A congratulatory letter: one A4 page with a sheaf and a ribbon that bears the level, Polish letters embedded. */
+/** A congratulatory letter: one A4 page with a sheaf and a ribbon showing the level, Polish letters embedded. */
 export async function draw(letter: LetterDrawing): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(`${letter.title}: ${letter.person}`);
@@ -38,7 +38,7 @@ export async function draw(letter: LetterDrawing): Promise<Uint8Array> {
 
 type Line = { y: number; size: number; font: PDFFont; color: typeof INK };
 
-/** Writes one line in the middle of the page, smaller when it is too long for it. */
+/** Writes one centred line, smaller if it is too long. */
 function createCenterer(page: PDFPage, fonts: Fonts) {
   return (text: string, { y, size, font, color }: Line) => {
     const shown = printable(text, fonts);
@@ -84,7 +84,7 @@ const EAR = [0, 1, 2, 3]
   .concat("M0 -57 C-4 -61 -3.5 -67 0 -71 C3.5 -67 4 -61 0 -57Z", "M-0.9 8 L-0.9 -56 L0.9 -56 L0.9 8Z")
   .join(" ");
 
-/** A path turned by whole degrees, written out: what draws paths here cannot turn them about their root. */
+/** A path rotated by whole degrees, written out: the drawing library cannot rotate paths about their root. */
 function turned(path: string, degrees: number): string {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
@@ -127,7 +127,7 @@ function drawRibbon(page: PDFPage, fonts: Fonts, text: string): void {
   page.drawText(shown, { x: left + 28, y: top - 21, size, font: fonts.bold, color: PAPER });
 }
 
-/** The paragraphs in lines, in the largest type in which they leave room for the signature. */
+/** The paragraphs in lines, in the largest type that leaves room for the signature. */
 function drawParagraphs(page: PDFPage, paragraphs: string[], fonts: Fonts): void {
   const top = 408;
   const sizes = [14, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5, 6.5];

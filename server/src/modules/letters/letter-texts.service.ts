@@ -27,7 +27,7 @@ export async function getLetterText(db: Db, level: number) {
   return { newest, versions, letters: sumLetters(versions, level) };
 }
 
-/** Refuses, in its field, a text with a place that stands for nothing. */
+/** Refuses, at its field, a text with an unknown placeholder. */
 function refuseUnknownPlaces(text: LetterText): void {
   const problems = Object.entries(text).flatMap(([field, words]) => {
     const problem = placesProblem(words);
@@ -39,8 +39,8 @@ function refuseUnknownPlaces(text: LetterText): void {
 }
 
 /**
- * Saves a new version of a level's text; letters written before keep theirs. Throws letter.not_found,
- * letter.changed_meanwhile when `version` is not the newest any more, request.invalid for an unknown place.
+ * Saves a new version of a level's text; existing letters keep theirs. Throws letter.not_found,
+ * letter.changed_meanwhile if `version` is no longer the newest, request.invalid for an unknown placeholder.
  */
 export async function saveLetterText(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function saveLetterText(
   });
 }
 
-/** A letter as it would be drawn for a made-up farm. Throws letter.not_found, request.invalid for an unknown place. */
+/** A sample letter for a made-up farm. Throws letter.not_found, request.invalid for an unknown placeholder. */
 export function previewLetter(ctx: StaffContext, level: number, text: LetterText, brand: string): LetterDrawing {
   if (!ACHIEVEMENT_LEVELS.some((known) => known === level)) throw new AppError("letter.not_found");
   refuseUnknownPlaces(text);

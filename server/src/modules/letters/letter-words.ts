@@ -1,7 +1,7 @@
 import { dayText, pointsText } from "@plon/rules/polish-text.ts";
 import { warsawDay } from "@plon/rules/warsaw-calendar.ts";
 
-/** What is drawn: plain data, because it is drawn in a thread of its own. */
+/** What is drawn: plain data, because it is drawn in a separate thread. */
 export type LetterDrawing = {
   brand: string;
   level: number;
@@ -39,10 +39,10 @@ const PLACES: Record<string, Place> = {
 
 const PLACE = /\{\s*([^{}]*?)\s*\}/g;
 
-/** The places that a text may have, for those who write it. */
+/** The placeholders that a text may have, for its editors. */
 export const letterPlaces = () => Object.entries(PLACES).map(([name, { meaning }]) => ({ name, meaning }));
 
-/** What is wrong with the places in a text, or undefined. */
+/** What is wrong with the placeholders in a text, or undefined. */
 export function placesProblem(text: string): string | undefined {
   const unknown = [...text.matchAll(PLACE)].map(([, name = ""]) => name).find((name) => !Object.hasOwn(PLACES, name));
   if (unknown === undefined) return undefined;
@@ -50,10 +50,10 @@ export function placesProblem(text: string): string | undefined {
   return `Nie ma wartości {${unknown.slice(0, 40)}}. Możesz użyć: ${known.join(", ")}.`;
 }
 
-/** One-letter words stay with the next one, as Polish typesetting wants. */
+/** One-letter words stay with the next one, as Polish typesetting demands. */
 const bound = (text: string) => text.replaceAll(/(?<=^|[\s(])([aiouwzAIOUWZ]) (?=\S)/g, "$1\u00a0");
 
-/** The letter with its places filled in. What a value holds is never read as a place. */
+/** The letter with its placeholders filled in. A value's content is never taken for a placeholder. */
 export function fillLetter(facts: LetterFacts): LetterDrawing {
   const filled = (text: string) =>
     text.replace(PLACE, (place, name: string) =>

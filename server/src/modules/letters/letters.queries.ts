@@ -20,7 +20,7 @@ export async function insertLetters(tx: Tx, participantId: number, levels: numbe
   return rows.map(({ level }) => level);
 }
 
-/** Participants who have reached a level that no letter honours; the first `limit` by number. */
+/** Participants who have reached a level without a letter; the first `limit` by number. */
 export async function listDue(db: Db, levels: readonly number[], limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.participant_id as id from ledger_balance b join participant p on p.id = b.participant_id

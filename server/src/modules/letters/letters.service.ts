@@ -7,13 +7,13 @@ import { balancesOf } from "#modules/ledger/ledger-reading.service.ts";
 import { notify } from "#modules/notifications/notifications.service.ts";
 import { findLetter, insertLetters, listDue, listLetters } from "./letters.queries.ts";
 
-/** Letters a page (spec 2 §9). */
+/** Letters per page (spec 2 §9). */
 const PER_PAGE = 12;
 const BATCH = 200;
 
 /**
- * Writes the letters of all levels that a participant's points ever earned reach and that have none, and tells of them.
- * Call it in the transaction that earns; called again, or at once by two, it writes nothing more.
+ * Writes the missing letters for all levels reached by a participant's points ever earned, and notifies of them. Call
+ * it in the transaction that earns; called again, or twice at the same time, it writes nothing more.
  */
 export async function grantLetters(tx: Tx, participantId: number, at: Date): Promise<void> {
   const { earnedTotal } = await balancesOf(tx, participantId, at);
@@ -30,7 +30,7 @@ export async function grantLetters(tx: Tx, participantId: number, at: Date): Pro
   }
 }
 
-/** Writes the letters of whoever earned in another way than by an invoice: corrections by staff, for one. */
+/** Writes the letters of participants who earned in other ways than by an invoice, such as corrections by staff. */
 export async function grantDueLetters(db: Root, at: Date): Promise<void> {
   for (;;) {
     const due = await listDue(db, ACHIEVEMENT_LEVELS, BATCH);

@@ -4,7 +4,7 @@ import { pagerFor } from "#platform/paging.ts";
 import { everyWord } from "#platform/search.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** The sender, locked so that messages sent at once are counted one after the other. */
+/** The sender, locked so that simultaneous messages are counted one after the other. */
 export const lockSender = (tx: Tx, participantId: number) =>
   tx
     .selectFrom("participant")
@@ -77,7 +77,7 @@ export const findMessage = (db: Db, id: number) =>
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** Answers a message that has no answer; false when somebody just did. */
+/** Answers an unanswered message; false if somebody just did. */
 export async function setAnswer(
   tx: Tx,
   id: number,
@@ -102,7 +102,7 @@ export async function listMessages(
     search: string;
     answered?: boolean | undefined;
     participant_id?: number | undefined;
-    /** A representative sees those of own participants. */
+    /** A representative sees only those of their own participants. */
     representativeId: number | undefined;
   },
 ) {

@@ -76,7 +76,7 @@ export const ownMessages = (db: Db, participantId: number, limit = SHOWN) => lis
 
 const ownOf = (ctx: StaffContext) => (ctx.staff.role === "rep" ? (ctx.staff.representativeId ?? -1) : undefined);
 
-/** A page of messages; a representative sees those of own participants. */
+/** A page of messages; a representative sees those of their own participants. */
 export const messagePage = (
   db: Db,
   ctx: StaffContext,

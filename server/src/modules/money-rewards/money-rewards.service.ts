@@ -37,7 +37,7 @@ const taxOf = ({ reward_tax: tax }: Programme): TaxSetting => ({
   ratePercent: tax.rate_percent,
 });
 
-/** What stands in the way of a kind apart from points, in the order in which it is said. */
+/** What prevents a kind of exchange apart from points, in the order in which it is reported. */
 function obstacleOf(
   kind: MoneyKind,
   facts: { isOffered: boolean; payee: Payee; settings: Programme; at: Date },
@@ -50,7 +50,7 @@ function obstacleOf(
   return payoutsBlockedUntil(payee.bank_account_changed_at, at) ? "account_changed" : null;
 }
 
-/** Rate, tax, payees and statements of both money rewards, and what stands in this participant's way. */
+/** Rate, tax, payees and statements of both money rewards, and what prevents this participant from exchanging. */
 export async function moneyTerms(db: Db, ctx: ParticipantContext) {
   const settings = await readSettings(db);
   const prizes = await listMoneyPrizes(db, ctx.at);
@@ -118,7 +118,7 @@ export type MoneyOrder = { kind: MoneyKind; points: number; consents: number[] }
  */
 export async function orderMoneyReward(tx: Tx, ctx: ParticipantContext, wanted: MoneyOrder) {
   const key = keyOf(ctx);
-  // First of all, so that a call repeated at the same time finds the order.
+  // First of all, so that a simultaneous repetition finds the order.
   await lockParticipants(tx, [ctx.participantId]);
   return await once(key, {
     find: () => findOrderByKey(tx, ctx.participantId, key.key),

@@ -6,7 +6,7 @@ export type Statement = { id: number; text: string; required: boolean };
 
 const zloty = (grosze: number) => `${groupedNumber(Math.round(grosze / 100))}\u00a0zł`;
 
-/** Ids are stored with orders: a statement that says something else gets an id of its own. */
+/** Ids are stored with orders: a statement with a different meaning gets a new id. */
 function taxStatement({ treatment, thresholdGrosze, ratePercent }: TaxSetting): Statement[] {
   if (treatment === "none") return [];
   const above = `nagród o wartości powyżej ${zloty(thresholdGrosze)}`;
@@ -21,7 +21,7 @@ function taxStatement({ treatment, thresholdGrosze, ratePercent }: TaxSetting): 
       ];
 }
 
-/** What a participant states before points become money: that it is final, about tax, about a donation. */
+/** What a participant declares before exchanging points for money: that it is final, about tax, about a donation. */
 export function statementsFor(kind: MoneyKind, tax: TaxSetting): Statement[] {
   const final = "Wiem, że po przekazaniu do wypłaty wymiany nie można cofnąć.";
   const donation = "Wiem, że darczyńcą jest organizator programu i darowizny nie odliczę od swojego podatku.";

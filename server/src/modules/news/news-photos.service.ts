@@ -11,8 +11,8 @@ import { getNews } from "./news.service.ts";
 export { listPhotoKeys as listNewsPhotoKeys } from "./news.queries.ts";
 
 /**
- * Sets the photo of a news, once for the call's key; the nightly sweep removes the files of the former. Throws
- * news.not_found, file.damaged, request.key_reused; then no file stays.
+ * Sets the photo of a news item, once per key of the call; the nightly sweep removes the previous files. Throws
+ * news.not_found, file.damaged, request.key_reused; then no file is left behind.
  */
 export async function setNewsPhoto(
   db: Root,
@@ -28,10 +28,10 @@ export async function setNewsPhoto(
   return await getNews(db, newsId, ctx.at);
 }
 
-/** Takes the photo off. Throws news.not_found. */
+/** Removes the photo. Throws news.not_found. */
 export const removeNewsPhoto = (tx: Tx, ctx: StaffContext, newsId: number) => writePhoto(tx, ctx, newsId, undefined);
 
-/** Writes a photo whose files are stored already, or none. Throws news.not_found. */
+/** Writes a photo whose files are already stored, or none. Throws news.not_found. */
 export async function writePhoto(
   tx: Tx,
   ctx: StaffContext,

@@ -5,7 +5,7 @@ import { fillIn, type getNews, type getShownNews, type newsPage, type shownNews 
 type Brand = Parameters<typeof fillIn>[1];
 type Card = Awaited<ReturnType<typeof shownNews>>["rows"][number];
 
-/** A news in the list. */
+/** A news item in the list. */
 export const presentNewsCard = (row: Card) => ({
   id: row.id,
   slug: row.slug,
@@ -15,7 +15,7 @@ export const presentNewsCard = (row: Card) => ({
   published_at: row.published_at.toISOString(),
 });
 
-/** One news as everybody reads it. */
+/** One news item as everybody reads it. */
 export const presentNews = (row: Awaited<ReturnType<typeof getShownNews>>, brand: Brand) => ({
   ...presentNewsCard(row),
   content: fillIn(row.content, brand),
@@ -23,7 +23,7 @@ export const presentNews = (row: Awaited<ReturnType<typeof getShownNews>>, brand
 
 type OfficeRow = Awaited<ReturnType<typeof newsPage>>["rows"][number];
 
-/** A news as a row of the office's list. */
+/** A news item as a row of the office's list. */
 export const presentNewsRow = (row: OfficeRow) => ({
   id: row.id,
   slug: row.slug,
@@ -35,7 +35,7 @@ export const presentNewsRow = (row: OfficeRow) => ({
   saved_at: row.saved_at.toISOString(),
 });
 
-/** A news with its photo and versions for the office's editor. */
+/** A news item with its photo and versions for the office's editor. */
 export const presentOfficeNews = (news: Awaited<ReturnType<typeof getNews>>) => ({
   ...presentNewsRow(news),
   photo: news.photo && sizedPictureAt(NEWS_PHOTO_PATH, news.photo),

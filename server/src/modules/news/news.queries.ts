@@ -9,7 +9,7 @@ const photo = sql<PhotoRow | null>`(select json_build_object('id', p.id, 'alt', 
     'height', p.height, 'widths', (select json_agg(w::integer order by w::integer) from jsonb_object_keys(p.file_keys) w))
   from news_photo p where p.news_id = news.id)`;
 
-/** What is out at a time, with the version that everybody reads. */
+/** What is published at a time, with the version that everybody reads. */
 const shownAt = (db: Db, at: Date) =>
   db
     .selectFrom("news")
@@ -91,7 +91,7 @@ export async function listNews(db: Db, filter: NewsFilter, at: Date) {
     .executeTakeFirstOrThrow();
   const { offset, ...meta } = pagerFor(total, filter.page, filter.per_page);
   const column = {
-    // A draft stands where it is worked on: above what is out.
+    // Drafts are listed first, above published items.
     publish_at: sql`coalesce(news.publish_at, 'infinity')`,
     title: sql`newest.title collate polish`,
     saved_at: sql`newest.saved_at`,
@@ -106,7 +106,7 @@ export async function listNews(db: Db, filter: NewsFilter, at: Date) {
   return { rows, meta };
 }
 
-/** One news with its photo and all its versions, newest first, and who saved them. */
+/** One news item with its photo and all its versions, newest first, and who saved them. */
 export const findNews = (db: Db, id: number, at: Date) =>
   newsSelect(db, at)
     .select(photo.as("photo"))
@@ -124,7 +124,10 @@ export const findNews = (db: Db, id: number, at: Date) =>
     .where("news.id", "=", id)
     .executeTakeFirst();
 
-/** Holds the news until the end of the transaction: two who save or publish go one after another. */
+/**
+ * Locks the news item until the end of the transaction, so that simultaneous saves and publications run one after
+ * another.
+ */
 export const lockNews = (tx: Tx, id: number) =>
   tx
     .selectFrom("news")
@@ -133,7 +136,10 @@ export const lockNews = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Asked after the news is locked, by a statement of its own: one that had to wait for the lock would still see the old. */
+/**
+ * Run after the news item is locked, as a separate statement: one that had to wait for the lock would still see the old
+ * version.
+ */
 export async function newestVersion(tx: Tx, newsId: number): Promise<number> {
   const row = await tx
     .selectFrom("news_version")
@@ -143,7 +149,7 @@ export async function newestVersion(tx: Tx, newsId: number): Promise<number> {
   return row.newest ?? 0;
 }
 
-/** The new news' number; undefined when the address is taken. */
+/** The new item's number; undefined if the slug is taken. */
 export const insertNews = (tx: Tx, slug: string) =>
   tx
     .insertInto("news")
@@ -172,7 +178,7 @@ export const setPublished = (tx: Tx, id: number, shown: { published_version: num
     .where("id", "=", id)
     .execute();
 
-/** Puts a photo in the place of the former, if any. */
+/** Replaces the photo, if any. */
 export async function replacePhoto(
   tx: Tx,
   newsId: number,
@@ -187,7 +193,7 @@ export async function replacePhoto(
     .execute();
 }
 
-/** A photo by its number, also of a draft: the office shows it in an img, which carries no token. */
+/** A photo by its number, even of a draft: the office shows it in an img, which sends no token. */
 export const findPhoto = (db: Db, id: number) =>
   db.selectFrom("news_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
 

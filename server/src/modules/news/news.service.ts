@@ -18,15 +18,15 @@ import {
 
 export { fillIn } from "#modules/content/placeholders.ts";
 
-/** A page of the news that are out, newest first. */
+/** A page of published news, newest first. */
 export const shownNews = (db: Db, ctx: Pick<PublicContext, "at">, page: number, perPage: number) =>
   listShown(db, ctx.at, page, perPage);
 
-/** Slugs are never digits alone. A number too large to be an id is nobody's slug either. */
+/** Slugs are never digits alone. A number too large to be an id is not a slug either. */
 const addressOf = (news: string) =>
   /^\d{1,15}$/.test(news) ? { id: Number(news) } : { slug: news.replaceAll("\u0000", "") };
 
-/** One news by id or slug. Throws news.not_found, also for a draft and for one whose time has not come. */
+/** One news item by id or slug. Throws news.not_found, also for a draft and for one scheduled for later. */
 export async function getShownNews(db: Db, ctx: Pick<PublicContext, "at">, news: string) {
   const found = await findShown(db, ctx.at, addressOf(news));
   if (!found) throw new AppError("news.not_found");
@@ -36,7 +36,7 @@ export async function getShownNews(db: Db, ctx: Pick<PublicContext, "at">, news:
 /** A page of news for the office. */
 export const newsPage = (db: Db, filter: NewsFilter, at: Date) => listNews(db, filter, at);
 
-/** One news with its photo and all versions of its text. Throws news.not_found. */
+/** One news item with its photo and all versions of its text. Throws news.not_found. */
 export async function getNews(db: Db, id: number, at: Date) {
   const news = await findNews(db, id, at);
   if (!news) throw new AppError("news.not_found");
@@ -53,7 +53,7 @@ const versionOf = (ctx: StaffContext, { title, lead, content }: NewsText) => ({
   saved_by: ctx.staff.id,
 });
 
-/** Adds a news as a draft that nobody sees yet. Throws news.slug_taken, and request.invalid about its content. */
+/** Adds a news item as a draft that nobody sees yet. Throws news.slug_taken, and request.invalid about its content. */
 export async function createNews(tx: Tx, ctx: StaffContext, given: NewsText & { slug: string }) {
   const row = versionOf(ctx, given);
   const news = await insertNews(tx, given.slug);
@@ -68,8 +68,8 @@ export async function createNews(tx: Tx, ctx: StaffContext, given: NewsText & { 
 }
 
 /**
- * Saves a new version as a draft; what is published stays. Throws news.not_found; request.conflict when a version newer
- * than the one the editor began from was saved meanwhile.
+ * Saves a new version as a draft; what is published stays. Throws news.not_found; request.conflict if a newer version
+ * than the one the editor started from was saved meanwhile.
  */
 export async function saveNews(tx: Tx, ctx: StaffContext, id: number, given: NewsText & { based_on_version: number }) {
   const row = versionOf(ctx, given);
@@ -77,7 +77,7 @@ export async function saveNews(tx: Tx, ctx: StaffContext, id: number, given: New
   const newest = await newestVersion(tx, id);
   if (newest !== given.based_on_version) throw new AppError("request.conflict");
   await insertVersion(tx, { news_id: id, version: newest + 1, ...row });
-  // The texts themselves are kept for good as versions.
+  // The texts themselves are kept permanently as versions.
   await audit(tx, ctx, {
     action: "news.save",
     subject: { type: "news", id },
@@ -88,9 +88,9 @@ export async function saveNews(tx: Tx, ctx: StaffContext, id: number, given: New
 }
 
 /**
- * Shows a version to everybody, at once (`publishAt` null) or from a time to come. A news that is out keeps its day and
- * shows the version at once. Throws news.not_found; request.invalid under `publish_at` for a time that is past, or any
- * for a news that is out.
+ * Publishes a version, at once (`publishAt` null) or at a future time. A published item keeps its date and shows the
+ * version at once. Throws news.not_found; request.invalid under `publish_at` for a past time, or for any time if the
+ * item is already published.
  */
 export async function publishNews(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function publishNews(
   const problem = timeProblem(ctx.at, given.publishAt, isOut);
   if (problem) throw new AppError("request.invalid", { fields: { publish_at: [problem] } });
   const publishAt = isOut ? news.publish_at! : (given.publishAt ?? ctx.at);
-  // Pressed twice, it is published once.
+  // Publishing twice takes effect once.
   if (news.published_version !== given.version || news.publish_at?.getTime() !== publishAt.getTime()) {
     await setPublished(tx, id, { published_version: given.version, publish_at: publishAt });
     await audit(tx, ctx, {
@@ -127,7 +127,7 @@ function timeProblem(now: Date, publishAt: Date | null, isOut: boolean): string 
   return publishAt.getTime() > last ? "Podaj chwilę w ciągu najbliższego roku" : undefined;
 }
 
-/** Makes a news a draft again; one that is a draft stays as it is. Throws news.not_found. */
+/** Makes a news item a draft again; a draft stays unchanged. Throws news.not_found. */
 export async function withdrawNews(tx: Tx, ctx: StaffContext, id: number) {
   const news = await lockNews(tx, id);
   if (!news) throw new AppError("news.not_found");

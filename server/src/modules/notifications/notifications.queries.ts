@@ -20,7 +20,7 @@ export const insertNotificationAlong = (row: Row): Along => piece`
   from receipt where not receipt.replayed
 `;
 
-/** How many notifications of a participant were not read yet: a piece of other statements. */
+/** The number of a participant's unread notifications: a piece of other statements. */
 export const unreadOf = (participantId: number, at: Date): Piece => piece`
   select count(*) from notification n
   where n.participant_id = ${participantId} and n.read_at is null and n.created_at <= ${at}::timestamptz`;
@@ -35,7 +35,7 @@ export const newestOf = (participantId: number, at: Date): Piece => piece`
     order by newest.id desc limit ${NEWEST_SHOWN}
   ) n`;
 
-/** As many as the shell could show without a page of its own. */
+/** As many as the shell can show without a separate page. */
 const NEWEST_SHOWN = 5;
 
 export async function listNotifications(db: Db, participantId: number, at: Date, page: number, perPage: number) {
@@ -52,7 +52,7 @@ export async function listNotifications(db: Db, participantId: number, at: Date,
   return { rows, meta };
 }
 
-/** Marks one as read; undefined when it is not there or not this participant's. One already read keeps its time. */
+/** Marks one as read; undefined if it does not exist or is not this participant's. One already read keeps its time. */
 export const markRead = (tx: Tx, participantId: number, id: number, at: Date) =>
   tx
     .updateTable("notification")
@@ -71,7 +71,7 @@ export const markAllRead = (tx: Tx, participantId: number, at: Date) =>
     .where("created_at", "<=", at)
     .execute();
 
-/** Deletes what a participant was not told yet about what the link shows. */
+/** Deletes held-back notifications of a participant about what the link shows. */
 export const deleteHeld = (tx: Tx, { participantId, link, at }: { participantId: number; link: string; at: Date }) =>
   tx
     .deleteFrom("notification")

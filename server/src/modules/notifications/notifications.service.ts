@@ -12,12 +12,12 @@ import {
 
 export { newestOf, unreadOf } from "./notifications.queries.ts";
 
-/** Notifications a page (spec 2 §9). */
+/** Notifications per page (spec 2 §9). */
 const PER_PAGE = 10;
 
 /**
- * Tells a participant something, in the transaction that makes it true. `link` is a path of the portal. One whose time is
- * still to come is held back until then.
+ * Notifies a participant of something, in the transaction that makes it true. `link` is a path of the portal. One with
+ * a future time is held back until then.
  */
 export async function notify(tx: Tx, message: Message): Promise<void> {
   await insertNotification(tx, rowOf(message));
@@ -32,10 +32,10 @@ export async function notifyEach(
   if (participantIds.length > 0) await insertNotifications(tx, participantIds, rowOf({ participantId: 0, ...message }));
 }
 
-/** The same as `notify`, carried along by a posting's statement. */
+/** The same as `notify`, attached to a posting's statement. */
 export const notifyAlong = (message: Message): Along => insertNotificationAlong(rowOf(message));
 
-/** Takes back what a participant was not told yet about what `link` shows. */
+/** Takes back notifications that are still held back, about what `link` shows. */
 export async function recallHeld(tx: Tx, held: { participantId: number; link: string; at: Date }): Promise<void> {
   await deleteHeld(tx, held);
 }

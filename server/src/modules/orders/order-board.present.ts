@@ -16,7 +16,7 @@ type Delivery = {
   note: string;
 };
 
-/** Where an order goes, as a label shows it; null for what is not sent, and where it was erased. */
+/** An order's delivery address as shown on a label; null for what is not sent, and if it was erased. */
 export function presentDelivery({ delivery }: Pick<BoardRow, "delivery">) {
   if (delivery === null) return null;
   const { name, phone, street, street_number, street_number_place, postcode, city, note } = delivery as Delivery;
@@ -24,7 +24,7 @@ export function presentDelivery({ delivery }: Pick<BoardRow, "delivery">) {
   return { name, phone, street_line: `${street} ${street_number}${place}`, postcode, city, note };
 }
 
-/** How many stand in each column of the board. */
+/** The number of orders in each column of the board. */
 export const presentCounts = (byStatus: ReadonlyMap<string, number>) =>
   Object.fromEntries(ORDER_STATUSES.map((status) => [status, byStatus.get(status) ?? 0])) as Record<
     (typeof ORDER_STATUSES)[number],
@@ -61,7 +61,7 @@ export function presentBoardRow(ctx: StaffContext, row: BoardRow) {
 
 const ACTORS = { participant: "Uczestnik", staff: "Pracownik", system: "Program" } as const;
 
-/** One order with where it goes and what happened when. */
+/** One order with its address and history. */
 export function presentBoardOrder(ctx: StaffContext, order: Awaited<ReturnType<typeof getBoardOrder>>) {
   return {
     ...presentBoardRow(ctx, order),

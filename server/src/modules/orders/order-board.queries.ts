@@ -28,17 +28,17 @@ export type BoardFilter = {
   sort: "id" | "points" | "status_changed_at";
   order: "asc" | "desc";
   search: string;
-  /** Found by the number that people say, when the phrase is one. */
+  /** Matches the displayed order number, if the phrase is one. */
   searchedId: number | undefined;
   status?: Order["status"] | undefined;
   kind?: Order["kind"] | undefined;
   prize_id?: number | undefined;
   participant_id?: number | undefined;
-  /** A representative sees own participants only. */
+  /** A representative sees only their own participants. */
   representativeId: number | undefined;
 };
 
-/** A page of the board, and how many orders of the same search stand in each status. */
+/** A page of the board, and the number of orders per status for the same search. */
 export async function listBoard(db: Db, filter: BoardFilter) {
   const anyStatus = sql<boolean>`(reward_order.id = ${filter.searchedId ?? null}::bigint or ${everyWord(
     filter.search,

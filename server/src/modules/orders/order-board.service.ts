@@ -1,4 +1,4 @@
-// Orders as staff see and move them. Whoever moves several moves all of them or none.
+// Orders as staff see and move them. Several are moved all together or not at all.
 import { type OrderStep, orderNumber, staffOrderSteps, statusAfter } from "@plon/rules/reward-order.ts";
 import { audit } from "#platform/audit.ts";
 import type { StaffContext } from "#platform/context.ts";
@@ -26,7 +26,7 @@ function idIn(phrase: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A page of the board; a representative sees orders of own participants. */
+/** A page of the board; a representative sees orders of their own participants. */
 export function boardPage(db: Db, ctx: StaffContext, filter: Omit<BoardFilter, "representativeId" | "searchedId">) {
   return listBoard(db, { ...filter, searchedId: idIn(filter.search), representativeId: ownRepresentative(ctx) });
 }
@@ -106,7 +106,7 @@ async function takeStep(tx: Tx, ctx: StaffContext, order: OrderRecord, step: Ord
   if (told) await notify(tx, { participantId: order.participant_id, ...told, link: "/moje-nagrody", at: ctx.at });
 }
 
-/** What the participant is told; that an order is being prepared shows in its status. */
+/** The notice to the participant; that an order is being prepared is visible only in its status. */
 function wordsFor(order: OrderRecord, step: OrderStep, { parcel, reason }: Details) {
   const what = `Zamówienie ${orderNumber(order.id, order.year)}: ${order.title}.`;
   if (step === "send") {
@@ -123,7 +123,7 @@ function wordsFor(order: OrderRecord, step: OrderStep, { parcel, reason }: Detai
   return undefined;
 }
 
-/** Parcels to pack, of the orders that are sent to somebody and still wait for it; audited. Throws order.not_found. */
+/** Parcels to pack, for orders still to be sent; audited. Throws order.not_found. */
 export async function parcelsOf(db: Root, ctx: StaffContext, ids: number[]): Promise<BoardRow[]> {
   return await inTransaction(db, async (tx) => {
     const found = await listByIds(tx, ids);

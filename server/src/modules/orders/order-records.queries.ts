@@ -21,7 +21,7 @@ export async function insertEvents(tx: Tx, orderIds: number[], event: OrderEvent
 
 export type OrderAlong = Omit<NewOrder, "journal_id" | "statements">;
 
-/** An order of things with its first event and what it takes off the shelf, carried along by the posting that pays it. */
+/** An order of items with its first event and what it takes from stock, attached to the posting that pays for it. */
 export function insertOrderAlong(order: OrderAlong, today: string): Along[] {
   const record = piece`
     insert into reward_order (participant_id, prize_id, kind, title, quantity, points, value_grosze, tax_treatment,

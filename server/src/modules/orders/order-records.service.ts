@@ -1,5 +1,5 @@
-// What every order goes through, whoever moves it: written once with its first event, moved with an event each, cancelled
-// with points and pieces given back. Locks: the participants' points first, then the orders, then stock.
+// What every order goes through, whoever moves it: written once with its first event, moved with an event each time,
+// cancelled with points and stock returned. Locks: the participants' points first, then the orders, then stock.
 import { refundGraceExpiry } from "@plon/rules/points-expiry.ts";
 import { pointsText } from "@plon/rules/polish-text.ts";
 import { type OrderOrigin, type OrderStatus, orderNumber } from "@plon/rules/reward-order.ts";
@@ -20,7 +20,7 @@ import {
 
 export { findByKey as findOrderByKey, lockOrders, type NewOrder, type OrderRecord } from "./order-records.queries.ts";
 
-/** Where an order comes from, as the rules ask. */
+/** The origin of an order, for the rules. */
 export const originOf = ({ campaign_entry_id: entry }: Pick<OrderRecord, "campaign_entry_id">): OrderOrigin =>
   entry === null ? "points" : "campaign";
 
@@ -44,16 +44,20 @@ export async function recordOrder(
 }
 
 /**
- * The same for an order of items or vouchers, as the first pieces carried along by the posting that takes its points:
- * pieces leave the stock, codes are given, and all of it stands or falls with the posting. Breaks `prize_stock_negative`
- * or refuses with ORDER_REFUSED when there are too few, or more than one participant may have. `today` is Warsaw's day.
+ * The same for an order of items or vouchers, as the first statements attached to the posting that takes its points:
+ * stock is reduced, codes are handed out, and all of it commits or fails with the posting. Violates
+ * `prize_stock_negative` or refuses with ORDER_REFUSED if there are too few, or more than one participant may have.
+ * `today` is the Warsaw day.
  */
 export const recordOrderAlong = (order: OrderAlong, today: string): Along[] => insertOrderAlong(order, today);
 
 /** The SQLSTATE with which the tables of 0008_rewards.sql refuse an order; the message is the code. */
 export const ORDER_REFUSED = "PLORD";
 
-/** Locks these orders and, before them, the points of whoever ordered. Those that do not exist are missing. */
+/**
+ * Locks these orders and, before them, the points of the participants who ordered. Orders that do not exist are missing
+ * from the result.
+ */
 export async function lockWithPoints(tx: Tx, orderIds: number[]): Promise<OrderRecord[]> {
   await lockParticipants(tx, await findOwners(tx, orderIds));
   return await lockOrders(tx, orderIds);
@@ -68,7 +72,9 @@ type Move = {
   tracking_number?: string;
 };
 
-/** Moves a locked order to another status and writes the event. Whether it may is the caller's question to the rules. */
+/**
+ * Moves a locked order to another status and writes the event. The caller must ask the rules whether that is allowed.
+ */
 export async function moveOrder(tx: Tx, order: OrderRecord, move: Move): Promise<void> {
   const { status, at, actor, note, ...parcel } = move;
   await updateOrder(tx, order.id, { ...parcel, status, status_changed_at: at });
@@ -82,8 +88,8 @@ export async function moveOrder(tx: Tx, order: OrderRecord, move: Move): Promise
 }
 
 /**
- * Cancels an order locked with its points: points go back to the lots they came from, pieces to the stock, once. What a
- * campaign pays took no points. Voucher codes stay given: an order of vouchers is not cancelled.
+ * Cancels an order locked with its points: points return to the lots they came from, items to the stock, once. Payouts
+ * of campaigns took no points. Voucher codes are never returned: an order of vouchers is not cancelled.
  */
 export async function cancelLockedOrder(
   tx: Tx,

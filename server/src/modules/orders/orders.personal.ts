@@ -35,7 +35,7 @@ export const ordersPersonal = [
           ]),
       },
     },
-    // What was ordered, for how many points and for which tax return; not where it went or what was said.
+    // What was ordered, for how many points and for which tax return stays; the address and remarks do not.
     closing: () => ({ delivery: null, tracking_number: null, cancel_reason: null }),
     kept: { [ACCOUNTS]: ["title", "carrier"], [CONSENT_PROOF]: ["statements"] },
   }),

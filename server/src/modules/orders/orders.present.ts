@@ -49,7 +49,7 @@ function deliveryOf(stored: unknown): OrderDetails["delivery"] {
   return { name, phone, street_line: `${street} ${house}${flat && `/${flat}`}`, postcode, city, note };
 }
 
-/** One own order, whole. */
+/** One own order with all details. */
 export function presentOwnDetails(row: Awaited<ReturnType<typeof getOwnOrder>>): OrderDetails {
   return {
     ...presentOwnOrder(row),

@@ -12,12 +12,12 @@ export type OrderFacts = {
   per_person_limit: number | null;
   is_on_offer: boolean;
   is_locked: boolean;
-  /** Pieces this participant has ordered before and not cancelled. */
+  /** Items this participant has already ordered and not cancelled. */
   ordered: number;
   available: number;
-  /** Pieces or codes left, counted no further than asked for; null when not limited. */
+  /** Items or codes left, counted no further than needed; null if not limited. */
   left: number | null;
-  /** The order that this key made before. */
+  /** The order that this key created earlier. */
   earlier_id: number | null;
   earlier_year: number | null;
   earlier_hash: Buffer | null;
@@ -32,7 +32,7 @@ export type OrderQuestion = {
   today: string;
 };
 
-/** All that decides about an order, in one reading without locks; undefined when there is no such published prize. */
+/** Everything that decides about an order, in one read without locks; undefined if there is no such published prize. */
 export async function findOrderFacts(db: Db, ask: OrderQuestion): Promise<OrderFacts | undefined> {
   const rows = await run<OrderFacts>(
     db,
@@ -75,7 +75,7 @@ const orders = (db: Db) =>
 export type OwnOrdersFilter = {
   participantId: number;
   list: "current" | "archive";
-  /** Orders of earlier years are the archive, unless they are still on their way. */
+  /** Orders of earlier years are the archive, unless they are still being delivered. */
   currentYear: number;
   page: number;
   per_page: number;
@@ -86,7 +86,7 @@ export type OwnOrdersFilter = {
 
 const ON_THEIR_WAY: OrderStatus[] = ["accepted", "processing", "sent"];
 
-/** A page of a participant's orders; ties by the newest first. */
+/** A page of a participant's orders; ties: newest first. */
 export async function listOwnOrders(db: Db, filter: OwnOrdersFilter) {
   const isCurrent = sql<boolean>`(o.year >= ${filter.currentYear} or o.status = any(${ON_THEIR_WAY}))`;
   const matching = sql<boolean>`o.participant_id = ${filter.participantId}

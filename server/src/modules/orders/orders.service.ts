@@ -1,4 +1,4 @@
-// What a participant does with own orders of items and vouchers. Orders for money are placed by their own service.
+// What participants do with their orders of items and vouchers. Orders for money are placed by a separate service.
 import type { z } from "zod";
 import type { deliveryFields, orderPrize } from "@plon/contract/portal/orders.ts";
 import { firstOrderStatus, isCancellable } from "@plon/rules/reward-order.ts";
@@ -39,14 +39,14 @@ import {
 type OrderRequest = z.output<(typeof orderPrize)["body"]>;
 
 /**
- * Orders pieces of an item or codes of a voucher, once for a key: points, pieces, codes, order and notification stand
- * or fall in one statement. Throws prize.not_found, prize.locked, prize.not_orderable, prize.limit_reached,
- * prize.delivery_missing, points.insufficient, prize.out_of_stock, request.key_reused.
+ * Orders items or voucher codes, once per key: points, stock, codes, order and notification are written in one
+ * statement. Throws prize.not_found, prize.locked, prize.not_orderable, prize.limit_reached, prize.delivery_missing,
+ * points.insufficient, prize.out_of_stock, request.key_reused.
  */
 export function placeOrder(db: AtOnce | Tx, ctx: ParticipantContext, request: OrderRequest): Promise<Placed> {
   if (db.isTransaction) return placeOn(db, ctx, request);
-  // On one connection, so that what is read is as fresh as can be when it is written: of a thousand who want the last
-  // pieces, most are refused by the reading and never queue on the stock.
+  // On one connection, so that what is read is as fresh as possible when writing: of a thousand who want the last
+  // items, most are refused by the read and never queue on the stock.
   return db.connection().execute((connection) => placeOn(connection as Root as AtOnce, ctx, request));
 }
 
@@ -113,13 +113,13 @@ async function askFacts(db: Db, ask: OrderQuestion): Promise<OrderFacts> {
   return facts;
 }
 
-/** The first answer again; the balance is today's. */
+/** The first response again, with the current balance. */
 function replayed({ earlier_id, earlier_year, earlier_hash, available }: OrderFacts, key: IdempotencyKey): Placed {
   sameRequest(key, { request_hash: earlier_hash });
   return { id: earlier_id!, year: earlier_year!, available };
 }
 
-/** What keeps the order from being placed, in the order in which it is said; otherwise the points it takes. */
+/** What prevents the order, in the order in which it is reported; otherwise the points it takes. */
 function judge(facts: OrderFacts, { quantity, delivery }: OrderRequest): number {
   if (facts.is_locked) throw new AppError("prize.locked");
   if (!facts.is_on_offer || facts.points === null) throw new AppError("prize.not_orderable");
@@ -132,7 +132,7 @@ function judge(facts: OrderFacts, { quantity, delivery }: OrderRequest): number 
   return points;
 }
 
-/** What another order did between the reading and the writing, in the words of a new reading. */
+/** The refusal caused by another order between read and write, determined by reading again. */
 async function refusalOf(error: unknown, db: Db, ask: OrderQuestion, request: OrderRequest): Promise<unknown> {
   const constraint = brokenConstraint(error);
   if (constraint === "prize_stock_negative") return new AppError("prize.out_of_stock");
@@ -160,7 +160,9 @@ const news = ({ kind, title }: OrderFacts, quantity: number) => ({
   link: "/moje-nagrody",
 });
 
-/** A page of own orders: of this programme year with those on their way, or of closed years; with their photos. */
+/**
+ * A page of own orders: of this programme year with those still being delivered, or of past years; with their photos.
+ */
 export async function ownOrderPage(
   db: Db,
   ctx: ParticipantContext,
@@ -178,12 +180,12 @@ export async function ownOrderPage(
   return { rows: shown, meta, hasMoneyPrize };
 }
 
-/** Stands for a voucher's code where somebody else looks on. */
+/** Replaces a voucher code where somebody else can see it. */
 const MASKED_CODE = "••••••••";
 
 /**
- * One own order with what belongs to it. In a support session the voucher codes are masked: whoever reads one can spend
- * it. Throws order.not_found, also for somebody else's.
+ * One own order with what belongs to it. In a support session the voucher codes are masked: anybody who reads one can
+ * spend it. Throws order.not_found, also for somebody else's.
  */
 export async function getOwnOrder(db: Db, ctx: ParticipantContext, sealer: Sealer, orderId: number) {
   const order = await findOwnOrder(db, ctx.participantId, orderId);
@@ -209,8 +211,8 @@ async function payoutTo(db: Db, { id, kind }: { id: number; kind: string }): Pro
 }
 
 /**
- * Cancels an own order that is only accepted: points and pieces come back. One that is cancelled already stays so.
- * Throws order.not_found, order.not_cancellable.
+ * Cancels an own order that is only accepted: points and stock are returned. Cancelling again changes nothing. Throws
+ * order.not_found, order.not_cancellable.
  */
 export async function cancelOwnOrder(tx: Tx, ctx: ParticipantContext, orderId: number): Promise<void> {
   if (!(await findOwnOrder(tx, ctx.participantId, orderId))) throw new AppError("order.not_found");

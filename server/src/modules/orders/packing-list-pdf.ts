@@ -13,7 +13,7 @@ type Parcel = {
 const PAGE = { width: 420, height: 595, margin: 32 };
 const ROOM = PAGE.width - 2 * PAGE.margin;
 
-/** One page a parcel: to whom in large letters, what belongs into it, and its order's number. */
+/** One page per parcel: the address in large letters, the contents, and the order number. */
 export async function draw({ brand, parcels }: { brand: string; parcels: Parcel[] }): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle("Lista do pakowania");

@@ -3,10 +3,10 @@ import { SMSAPI } from "smsapi";
 import type { Config } from "#platform/config.ts";
 import type { Carrier } from "./outbox.service.ts";
 
-/** smsapi's own default address is another service of the same firm. */
+/** The default URL of the smsapi library is another service of the same firm. */
 const SMSAPI_ADDRESS = "https://api.smsapi.pl";
 
-/** What gives a mail program a button that ends such mails (RFC 8058). */
+/** What gives a mail program a one-click unsubscribe button (RFC 8058). */
 const oneClickHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -14,7 +14,7 @@ const oneClickHeaders = (url: string) => ({
 
 /**
  * Carries messages by SMTP and SMSAPI as configured. A channel that is not configured throws, so that its messages wait
- * visibly in the outbox; in the demo they count as sent, because the outbox itself is where they are read.
+ * visibly in the outbox; in the demo they count as sent, because they are read in the outbox itself.
  */
 export function createCarrier(config: Pick<Config, "smtpUrl" | "mailFrom" | "smsApi" | "isDemo">): Carrier {
   const mail = config.smtpUrl ? createTransport(config.smtpUrl) : undefined;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { about, names } from "#platform/personal.ts";
 
 export const outboxPersonal = [
-  // Also what told others about the person, which names where to reach them.
+  // Includes messages to others about the person, which contain contact details.
   about("outbox_message", {
     of: ({ email, phone }) =>
       sql`(t.recipient in (${email}, ${phone}) or ${email} <> '' and position(${email} in t.body) > 0)`,

@@ -21,10 +21,13 @@ export function presentDemoMessage(row: Message) {
   };
 }
 
-/** Codes, and the tokens of links (43 marks of base64url): who has one acts as the recipient. */
+/** Codes, and the tokens of links (43 characters of base64url): anybody who has one can act as the recipient. */
 const SECRETS = /\b\d{6}\b|[\w-]{40,}/g;
 
-/** A message for the office. Outside the demo secrets are masked: who reads the outbox must not take an account over. */
+/**
+ * A message for the office. Outside the demo secrets are masked: reading the outbox must not allow taking over an
+ * account.
+ */
 export function presentMessage(row: Message, isDemo: boolean) {
   return {
     ...presentDemoMessage(row),

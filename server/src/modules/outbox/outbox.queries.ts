@@ -36,7 +36,7 @@ export const markFailed = (tx: Tx, id: number, reason: string) =>
     .where("id", "=", id)
     .execute();
 
-/** Takes the address off a message that goes nowhere any more; also out of what the carrier said about it. */
+/** Removes the address from a message that is no longer going to be sent, and from the carrier's error about it. */
 export const forgetRecipient = (tx: Tx, id: number) =>
   tx.updateTable("outbox_message").set({ recipient: "", last_error: null }).where("id", "=", id).execute();
 

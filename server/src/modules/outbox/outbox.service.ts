@@ -23,8 +23,8 @@ export async function queueSms(tx: Tx, message: { to: string; text: string; at: 
 }
 
 /**
- * Puts an e-mail into the outbox, in the transaction that decided to send it. With `forgetsRecipient` its address is taken
- * off once it has gone, or is given up: the last one to a person of whom nothing is kept.
+ * Puts an e-mail into the outbox, in the transaction that decided to send it. With `forgetsRecipient` its address is
+ * removed once it was sent or given up: for the last one to a person of whom nothing is kept.
  */
 export async function queueEmail(
   tx: Tx,
@@ -56,15 +56,15 @@ export async function queueCopies(tx: Tx, copies: Copy[]): Promise<void> {
   if (copies.length > 0) await insertMessages(tx, copies);
 }
 
-/** What carries messages out: the SMS gateway and the mail server, or neither in the demo. */
+/** What sends messages: the SMS gateway and the mail server, or neither in the demo. */
 export type Carrier = {
   sms(to: string, text: string): Promise<void>;
   email(to: string, subject: string, text: string, unsubscribeUrl: string | null): Promise<void>;
 };
 
 /**
- * Delivers the next waiting message; false when none waits. The row is locked while it goes out, so two workers never
- * send the same one; a failure is written down and tried again later, at most eight times.
+ * Delivers the next waiting message; false when none waits. The row is locked while it is being sent, so two workers
+ * never send the same one; a failure is recorded and retried later, at most eight times.
  */
 export async function deliverNext(tx: Tx, carrier: Carrier, at: Date): Promise<boolean> {
   const message = await lockUnsent(tx, at);

@@ -7,7 +7,7 @@ const LABEL_WIDTH = 150;
 
 export type OwnDataSummary = { brand: string; madeOn: string; sections: Section[] };
 
-/** The copy of own data as a PDF summary: A4, numbered pages, Polish letters embedded. */
+/** The data export as a PDF summary: A4, numbered pages, Polish letters embedded. */
 export async function draw({ brand, madeOn, sections }: OwnDataSummary): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle("Kopia danych uczestnika");
@@ -54,7 +54,7 @@ function createWriter(document: PDFDocument, fonts: Fonts) {
       }
       y -= after;
     },
-    /** A name and its value, each on as many lines as it needs; a long value goes on on the next page. */
+    /** A name and its value, each on as many lines as it needs; a long value continues on the next page. */
     pair(label: string, value: string) {
       const names = linesOf(label, fonts, LABEL_WIDTH - 8);
       const values = linesOf(value, fonts, width - LABEL_WIDTH);

@@ -5,7 +5,7 @@ import { accountsOf, type ExportedRow, type Person, type Personal, type SummaryL
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { selectExported } from "./own-data.queries.ts";
 
-/** What the copy is made of: what the modules declare of a person, and what opens the sealed of it. */
+/** What an export needs: what the modules declare about a person, and the sealer that decrypts sealed values. */
 export type CopyParts = { personal: readonly Personal[]; sealer: Sealer };
 
 type Part = { exported: NonNullable<Personal["exported"]>; rows: ExportedRow[] };
@@ -14,8 +14,8 @@ type Part = { exported: NonNullable<Personal["exported"]>; rows: ExportedRow[] }
 export type Section = { title: string; lines: SummaryLine[] };
 
 /**
- * Everything that is kept about the participant (RODO art. 15 and 20): the whole of it for machines, a summary for
- * people. Throws access.support_read_only in a support session: the copy is the participant's alone.
+ * Everything that is kept about the participant (RODO art. 15 and 20): in full for machines, as a summary for people.
+ * Throws access.support_read_only in a support session: the export is only for the participant.
  */
 export async function collectOwnData(db: Db, ctx: ParticipantContext, copy: CopyParts) {
   if (ctx.support) throw new AppError("access.support_read_only");

@@ -35,7 +35,7 @@ export const participantsPersonal = [
       [SECRET]: ["password_hash"],
       "numbers of rows that other parts tell": ["representative_id", "registration_id"],
     },
-    // The row stays, since the ledger points at it: with a pseudonym and without a person.
+    // The row stays, since the ledger refers to it: with a pseudonym and without personal data.
     closing: ({ at }) => ({
       identifier: sql`'#' || lpad(t.id::text, 10, '0')`,
       first_name: "Konto",
@@ -86,7 +86,7 @@ export const participantsPersonal = [
     exported: { part: "notatki", columns: ["text", "written_at"] },
     closing: "deleted",
   }),
-  // Who changed the person's data and when stays, but neither the data nor what was said of it.
+  // Who changed the person's data and when stays, but neither the data nor the reasons.
   about("audit_log", {
     of: ({ id }) =>
       sql`t.action = 'participant.edit' and t.subject_type = 'participant' and t.subject_id = ${String(id)}`,

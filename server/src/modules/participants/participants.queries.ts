@@ -31,7 +31,7 @@ export const listAreas = (db: Db, participantId: number) =>
 export const updateParticipant = (tx: Tx, id: number, change: Updateable<Tables["participant"]>) =>
   tx.updateTable("participant").set(change).where("id", "=", id).execute();
 
-/** Of a number that belongs to a merged account, the kept one. */
+/** For the number of a merged account, the kept account. */
 export const findOpenByIdentifier = (db: Db, identifier: string) =>
   db
     .selectFrom("participant as named")

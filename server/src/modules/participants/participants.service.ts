@@ -5,7 +5,7 @@ import { findIdentifierType, findOpenByIdentifier, findParticipant } from "./par
 
 export { listAreas, listMergedInto, lockParticipant, updateParticipant } from "./participants.queries.ts";
 
-/** Whether the participant registered with a NIP or a PESEL: who enters invoices by hand depends on it. */
+/** Whether the participant registered with a NIP or a PESEL: this determines who may enter invoices by hand. */
 export async function identifierTypeOf(db: Db, participantId: number): Promise<"nip" | "pesel"> {
   return (await findIdentifierType(db, participantId)).identifier_type;
 }
@@ -15,17 +15,17 @@ export async function identifierOf(db: Db, participantId: number): Promise<strin
   return (await findIdentifierType(db, participantId)).identifier;
 }
 
-/** The participant of a NIP or PESEL whose account is open; undefined when there is none. */
+/** The participant with this NIP or PESEL and an open account; undefined if there is none. */
 export async function openParticipantOf(db: Db, identifier: string): Promise<number | undefined> {
   return (await findOpenByIdentifier(db, identifier))?.id;
 }
 
-/** Whether this member of staff may see the participant at all: a representative's own, everybody else's all. */
+/** Whether this member of staff may see the participant at all: representatives see their own, everybody else all. */
 function isVisibleTo(ctx: StaffContext, participant: { representative_id: number | null }): boolean {
   return ctx.staff.role !== "rep" || participant.representative_id === (ctx.staff.representativeId ?? -1);
 }
 
-/** The participant, when this member of staff may see it. Throws participant.not_found. */
+/** The participant, if this member of staff may see them. Throws participant.not_found. */
 export async function getVisibleParticipant(db: Db, ctx: StaffContext, id: number) {
   const participant = await findParticipant(db, id);
   if (!participant || !isVisibleTo(ctx, participant)) throw new AppError("participant.not_found");
@@ -40,7 +40,7 @@ export async function getHolder(db: Db, participantId: number): Promise<{ holder
   return { holder: `${person.first_name} ${person.last_name}`, identifier: `${label} ${person.identifier}` };
 }
 
-/** Where a participant is written to; undefined when the account is closed: nobody is there any more. */
+/** A participant's contact details; undefined if the account is closed. */
 export async function contactOf(db: Db, participantId: number): Promise<{ email: string; phone: string } | undefined> {
   const person = await findParticipant(db, participantId);
   if (!person) throw new AppError("participant.not_found");

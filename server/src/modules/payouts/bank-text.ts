@@ -1,18 +1,21 @@
-// What banks take in names, addresses and titles: letters with the Polish ones, digits, and few signs.
+// What banks accept in names, addresses and titles: letters including Polish ones, digits, and few other characters.
 
 const POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ";
 const ALLOWED = new RegExp(`[^A-Za-z0-9${POLISH} /\\-?:().,'+]`, "g");
-/** Letters that do not fall apart into a base letter and a mark. */
+/** Letters that do not decompose into a base letter and a diacritic. */
 const OTHER_LETTERS: Record<string, string> = { ß: "ss", æ: "ae", Æ: "AE", ø: "o", Ø: "O", đ: "d", Đ: "D", œ: "oe" };
 
 const foldForeign = (letter: string): string =>
   POLISH.includes(letter) ? letter : (OTHER_LETTERS[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""));
 
-/** The text with foreign letters folded, every other sign a space, at most `max` characters; never empty. */
+/**
+ * The text with foreign letters folded, every other character replaced by a space, at most `max` characters; never
+ * empty.
+ */
 export function bankText(text: string, max: number): string {
   const folded = Array.from(text.normalize("NFC"), foldForeign).join("");
   const clean = folded.replace(ALLOWED, " ").replace(/\s+/g, " ").trim();
-  // A leading slash begins a code word of the clearing.
+  // A leading slash would begin a clearing code word.
   return (
     clean
       .replace(/^[/\s]+/, "")

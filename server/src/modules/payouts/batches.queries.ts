@@ -14,7 +14,7 @@ export type BatchFilter = {
   status?: BatchRecord["status"] | undefined;
 };
 
-/** Undefined when its maker has a batch with this key already; one that is being made is waited for. */
+/** Undefined if its maker already has a batch with this key; waits for one that is just being made. */
 export const insertBatch = (tx: Tx, batch: Insertable<Tables["payout_batch"]>) =>
   tx
     .insertInto("payout_batch")
@@ -76,7 +76,7 @@ export const listShownLines = (db: Db, batchId: number) =>
 
 export type ShownLine = Awaited<ReturnType<typeof listShownLines>>[number];
 
-/** Lines a bank may speak of, by their names or by the name of their file. */
+/** Lines a bank may refer to, by their names or by the name of their file. */
 export const findLinesNamed = (db: Db, instructionIds: string[], messageIds: string[]) =>
   db
     .selectFrom("payout_line")
@@ -102,7 +102,7 @@ export const removeLines = (tx: Tx, batchId: number, at: Date) =>
     .where("state", "=", "waiting")
     .execute();
 
-/** Notes a confirmation by its content; undefined when it was read before. A second reader waits for the first. */
+/** Records a confirmation by its content; undefined if it was read before. A second reader waits for the first. */
 export const insertConfirmation = (tx: Tx, row: Insertable<Tables["payout_confirmation"]>) =>
   tx
     .insertInto("payout_confirmation")

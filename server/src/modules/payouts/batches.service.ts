@@ -45,8 +45,8 @@ const notPayable = (order: { id: number; year: number }) =>
 
 /**
  * Puts money rewards into a new batch, all or none: from then on they are being processed. What is paid to whom is
- * written down now. The same call again returns the batch it made. Throws payout.date_past, payout.payer_missing,
- * payout.order_not_payable (not waiting any more, no account, changed account), request.key_reused.
+ * recorded now. The same call again returns the batch it created. Throws payout.date_past, payout.payer_missing,
+ * payout.order_not_payable (no longer waiting, no account, changed account), request.key_reused.
  */
 export async function createBatch(
   tx: Tx,
@@ -71,7 +71,7 @@ async function makeBatch(
   if (executionDate < today) throw new AppError("payout.date_past", { inField: "execution_date" });
   const settings = await readSettings(tx);
   if (!settings.payout_payer) throw new AppError("payout.payer_missing");
-  // First of all: who sent the same call a moment ago has these orders.
+  // First of all, because the same call sent a moment ago may already have these orders.
   const made = await insertBatch(tx, {
     status: "draft",
     created_by: ctx.staff.id,
@@ -139,7 +139,7 @@ async function lockExisting(tx: Tx, batchId: number): Promise<BatchRecord> {
 }
 
 /**
- * A second person approves a batch as it was read; again by the same person: nothing more. Throws payout.not_found,
+ * A second person approves the version of a batch that was read; repeating it changes nothing. Throws payout.not_found,
  * payout.wrong_state, payout.own_batch, payout.changed_meanwhile.
  */
 export async function approveBatch(
@@ -157,8 +157,8 @@ export async function approveBatch(
 }
 
 /**
- * Takes a batch apart that was not handed out: its orders wait again. Cancelled already: nothing more. Throws
- * payout.not_found, payout.wrong_state, payout.changed_meanwhile.
+ * Cancels a batch that was not exported: its orders wait again. Repeating it changes nothing. Throws payout.not_found,
+ * payout.wrong_state, payout.changed_meanwhile.
  */
 export async function cancelBatch(
   tx: Tx,
@@ -194,7 +194,7 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
   const { payout_payer: payer, payout_file: file } = await readSettings(tx);
   if (!payer) throw new AppError("payout.payer_missing");
   const lines = await listLines(tx, batchId);
-  // A day that has passed while the batch waited for its second person would be refused by the bank.
+  // The bank would refuse a date that passed while the batch waited for its second person.
   const executionDate = [batch.execution_date, warsawDay(ctx.at)].toSorted().at(-1)!;
   const content = await writePaymentFile(
     {
@@ -220,7 +220,7 @@ export async function exportBatch(tx: Tx, ctx: StaffContext, batchId: number): P
   await auditBatch(tx, ctx, "export", batchId, { payments: lines.length });
 }
 
-/** The bytes that the export wrote; that somebody took them is noted. Throws payout.not_found, payout.wrong_state. */
+/** The bytes that the export wrote; the download is audited. Throws payout.not_found, payout.wrong_state. */
 export async function takeFile(db: Root, ctx: StaffContext, batchId: number) {
   const batch = await findBatchFile(db, batchId);
   if (!batch) throw new AppError("payout.not_found");

@@ -17,7 +17,7 @@ const SORTS: Record<CandidateFilter["sort"], RawBuilder<unknown>> = {
   amount: sql`reward_order.value_grosze - reward_order.tax_grosze`,
 };
 
-/** Money rewards in no batch. An accepted one has no open line; asking for both costs nothing. */
+/** Money rewards in no batch. An accepted one has no open line; checking both costs nothing. */
 const WAITING = sql<boolean>`reward_order.kind in ('bank_transfer', 'charity') and reward_order.status = 'accepted'
   and not exists (
     select from payout_line open where open.order_id = reward_order.id and open.state in ('waiting', 'paid')

@@ -23,14 +23,14 @@ function candidateOf(row: CandidateRow, charity: PaymentParty | null, at: Date):
   return { ...row, payee, obstacle: isBlocked ? "account_changed" : null };
 }
 
-/** A page of money rewards that wait to be paid, with whom they would go to or why they cannot. */
+/** A page of money rewards that wait to be paid, with their payee or why they cannot be paid. */
 export async function candidatePage(db: Db, filter: CandidateFilter, at: Date) {
   const { payout_charity: charity } = await readSettings(db);
   const { rows, meta } = await listCandidates(db, filter);
   return { candidates: rows.map((row) => candidateOf(row, charity, at)), meta };
 }
 
-/** These orders as they would be paid now, whatever their status; those that do not exist are missing. */
+/** These orders as they would be paid now, whatever their status; those that do not exist are left out. */
 export async function payableOrders(db: Db, orderIds: number[], charity: PaymentParty | null, at: Date) {
   return (await listPayable(db, orderIds)).map((row) => candidateOf(row, charity, at));
 }

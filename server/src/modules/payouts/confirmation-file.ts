@@ -1,5 +1,5 @@
-// What a bank answers about payments: pain.002 or CSV, judged by its content. Nothing in it is trusted but the names of
-// payments, which are looked up, and a reason, which is shown as text.
+// A bank's reply about payments: pain.002 or CSV, recognised by its content. Nothing in it is trusted; it is used only
+// for the names of payments, which are looked up, and a reason, which is shown as text.
 import { ParseOption, XmlDocument, type XmlElement } from "libxml2-wasm";
 import { AppError } from "#platform/errors.ts";
 
@@ -7,7 +7,7 @@ export type Verdict = { state: "paid"; reason: null } | { state: "returned"; rea
 export type Confirmation = {
   /** By the name of the payment. */
   payments: Map<string, Verdict>;
-  /** By the name of the whole file, where the bank judged it at once. */
+  /** By the name of the whole file, if the bank judged it as a whole. */
   files: Map<string, Verdict>;
 };
 
@@ -16,7 +16,10 @@ const REASON_MAX = 300;
 
 const unreadable = () => new AppError("payout.confirmation_unreadable", { inField: "confirmation" });
 
-/** Settled on the payer's or the payee's account. All others, but a rejection, say that the bank still works on it. */
+/**
+ * Settled on the payer's or the payee's account. All others except a rejection mean that the bank is still processing
+ * it.
+ */
 const SETTLED = new Set(["ACSC", "ACCC"]);
 const REASONS: Record<string, string> = {
   AC01: "Nieprawidłowy numer konta",
@@ -47,7 +50,7 @@ function verdictOf(status: string, words: () => string[]): Verdict | undefined {
 
 /** Reads a bank's confirmation. Throws payout.confirmation_unreadable. */
 export function readConfirmationFile(content: Buffer): Confirmation {
-  // In UTF-16 the sign is one of the first four bytes too.
+  // In UTF-16 the character is also among the first four bytes.
   const isMarkup = content.subarray(0, 200).toString("latin1").match(/[!-~]/)?.[0] === "<";
   return isMarkup ? readPain002(content) : readCsv(content);
 }
@@ -62,7 +65,7 @@ function readPain002(content: Buffer): Confirmation {
     throw unreadable();
   }
   try {
-    // A bank's file has no document type; one that brings its own entities is no bank's.
+    // A bank's file has no document type; one with its own entities is not from a bank.
     const isReport = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.001\.\d{2}$/.test(document.root.namespaceUri);
     if (!isReport || document.root.name !== "Document" || document.dtd) throw unreadable();
     return verdictsOf(document.root);
@@ -98,7 +101,7 @@ function verdictsOf(root: XmlElement): Confirmation {
   }
   const blocks = elementsOf(root, "CstmrPmtStsRpt/OrgnlPmtInfAndSts");
   for (const block of blocks) {
-    // Our files have one block, which bears the name of the file.
+    // Our files have one block, which has the name of the file.
     note(textsOf(block, "OrgnlPmtInfId"), block, "PmtInfSts", found.files);
     const transactions = elementsOf(block, "TxInfAndSts");
     if (transactions.length > ENTRIES_MAX) throw unreadable();
@@ -113,7 +116,7 @@ function verdictsOf(root: XmlElement): Confirmation {
 const PAID_WORDS = new Set(["paid", "zrealizowany", "wykonany", "zapłacony", "acsc", "accc"]);
 const RETURNED_WORDS = new Set(["returned", "zwrócony", "zwrot", "odrzucony", "rjct"]);
 
-/** Our own table for banks that send none: instruction_id;status;reason. */
+/** Our own format for banks that send none: instruction_id;status;reason. */
 function readCsv(content: Buffer): Confirmation {
   const lines = decode(content)
     .replace(/^\uFEFF/, "")
@@ -137,7 +140,7 @@ const cellsOf = (line: string): string[] =>
     (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim(),
   );
 
-/** Spreadsheets of Polish Windows save in its own encoding when asked for plain CSV. */
+/** Spreadsheets on Polish Windows save plain CSV in its own encoding. */
 function decode(content: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);

@@ -5,10 +5,10 @@ import type { Payment, PaymentOrder } from "./payment.ts";
 
 export type ElixirEncoding = "windows-1250" | "iso-8859-2" | "utf-8";
 
-/** Comma and quotes part the fields: they are allowed inside a quoted one, quotes are not. */
+/** Fields are quoted and separated by commas: a quoted field may contain commas, but no quotes. */
 const quoted = (lines: string[]): string => `"${lines.join("|")}"`;
 
-/** Name and address as banks take them: the name in two lines, the address in the other two. */
+/** Name and address as banks accept them: the name in two lines, the address in the other two. */
 function partyLines(name: string, address: string): string[] {
   const nameLines = bankLines(bankText(name, 70)).slice(0, 2);
   return [...nameLines, ...(address ? bankLines(bankText(address, 70)).slice(0, 2) : [])];
@@ -28,7 +28,7 @@ function line(order: PaymentOrder, payment: Payment): string {
     quoted(partyLines(payment.name, payment.address)),
     "0",
     clearingNumber(payment.account),
-    // The bank's confirmation has no place for our name of the payment but the title.
+    // In the bank's confirmation only the title has room for our payment name.
     quoted(bankLines(`${payment.title} ${payment.instructionId}`)),
     '""',
     '""',
@@ -36,7 +36,7 @@ function line(order: PaymentOrder, payment: Payment): string {
   ].join(",");
 }
 
-/** Domestic transfers as Elixir-0: a line each, CRLF, in the bank's encoding. */
+/** Domestic transfers as Elixir-0: one line each, CRLF, in the bank's encoding. */
 export function elixir0(order: PaymentOrder, encoding: ElixirEncoding): Buffer {
   const text = order.payments.map((payment) => `${line(order, payment)}\r\n`).join("");
   return iconv.encode(text, encoding);

@@ -4,13 +4,13 @@ import type { PaymentOrder } from "./payment.ts";
 
 type PayoutFormat = Tables["payout_batch"]["format"];
 
-/** How a payment file travels. */
+/** The content type and extension of a payment file. */
 export const fileKind = (format: PayoutFormat) =>
   format === "elixir-0"
     ? { type: "application/octet-stream", extension: "pli" }
     : { type: "application/xml", extension: "xml" };
 
-/** The payments as the bank reads them. */
+/** The payments in the bank's format. */
 export async function writePaymentFile(
   order: PaymentOrder,
   { format, encoding }: { format: PayoutFormat; encoding: ElixirEncoding },

@@ -1,7 +1,8 @@
-// Names of payments. A number alone would come again after a database is restored from a backup: chance makes it single.
+// Names of payments. A number alone would be repeated after restoring a database from a backup: random characters make
+// it unique.
 import { randomInt } from "node:crypto";
 
-/** Without the signs that look alike on paper. */
+/** Without characters that look alike on paper. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const chance = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");

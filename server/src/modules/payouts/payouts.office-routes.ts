@@ -31,7 +31,7 @@ import { presentBatch, presentBatchRow, presentCandidate } from "./payouts.prese
 import { judgeConfirmation, readConfirmation, settleByHand } from "./settlement.service.ts";
 import { taxReportCsv, taxReportPage } from "./tax-report.service.ts";
 
-/** Money rewards on their way to the bank, and the year's report for the tax office. */
+/** Money rewards on their way to the bank, and the annual report for the tax office. */
 export function payoutsOfficeRoutes(host: RouteHost): void {
   read(host, officeListPayoutCandidates, async (db, ctx, { query }) => {
     const { candidates, meta } = await candidatePage(db, query, ctx.at);

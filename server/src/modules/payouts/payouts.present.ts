@@ -7,7 +7,7 @@ import type { Candidate } from "./candidates.service.ts";
 
 const money = (kind: string) => (kind === "charity" ? ("charity" as const) : ("bank_transfer" as const));
 
-/** A money reward that waits, with the end of the account it would go to. */
+/** A waiting money reward, with the last digits of the account it would go to. */
 export function presentCandidate(row: Candidate) {
   return {
     order_id: row.id,
@@ -65,13 +65,13 @@ const STEPS: Record<ShownBatch["status"], Action[]> = {
   cancelled: [],
 };
 
-/** What this member of staff may do with the batch; nobody approves an own one. */
+/** What this member of staff may do with the batch; nobody approves their own. */
 function actionsOf(batch: ShownBatch, { staff }: StaffContext): Action[] {
   if (staff.role !== "admin" && staff.role !== "clerk") return [];
   return STEPS[batch.status].filter((step) => step !== "approve" || batch.created_by !== staff.id);
 }
 
-/** A batch with its lines. Accounts are shown by their ends. */
+/** A batch with its lines. Only the last digits of accounts are shown. */
 export function presentBatch({ batch, lines }: { batch: ShownBatch; lines: ShownLine[] }, ctx: StaffContext) {
   return {
     ...presentBatchRow(batch),

@@ -26,8 +26,8 @@ import { zlotyDecimal } from "./payment.ts";
 export type LineVerdict = { line_id: number } & ({ state: "paid" } | { state: "returned"; reason: string });
 
 /**
- * Marks lines of a handed-out batch by hand. A line settled the same way already is left. Throws payout.not_found (also
- * for a line of another batch), payout.wrong_state, payout.line_settled.
+ * Settles lines of an exported batch by hand. A line already settled the same way is left alone. Throws
+ * payout.not_found (also for a line of another batch), payout.wrong_state, payout.line_settled.
  */
 export async function settleByHand(
   tx: Tx,
@@ -60,7 +60,7 @@ export type ConfirmationResult = {
   batch_ids: number[];
 };
 
-/** An uploaded confirmation is judged as it is read; here only that there is something to read. */
+/** An uploaded confirmation is judged when it is read; here only that it is not empty. */
 export const judgeConfirmation = async (content: Buffer) =>
   content.length === 0 ? ({ ok: false, code: "file.empty" } as const) : ({ ok: true, type: "confirmation" } as const);
 
@@ -77,8 +77,8 @@ export async function readConfirmation(
 }
 
 /**
- * Settles what a bank's confirmation names, each line once; what the bank still works on is left. The same bytes again
- * change nothing.
+ * Settles what a bank's confirmation names, each line once; what the bank is still processing is left alone. The same
+ * bytes again change nothing.
  */
 async function settleByConfirmation(
   tx: Tx,
@@ -203,7 +203,7 @@ async function paid(tx: Tx, ctx: StaffContext, order: OrderRecord, line: LineRec
   });
 }
 
-/** The order waits for the next batch; the farmer can mend what is the farmer's: the own account. */
+/** The order waits for the next batch; the farmer can correct their own account number. */
 async function takeBack(tx: Tx, ctx: StaffContext, order: OrderRecord, _: LineRecord, verdict: Verdict): Promise<void> {
   const actor = { kind: "staff", staffId: ctx.staff.id } as const;
   await moveOrder(tx, order, { status: "accepted", at: ctx.at, actor, note: "Bank zwrócił przelew" });

@@ -6,10 +6,10 @@ import { readSettings } from "#modules/settings/settings.service.ts";
 import { zlotyDecimal } from "./payment.ts";
 import { listReport, listWholeReport, type ReportFilter, type ReportRow } from "./tax-report.queries.ts";
 
-/** Whether one reward was worth more than what is free of tax: the exemption is for each reward, not for the year. */
+/** Whether one reward was worth more than the tax-free amount: the exemption is per reward, not per year. */
 const isAbove = (row: { largest_grosze: number }, thresholdGrosze: number) => row.largest_grosze > thresholdGrosze;
 
-/** A page of the year's rewards by participant, and who of them is above the threshold. */
+/** A page of the year's rewards by participant, and which of them are above the threshold. */
 export async function taxReportPage(db: Db, filter: ReportFilter) {
   const { reward_tax: tax } = await readSettings(db);
   const { rows, meta } = await listReport(db, filter);
@@ -50,7 +50,7 @@ function cells(row: ReportRow, thresholdGrosze: number): string[] {
   ];
 }
 
-/** The whole year as CSV with addresses; that somebody took it is noted. */
+/** The whole year as CSV with addresses; the download is audited. */
 export async function taxReportCsv(db: Root, ctx: StaffContext, year: number): Promise<string> {
   const { reward_tax: tax } = await readSettings(db);
   const rows = await listWholeReport(db, year);

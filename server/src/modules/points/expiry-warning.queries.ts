@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
 
-/** Notes a warning; false when it was already given. */
+/** Records a warning; false if it was already given. */
 export async function noteWarning(tx: Tx, row: Insertable<Tables["expiry_warning"]>): Promise<boolean> {
   const noted = await tx
     .insertInto("expiry_warning")

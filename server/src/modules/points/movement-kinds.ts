@@ -38,7 +38,7 @@ const JOURNAL_KINDS: Record<JournalKind, MovementKind> = {
   expiry: "expiry",
 };
 
-/** What a journal row is to this participant: a transfer has two sides. */
+/** The kind of a journal row for this participant: a transfer has two sides. */
 export function movementKind(kind: JournalKind, isSubject: boolean): MovementKind {
   return kind === "transfer" && !isSubject ? "transfer_in" : JOURNAL_KINDS[kind];
 }

@@ -11,10 +11,10 @@ import { contactOf } from "#modules/participants/participants.service.ts";
 import { findLastProof, insertProof, noteWarning } from "./expiry-warning.queries.ts";
 
 const BATCH = 200;
-/** How many days before points lapse their holder is told (decisions §4). */
+/** How many days before points expire their holder is warned (decisions §4). */
 const WARNING_DAYS = [60, 30, 7] as const;
 
-/** Writes off every lapsed lot, in batches, each a transaction of its own. */
+/** Writes off every expired lot, in batches, each in its own transaction. */
 export async function lapsePoints(db: Root, at: Date): Promise<void> {
   for (;;) {
     const { lots } = await inTransaction(db, (tx) => expireLots(tx, at, { limit: BATCH }));
@@ -22,7 +22,7 @@ export async function lapsePoints(db: Root, at: Date): Promise<void> {
   }
 }
 
-/** Gives back every reservation whose time has passed. */
+/** Releases every reservation whose time has passed. */
 export async function releaseExpiredHolds(db: Root, at: Date): Promise<void> {
   for (;;) {
     const graceExpiresAt = refundGraceExpiry(at);
@@ -31,11 +31,11 @@ export async function releaseExpiredHolds(db: Root, at: Date): Promise<void> {
   }
 }
 
-/** Tells everybody whose points lapse in 60, 30 or 7 days, in the portal and by e-mail, once for each distance. */
+/** Warns everybody whose points expire in 60, 30 or 7 days, in the portal and by e-mail, once for each period. */
 export async function warnOfExpiry(db: Root, at: Date): Promise<void> {
   for (const daysBefore of WARNING_DAYS) {
     const day = addDays(warsawDay(at), daysBefore);
-    // Points are gone at the first instant of a day: those of `day` are gone when the next one begins.
+    // Points expire at the first instant of a day: those of `day` expire when the next one begins.
     const lapsing = await lapsingBetween(
       db,
       new Date(warsawDayStart(day).getTime() + 1),
@@ -67,7 +67,7 @@ async function warn(db: Root, holder: Lapsing, when: { day: string; daysBefore: 
   });
 }
 
-/** Proves the ledger and keeps the result. Returns whether it is sound. */
+/** Verifies the ledger and stores the result. Returns whether it is sound. */
 export async function proveLedger(db: Root, at: Date): Promise<boolean> {
   const report = await checkLedger(db);
   const breaches = report.proofs
@@ -84,7 +84,7 @@ export async function proveLedger(db: Root, at: Date): Promise<boolean> {
   return report.ok;
 }
 
-/** The last proof of the ledger; all empty before the first one. */
+/** The last check of the ledger; all empty before the first one. */
 export async function lastProof(db: Db) {
   const proof = await findLastProof(db);
   return {

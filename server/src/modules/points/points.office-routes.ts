@@ -5,7 +5,7 @@ import { lastProof } from "./points-jobs.service.ts";
 import { presentOfficeMovement } from "./points.present.ts";
 import { participantMovements } from "./points.service.ts";
 
-/** A participant's movements, and the proof of the ledger. */
+/** A participant's movements, and the ledger check. */
 export function pointsOfficeRoutes(host: RouteHost): void {
   read(host, officeListMovements, async (db, ctx, { params, query }) => {
     const found = await participantMovements(db, ctx, params.participantId, query);

@@ -4,7 +4,7 @@ import { about, ACCOUNTS, own, PROGRAMME_WORDS } from "#platform/personal.ts";
 import { type CopiedPoints, copiedPoints } from "./statement.service.ts";
 
 export const pointsPersonal = [
-  // What the ledger knows of a person are its movements, in the words of the history of points.
+  // What the ledger knows about a person are movements, in the words of the points history.
   about("ledger_journal", {
     of: own(),
     exported: {

@@ -5,7 +5,7 @@ import type { HistoryEvent, Movement } from "./points.service.ts";
 import { movementKind, movementLabel } from "./movement-kinds.ts";
 import type { pointsOverview } from "./points.service.ts";
 
-/** What the ledger does by itself has no words of a caller; these are the farmer's. */
+/** Texts for what the ledger does on its own, without a caller's text. */
 const OWN_WORDS: Partial<Record<JournalKind, string>> = {
   expiry: "Punkty straciły ważność",
   hold_expiry: "Minął czas rezerwacji, punkty wróciły na konto",
@@ -19,7 +19,7 @@ function explanationOf(row: Movement): MovementExplanation {
   const { text_received: received, ...explanation } = parsed.data;
   const text = row.isSubject ? explanation.text : (received ?? explanation.text);
   const named = text.replace("{other}", () => row.otherName ?? "inny uczestnik");
-  // Without the words, which went with an account, it says what it was.
+  // If the reason was erased with an account, it says only what the movement was.
   const reason = row.reason === null ? "" : `: ${row.reason}`;
   return { ...explanation, text: named.replace(": {reason}", () => reason) };
 }
@@ -41,7 +41,7 @@ export function presentMovement(row: Movement) {
   };
 }
 
-/** An event as the farmer reads it: what it is now, where it stands, and the movements behind it. */
+/** An event as the farmer reads it: its current state, its position, and the movements behind it. */
 export function presentEvent(event: HistoryEvent) {
   const { movements, place } = event;
   const last = presentMovement(movements.at(-1) ?? movements[0]);

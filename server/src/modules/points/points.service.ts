@@ -17,27 +17,31 @@ import { getVisibleParticipant } from "#modules/participants/participants.servic
 import { shortNames } from "#modules/transfers/lookup.service.ts";
 import { journalFilter, type MovementKind } from "./movement-kinds.ts";
 
-/** Movements a page of the history. */
+/** Movements per page of the history. */
 export const HISTORY_PER_PAGE = 16;
-/** The most rows a downloaded statement holds; beyond it the farmer narrows the dates. */
+/** The most rows a downloaded statement holds; beyond that the farmer must narrow the dates. */
 export const STATEMENT_ROWS_MAX = 5000;
 
-/** A movement with how the other side of a transfer is called now, and what staff wrote about it; null when there is none. */
+/**
+ * A movement with the current name of a transfer's other side, and what staff wrote about it; null if there is none.
+ */
 export type Movement = LedgerMovement & { otherName: string | null; reason: string | null };
 
 export type HistoryFilter = { kind?: MovementKind | undefined; from?: string | undefined; to?: string | undefined };
 
-/** A page of a participant's movements as the ledger has them, newest first. */
+/** A page of a participant's movements as in the ledger, newest first. */
 export async function movementPage(db: Db, participantId: number, page: number, perPage: number) {
   const found = await listMovements(db, { participantId, page, perPage });
   const name = await namesOf(db, found.movements);
   return { ...found, movements: found.movements.map(name) };
 }
 
-/** An event of the ledger, its movements with the names of now. */
+/** An event of the ledger, its movements with current names. */
 export type HistoryEvent = Omit<LedgerEvent, "movements"> & { movements: [Movement, ...Movement[]] };
 
-/** A page of what happened to a participant's points, newest first. Days are Warsaw's; `to` is the last day included. */
+/**
+ * A page of what happened to a participant's points, newest first. Days are Warsaw days; `to` is the last day included.
+ */
 export async function eventPage(
   db: Db,
   participantId: number,
@@ -64,7 +68,7 @@ export async function eventPage(
   return { ...found, events };
 }
 
-/** Puts the other sides' names of now beside movements. */
+/** Adds the current names of the other sides to movements. */
 async function namesOf(db: Db, rows: LedgerMovement[]): Promise<(row: LedgerMovement) => Movement> {
   const others = new Set(rows.map(({ otherId }) => otherId).filter((id) => id !== null));
   const names = await shortNames(db, [...others]);

@@ -7,12 +7,12 @@ import { presentEvent, presentMovement } from "./points.present.ts";
 import { eventPage, type HistoryFilter, movementPage, STATEMENT_ROWS_MAX } from "./points.service.ts";
 import type { Statement } from "./statement.ts";
 
-/** More movements than any farm has; the copy still ends somewhere. */
+/** More movements than any farm has; the export must be bounded. */
 const COPIED_MOVEMENTS_MAX = 50_000;
 
 export type CopiedPoints = Awaited<ReturnType<typeof copiedPoints>>;
 
-/** The points of a participant and all movements as they are kept, each in the words that the participant reads. */
+/** A participant's points and all movements as stored, each in the words that the participant reads. */
 export async function copiedPoints(db: Db, participantId: number, at: Date) {
   const { movements } = await movementPage(db, participantId, 1, COPIED_MOVEMENTS_MAX);
   const historia = movements.map((movement) => {

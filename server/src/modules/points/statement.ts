@@ -11,7 +11,7 @@ export type Statement = {
   brand: string;
 };
 
-/** The movements as CSV that Polish spreadsheets open as it is. */
+/** The movements as CSV that Polish spreadsheets open correctly. */
 export function statementCsv(rows: StatementRow[]): string {
   const head = ["Data", "Rodzaj", "Opis", "Punkty", "Saldo po operacji"];
   const lines = rows.map((row) => [row.day, row.label, row.text, String(row.points), String(row.balance)]);

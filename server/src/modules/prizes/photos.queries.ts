@@ -16,7 +16,7 @@ export const insertPhoto = (tx: Tx, row: Insertable<Tables["prize_photo"]>) =>
 export const findPhoto = (db: Db, id: number) =>
   db.selectFrom("prize_photo").select("file_keys").where("id", "=", id).executeTakeFirst();
 
-/** Leaves these photos of the prize, numbered in this order. */
+/** Keeps only these photos of the prize, numbered in this order. */
 export async function keepPhotos(tx: Tx, prizeId: number, ids: number[]): Promise<void> {
   await tx
     .deleteFrom("prize_photo")

@@ -14,8 +14,8 @@ export { listPhotoKeys } from "./photos.queries.ts";
 const PHOTOS_MAX = 8;
 
 /**
- * Adds a photo behind the others, once for the call's key. Throws prize.not_found, prize.too_many_photos, file.damaged,
- * request.key_reused; then no file stays.
+ * Adds a photo after the others, once per key of the call. Throws prize.not_found, prize.too_many_photos, file.damaged,
+ * request.key_reused; then no file is left behind.
  */
 export async function addPhoto(
   db: Root,
@@ -54,7 +54,10 @@ async function writePhoto(
   });
 }
 
-/** Keeps the named photos in this order and drops the others, whose files the nightly sweep removes. Throws prize.not_found. */
+/**
+ * Keeps the listed photos in this order and drops the others, whose files the nightly sweep removes. Throws
+ * prize.not_found.
+ */
 export async function arrangePhotos(tx: Tx, ctx: StaffContext, prizeId: number, photoIds: number[]): Promise<void> {
   if (!(await lockPrize(tx, prizeId))) throw new AppError("prize.not_found");
   const before = (await listPhotos(tx, prizeId)).map(({ id }) => id);

@@ -100,11 +100,11 @@ export const findPrizeDetails = (db: Db, id: number, today: string) =>
     .where("prize.id", "=", id)
     .executeTakeFirst();
 
-/** Holds the prize's own fields and photos; who orders it does not wait. */
+/** Locks the prize's own fields and photos, without blocking orders. */
 export const lockPrize = (tx: Tx, id: number): Promise<PrizeRecord | undefined> =>
   tx.selectFrom("prize").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-/** Waits for orders of this prize that are being written, and holds back new ones. */
+/** Waits for orders of this prize that are being written, and blocks new ones. */
 export const holdOrdersOf = (tx: Tx, id: number) =>
   tx.selectFrom("prize").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -124,7 +124,7 @@ export const updatePrize = (tx: Tx, id: number, change: Updateable<Tables["prize
 export const findStock = (db: Db, prizeId: number) =>
   db.selectFrom("prize_stock").select("left_count").where("prize_id", "=", prizeId).executeTakeFirst();
 
-/** Adds to the pieces that are left, or begins with them. Breaks prize_stock_negative below zero. */
+/** Adds to the remaining stock, or starts counting it. Violates prize_stock_negative below zero. */
 export const addPieces = (tx: Tx, prizeId: number, change: number, isCounted: boolean) =>
   isCounted
     ? tx
@@ -139,7 +139,7 @@ export const addPieces = (tx: Tx, prizeId: number, change: number, isCounted: bo
         .returning("left_count")
         .executeTakeFirstOrThrow();
 
-/** Writes a change of stock; undefined when its key was used before. */
+/** Writes a change of stock; undefined if its key was used before. */
 export const insertStockChange = (tx: Tx, row: Insertable<Tables["prize_stock_change"]>) =>
   tx
     .insertInto("prize_stock_change")
@@ -156,7 +156,7 @@ export const findStockChange = (db: Db, staffId: number, key: string) =>
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
 
-/** Pieces in orders that were not cancelled. */
+/** Items in orders that were not cancelled. */
 export async function countOrderedPieces(db: Db, prizeId: number): Promise<number> {
   const { pieces } = await db
     .selectFrom("reward_order")

@@ -59,7 +59,7 @@ export async function getPrizeDetails(db: Db, id: number, at: Date) {
 
 const isMoney = (kind: PrizeKind): boolean => kind === "bank_transfer" || kind === "charity";
 
-/** The text as it is kept: its HTML cleaned, its times as times. */
+/** The text as stored: its HTML cleaned, its times as times. */
 const kept = ({ description, valid_from, valid_until, ...rest }: PrizeText) => ({
   ...rest,
   description: sanitiseHtml(description),
@@ -77,8 +77,9 @@ export async function createPrize(tx: Tx, ctx: StaffContext, text: PrizeText) {
 }
 
 /**
- * Changes a prize as it was read. Throws prize.not_found, prize.changed_meanwhile (another revision), prize.kind_fixed,
- * prize.slug_taken; prize.money_is_fixed for what a money reward has from the programme and not from staff.
+ * Changes the version of a prize that was read. Throws prize.not_found, prize.changed_meanwhile (another revision),
+ * prize.kind_fixed, prize.slug_taken; prize.money_is_fixed for properties of a money reward that are set by the
+ * programme and not by staff.
  */
 export async function changePrize(tx: Tx, ctx: StaffContext, id: number, text: PrizeText & { revision: number }) {
   const { revision, ...given } = text;
@@ -102,7 +103,7 @@ export async function changePrize(tx: Tx, ctx: StaffContext, id: number, text: P
   return await getPrizeDetails(tx, id, ctx.at);
 }
 
-/** Of a money reward staff word title, lead and description, and decide whether and where it is shown. */
+/** For a money reward staff set title, lead and description, and decide whether and where it is shown. */
 const WORDS_OF_MONEY = new Set(["title", "lead", "description", "is_published", "position"]);
 
 function refuseBeyondWords(before: PrizeRecord, after: ReturnType<typeof kept>): void {
@@ -126,7 +127,7 @@ async function orSlugTaken<T>(write: Promise<T>): Promise<T> {
 type StockChange = { change: number; reason: string };
 
 /**
- * A delivery or a correction of an item's pieces, once for a key; the first one makes the item limited. Throws
+ * A delivery or a correction of an item's stock, once per key; the first one makes the item limited. Throws
  * prize.not_found, prize.stock_of_items_only, prize.stock_negative, request.key_reused.
  */
 export async function changeStock(tx: Tx, ctx: StaffContext, prizeId: number, request: StockChange) {
@@ -150,7 +151,7 @@ async function writeStockChange(
 ) {
   let stock = await findStock(tx, prizeId);
   if (!stock) {
-    // From now on orders count pieces: those that did not are all written before, and known.
+    // From now on orders reduce the stock: those that did not are already written, and known.
     await holdOrdersOf(tx, prizeId);
     stock = await findStock(tx, prizeId);
   }
@@ -174,7 +175,9 @@ async function writeStockChange(
   return await getPrizeDetails(tx, prizeId, ctx.at);
 }
 
-/** Pieces ordered before anybody counted were there too: with them the sum of changes less the orders is what is left. */
+/**
+ * Items ordered before stock was counted must be included: then the sum of changes minus the orders is what is left.
+ */
 async function recordOrderedBefore(tx: Tx, ctx: StaffContext, prizeId: number): Promise<void> {
   const change = await countOrderedPieces(tx, prizeId);
   if (change === 0) return;
@@ -194,8 +197,8 @@ async function orNegative<T>(write: Promise<T>): Promise<T> {
 }
 
 /**
- * Adds voucher codes; those the prize has already are counted and left alone. The codes themselves stand in no audit row.
- * Throws prize.not_found, prize.codes_of_vouchers_only, request.invalid for a day that is over.
+ * Adds voucher codes; those the prize already has are counted and left alone. The codes themselves appear in no audit
+ * row. Throws prize.not_found, prize.codes_of_vouchers_only, request.invalid for a past day.
  */
 export async function importCodes(
   tx: Tx,
@@ -210,7 +213,7 @@ export async function importCodes(
   if (valid_until !== null && valid_until < warsawDay(ctx.at)) {
     throw new AppError("request.invalid", { fields: { valid_until: ["Ten dzień już minął"] } });
   }
-  // In one order, so that two who import the same list do not wait for each other.
+  // In a fixed order, so that two imports of the same list do not deadlock.
   const distinct = [...new Set(codes)].toSorted().map((code) => sealCode(sealer, prizeId, code));
   const added = await insertCodes(tx, distinct, {
     prize_id: prizeId,

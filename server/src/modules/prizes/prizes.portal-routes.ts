@@ -4,7 +4,7 @@ import { read } from "#platform/http/routes.ts";
 import { presentCard, presentPrize } from "./prizes.present.ts";
 import { collectPage, getPrize, partnerPage } from "./prizes.service.ts";
 
-/** The catalogue: prizes for points, partners' offers, one of either. */
+/** The catalogue: prizes for points, partners' offers, and one of either. */
 export function prizesPortalRoutes(host: RouteHost): void {
   read(host, collectPrizes, async (db, ctx, { query }) => {
     const { promotion = false, within_reach = false, ...filter } = query;

@@ -1,7 +1,7 @@
 import type { PrizeCard } from "@plon/contract/portal/prizes.ts";
 import type { collectPage, getPrize } from "./prizes.service.ts";
 
-/** From so many pieces down the card says how many are left. */
+/** From this number down the card says how many are left. */
 const LAST_PIECES = 10;
 
 type Card = Awaited<ReturnType<typeof collectPage>>["rows"][number];

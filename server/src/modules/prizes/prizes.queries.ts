@@ -3,10 +3,10 @@ import type { Db } from "#platform/database.ts";
 import { likePattern, pagerFor } from "#platform/paging.ts";
 import type { OrderKind } from "@plon/rules/reward-order.ts";
 
-/** Left pieces and codes are counted no further: nobody orders more at once. */
+/** Remaining items and codes are counted no further: nobody orders more at once. */
 const COUNTED_PIECES_MAX = 100;
 
-/** Who looks at the catalogue, and what the exchange for money begins at. */
+/** Who views the catalogue, and the minimum for an exchange for money. */
 export type Viewer = { participantId: number; at: Date; today: string; moneyMinimum: number };
 
 export type PhotoRow = { id: number; alt: string; width: number; height: number; widths: number[] };
@@ -17,7 +17,7 @@ const photoFields = sql`json_build_object('id', photo.id, 'alt', photo.alt, 'wid
 const firstPhoto = sql<PhotoRow | null>`(select ${photoFields} from prize_photo photo
   where photo.prize_id = prize.id order by photo.position limit 1)`;
 
-/** Pieces or codes that can be ordered now; null when they are not limited. */
+/** Items or codes that can be ordered now; null if not limited. */
 const left = (today: string) => sql<number | null>`case prize.kind
   when 'item' then (select s.left_count from prize_stock s where s.prize_id = prize.id)
   when 'voucher' then (select count(*)::integer from (select from voucher_code c where c.prize_id = prize.id
@@ -44,7 +44,7 @@ export type CatalogueFilter = {
 const onOffer = (at: Date) =>
   sql<boolean>`prize.is_published and prize.valid_from <= ${at} and (prize.valid_until is null or prize.valid_until > ${at})`;
 
-/** Nobody sees a prize of a promotion that is not theirs. */
+/** A promotion's prize is visible only to those entitled to it. */
 const openTo = ({ participantId }: Viewer) =>
   sql<boolean>`prize_is_open_to(prize.promotion_only, prize.promotion_id, ${participantId}::bigint)`;
 
@@ -57,7 +57,7 @@ const sorts = ({ moneyMinimum }: Viewer) => ({
   title: sql`prize.title collate polish`,
 });
 
-/** A page of prizes ordered for points, with what the participant can spend. Ties by their place in the catalogue. */
+/** A page of prizes ordered for points, with what the participant can spend. Ties: by position in the catalogue. */
 export async function listCollect(db: Db, viewer: Viewer, filter: CatalogueFilter) {
   const needed = sql`coalesce(prize.points, ${viewer.moneyMinimum}::bigint)`;
   const matching = sql<boolean>`prize.offer = 'collect' and ${onOffer(viewer.at)}
@@ -106,7 +106,7 @@ export async function listPartner(db: Db, viewer: Viewer, page: number, perPage:
 
 export type CardRow = Awaited<ReturnType<typeof listPartner>>["rows"][number];
 
-/** One prize that was published and has begun, also one that has ended, with what decides whether it can be ordered. */
+/** One published prize whose time has begun, even if it has ended, with what decides whether it can be ordered. */
 export const findDetails = (db: Db, viewer: Viewer, prize: { id: number } | { slug: string }) =>
   cards(db, viewer)
     .select(["description", "partner_url", "partner_code", "per_person_limit"])
@@ -135,7 +135,7 @@ export const listFirstPhotos = (db: Db, prizeIds: number[]) =>
     .where("id", "in", prizeIds)
     .execute();
 
-/** Prizes of everybody with a price in points that are on offer, the cheapest first. */
+/** Prizes open to everybody with a price in points that are on offer, cheapest first. */
 export const listPriced = (db: Db, { at, today }: { at: Date; today: string }, limit: number) =>
   db
     .selectFrom("prize")

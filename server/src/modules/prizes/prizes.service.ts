@@ -22,10 +22,10 @@ import {
 
 export type { CardRow } from "./prizes.queries.ts";
 
-/** Partners' offers a page (spec 2 §9). */
+/** Partners' offers per page (spec 2 §9). */
 const PARTNERS_PER_PAGE = 12;
 
-/** The fewest points that are worth something of this prize: its own, or where an exchange for money begins. */
+/** The fewest points that buy this prize: its price, or the minimum for an exchange for money. */
 const neededPoints = (prize: Pick<CardRow, "points" | "offer">, { moneyMinimum }: Viewer) =>
   prize.offer === "partner" ? 0 : (prize.points ?? moneyMinimum);
 
@@ -60,7 +60,7 @@ export async function partnerPage(db: Db, ctx: ParticipantContext, page: number)
   return { rows: rows.map((row) => cardOf(row, viewer, 0)), meta };
 }
 
-/** One prize by id or slug with what keeps this participant from ordering it. Throws prize.not_found. */
+/** One prize by id or slug with what prevents this participant from ordering it. Throws prize.not_found. */
 export async function getPrize(db: Db, ctx: ParticipantContext, prize: string) {
   const viewer = await viewerOf(db, ctx);
   const found = await findDetails(db, viewer, addressOf(prize));
@@ -74,7 +74,7 @@ export async function getPrize(db: Db, ctx: ParticipantContext, prize: string) {
   };
 }
 
-/** Slugs are never digits alone. A number too large to be an id is nobody's slug either. */
+/** Slugs are never digits alone. A number too large to be an id is not a slug either. */
 const addressOf = (prize: string) =>
   /^\d{1,15}$/.test(prize) ? { id: Number(prize) } : { slug: prize.replaceAll("\u0000", "") };
 
@@ -106,7 +106,7 @@ export async function firstPhotos(db: Db, prizeIds: number[]): Promise<Map<numbe
 /** More prizes than anybody looks through in one list. */
 const PRICED_MAX = 200;
 
-/** What points can be exchanged for, the cheapest first: prizes with a price that are on offer to everybody. */
+/** What points can be exchanged for, cheapest first: prizes with a price that are on offer to everybody. */
 export async function pricedPrizes(db: Db, at: Date) {
   const rows = await listPriced(db, { at, today: warsawDay(at) }, PRICED_MAX);
   return rows.flatMap(({ points, ...prize }) => (points === null ? [] : [{ ...prize, points }]));

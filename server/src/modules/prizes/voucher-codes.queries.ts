@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/database.ts";
 
-/** The next codes by number, locked; only those not sealed yet, or all. */
+/** The next codes by number, locked; only unsealed ones, or all. */
 export const listCodesAfter = (
   tx: Tx,
   { afterId, max, plainOnly }: { afterId: number; max: number; plainOnly: boolean },

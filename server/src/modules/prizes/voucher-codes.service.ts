@@ -1,4 +1,4 @@
-// Voucher codes as the database keeps them: sealed for their prize, told apart by a fingerprint.
+// Voucher codes as stored in the database: sealed for their prize, distinguished by a fingerprint.
 import { inTransaction, type Root } from "#platform/database.ts";
 import type { Sealer } from "#platform/secrets/sealer.ts";
 import { listCodesAfter, replaceCode } from "./voucher-codes.queries.ts";
@@ -8,7 +8,7 @@ const PAGE = 500;
 
 const purposeOf = (prizeId: number) => `voucher code of prize ${prizeId}`;
 
-/** The columns of a code: its text for its owner alone, and what keeps it from being added twice. */
+/** The columns of a code: its sealed text for its owner, and the fingerprint that prevents adding it twice. */
 export const sealCode = (sealer: Sealer, prizeId: number, code: string) => ({
   code: sealer.sealText(code, purposeOf(prizeId)),
   code_hash: sealer.fingerprint(code, purposeOf(prizeId)),
@@ -18,8 +18,8 @@ export const sealCode = (sealer: Sealer, prizeId: number, code: string) => ({
 export const openCode = (sealer: Sealer, prizeId: number, kept: string) => sealer.openText(kept, purposeOf(prizeId));
 
 /**
- * Seals the codes that are plain, and after a change of the key all of them, a page at a time; again it changes nothing,
- * and it may be cut short anywhere.
+ * Seals plain codes, and after a change of the key all of them, a page at a time; repeating it changes nothing, and it
+ * may be interrupted anywhere.
  */
 export async function sealCodes(db: Root, sealer: Sealer): Promise<void> {
   for (let afterId = 0; ;) {

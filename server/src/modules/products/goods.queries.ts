@@ -1,4 +1,4 @@
-// What belongs to a product besides its own row: packs, doses, multipliers, photo, label, and invoices that wait for it.
+// What belongs to a product besides its own row: packs, doses, multipliers, photo, label, and waiting invoices with it.
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "#platform/database.ts";
 import type { Tables } from "#platform/tables.ts";
@@ -7,8 +7,8 @@ export type Pack = { volume: number; gtin: string | null };
 export type Dose = { crop_id: number; min: number; max: number };
 
 /**
- * Makes these the packs of a product: what stays keeps its row, for stock at branches hangs on it. Numbers are cleared
- * first, so that one may move from pack to pack.
+ * Makes these the packs of a product: remaining packs keep their rows, because stock at branches refers to them.
+ * Numbers are cleared first, so that one may move from pack to pack.
  */
 export async function setPacks(tx: Tx, productId: number, packs: readonly Pack[]): Promise<void> {
   const volumes = packs.map(({ volume }) => String(volume));
@@ -53,7 +53,7 @@ export const deleteMultiplier = (tx: Tx, id: number) =>
 export const endMultiplier = (tx: Tx, id: number, lastDay: string) =>
   tx.updateTable("product_multiplier").set({ valid_to: lastDay }).where("id", "=", id).execute();
 
-/** The limits of products for a year; null where none holds then. */
+/** The limits of products for a year; null if none applies. */
 export const listLimitsOfYear = (db: Db, productIds: readonly number[], year: number) =>
   sql<{ id: number; points: number | null }>`
     select id, product_limit_in(id, ${year}::integer) as points from unnest(${[...new Set(productIds)]}::bigint[]) as asked (id)
@@ -72,7 +72,7 @@ export const setLimit = (tx: Tx, row: Insertable<Tables["product_limit"]>) =>
     )
     .execute();
 
-/** Invoices with this product that wait for a decision and were issued (or sent in) in these days. */
+/** Invoices with this product that wait for a decision and were issued (or submitted) on these days. */
 export async function countWaitingInvoices(db: Db, productId: number, from: string, to: string | null) {
   const { waiting } = await db
     .selectFrom("invoice")

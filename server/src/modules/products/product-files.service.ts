@@ -8,8 +8,8 @@ import { getProduct } from "./products-office.service.ts";
 import { replaceLabel, replaceProductPhoto } from "./goods.queries.ts";
 
 /**
- * Sets the photo, once for the call's key; the nightly sweep removes the files of the former. Throws product.not_found,
- * file.damaged, request.key_reused; then no file stays.
+ * Sets the photo, once per key of the call; the nightly sweep removes the previous files. Throws product.not_found,
+ * file.damaged, request.key_reused; then no file is left behind.
  */
 export async function setProductPhoto(
   db: Root,
@@ -28,8 +28,8 @@ export async function setProductPhoto(
 }
 
 /**
- * Sets the label, a PDF that was judged, once for the call's key. Throws product.not_found, request.key_reused; then no
- * file stays.
+ * Sets the label, a PDF that was judged, once per key of the call. Throws product.not_found, request.key_reused; then
+ * no file is left behind.
  */
 export async function setProductLabel(
   db: Root,
@@ -49,7 +49,7 @@ export async function setProductLabel(
   return await getProduct(db, productId, ctx.at);
 }
 
-/** Takes the photo or the label off. Throws product.not_found. */
+/** Removes the photo or the label. Throws product.not_found. */
 export async function removeProductFile(tx: Tx, ctx: StaffContext, productId: number, kind: "photo" | "label") {
   await getProduct(tx, productId, ctx.at);
   await (kind === "photo" ? replaceProductPhoto : replaceLabel)(tx, productId, undefined);

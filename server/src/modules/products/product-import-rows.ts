@@ -43,7 +43,7 @@ export type JudgedRow = {
   problems: Problem[];
 };
 
-/** Lists in one cell are parted by a bar, or by semicolons where the file's own separator is another. */
+/** Lists in one cell are separated by a bar, or by semicolons if the file's own separator is different. */
 const parts = (cell: string): string[] =>
   cell
     .split(/[|;]/)
@@ -63,10 +63,10 @@ function dayOf(cell: string): string | undefined {
     : undefined;
 }
 
-/** The categories and crops that are known: another one is a slip of the pen until a product has it by hand. */
+/** The known categories and crops: any other counts as a typo until a product was given it by hand. */
 export type CatalogueWords = { categories: ReadonlySet<string>; crops: ReadonlySet<string> };
 
-/** What is known in the trade, and what these products have besides. */
+/** The usual ones, and those that these products also have. */
 export const wordsOf = (products: readonly KnownProduct[]): CatalogueWords => ({
   categories: new Set([...PRODUCT_CATEGORIES, ...products.map(({ category }) => category)]),
   crops: new Set([...CROP_WORDS, ...products.flatMap(({ crops }) => crops.map((crop) => crop.toLowerCase()))]),
@@ -133,7 +133,7 @@ function candidateOf(cells: Cells, known: KnownProduct | undefined): unknown {
   };
 }
 
-/** Trade numbers stand in the order of the packs of the same line; a dash leaves one out. */
+/** Trade numbers are in the order of the packs of the same line; a dash skips one. */
 function packsOf(cells: Cells, known: KnownProduct | undefined) {
   const volumes = cells.packs ? parts(cells.packs).map(numberOf) : (known?.packs ?? []).map(({ volume }) => volume);
   const gtins = cells.gtins ? parts(cells.gtins) : undefined;
@@ -169,7 +169,7 @@ function rateOf(
     refuse("points_from", "Podaj datę w postaci RRRR-MM-DD");
     return undefined;
   }
-  // What is no number is told of nowhere else.
+  // A value that is not a number is reported only here.
   if (Number.isNaN(points_per_unit)) return undefined;
   const inForce = known?.rates.find((rate) => rate.valid_from <= valid_from && (rate.valid_to ?? "9") >= valid_from);
   if (inForce?.points_per_unit === points_per_unit) return undefined;
@@ -178,7 +178,7 @@ function rateOf(
   return { points_per_unit, valid_from, valid_to: null };
 }
 
-/** The limit of the line when it says another than holds in its year, which is this one unless told. */
+/** The line's limit if it differs from the one in force in its year, by default the current year. */
 function limitOf(
   cells: Cells,
   known: KnownProduct | undefined,

@@ -53,7 +53,7 @@ type NewProduct = {
 
 const CHUNK = 500;
 
-/** Writes new products with packs, rates and limits, some hundreds a statement. */
+/** Writes new products with packs, rates and limits, some hundreds per statement. */
 export async function insertProductsWithGoods(tx: Tx, products: NewProduct[]): Promise<void> {
   for (let from = 0; from < products.length; from += CHUNK) {
     const chunk = products.slice(from, from + CHUNK);

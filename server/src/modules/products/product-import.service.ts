@@ -10,7 +10,8 @@ import { insertProductsWithGoods, listKnownProducts, lockProducts } from "./prod
 import { type JudgedRow, judgeRow, PRODUCT_COLUMNS, wordsOf } from "./product-import-rows.ts";
 
 /**
- * Checks a file of products, or writes it: all lines or none. The report tells every line. Throws what readTable throws.
+ * Checks a file of products, or writes it: all lines or none. The report covers every line. Throws what readTable
+ * throws.
  */
 export async function importProducts(
   db: Root,
@@ -38,7 +39,7 @@ export async function importProducts(
   });
 }
 
-/** One product a line, one pack a trade number, within the file and beside what is there already. */
+/** One line per product, one pack per trade number, within the file and together with existing products. */
 function refuseTwice(judged: JudgedRow[], taken: { sap: number; gtin: string | null }[]): void {
   const lineOfSap = new Map<number, number>();
   const inFile = new Set(judged.map(({ fields }) => fields?.sap));

@@ -6,15 +6,15 @@ import { listLimitsOfYear, setLimit } from "./goods.queries.ts";
 
 type NewLimit = { from_year: number; limit_points: number | null };
 
-/** The limits in points, of those of the products that have one, for invoices of a calendar year. */
+/** The limits in points for invoices of a calendar year, of those products that have one. */
 export async function productLimits(db: Db, productIds: number[], year: number): Promise<Map<number, number>> {
   const rows = await listLimitsOfYear(db, productIds, year);
   return new Map(rows.flatMap(({ id, points }) => (points === null ? [] : [[id, points]])));
 }
 
 /**
- * Limits a product's points, or ends its limit, from a year on; what was said from the same year is replaced. Invoices
- * that are accepted keep what they got. Throws product.not_found.
+ * Limits a product's points, or ends its limit, from a year on; replaces what was set from the same year. Accepted
+ * invoices keep what they earned. Throws product.not_found.
  */
 export async function changeLimit(tx: Tx, ctx: StaffContext, id: number, limit: NewLimit) {
   const { limits } = await getProduct(tx, id, ctx.at);

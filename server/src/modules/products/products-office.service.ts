@@ -66,7 +66,7 @@ export async function createProduct(tx: Tx, ctx: StaffContext, fields: ProductFi
 }
 
 /**
- * Changes a product; invoices already entered keep what they had. Throws product.not_found, product.sap_taken,
+ * Changes a product; invoices already entered are not affected. Throws product.not_found, product.sap_taken,
  * product.pack_twice, product.gtin_taken.
  */
 export async function changeProduct(tx: Tx, ctx: StaffContext, id: number, fields: ProductFields) {
@@ -80,7 +80,7 @@ export async function changeProduct(tx: Tx, ctx: StaffContext, id: number, field
   return await getProduct(tx, id, ctx.at);
 }
 
-/** The columns with the description cleaned, apart from what has tables of its own. */
+/** The columns with the description cleaned, separated from what has its own tables. */
 function parted({ packs, doses, description, ...columns }: ProductFields) {
   const twice = packs.findIndex(({ volume }, at) => packs.findIndex((pack) => pack.volume === volume) !== at);
   if (twice >= 0) throw new AppError("product.pack_twice", { inField: `packs.${twice}.volume` });

@@ -26,7 +26,7 @@ export function productsPortalRoutes(host: RouteHost, { storage }: { storage: Fi
   read(host, productFilters, async (db) => ({
     data: { ...(await productFilterValues(db)), sorts: PRODUCT_SORT_LABELS },
   }));
-  // What the invoice form chooses from.
+  // The choices of the invoice form.
   read(host, productOptions, async (db, ctx) => {
     const products = await productsOnDay(db, warsawDay(ctx.at));
     return { data: products.filter((product) => product.rate).map(presentProductOption) };

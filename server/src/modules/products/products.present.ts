@@ -36,7 +36,7 @@ export const presentShownProduct = (row: Awaited<ReturnType<typeof getShownProdu
   is_demo_fact_invented: row.is_demo_fact_invented,
 });
 
-/** The sorts of the catalogue with their words. */
+/** The catalogue's sort orders with their labels. */
 export const PRODUCT_SORT_LABELS = [
   { sortBy: "default" as const, sortDesc: false, label: "Domyślnie" },
   { sortBy: "name" as const, sortDesc: false, label: "Nazwa: od A do Z" },
@@ -45,7 +45,7 @@ export const PRODUCT_SORT_LABELS = [
   { sortBy: "points" as const, sortDesc: false, label: "Od najmniejszej liczby punktów" },
 ];
 
-/** A product for the farmer's list of goods; only with a rate does it belong there. */
+/** A product for the farmer's list of goods, which has only products with a rate. */
 export function presentProductOption(product: PurchasableProduct) {
   return {
     sap: product.sap,

@@ -49,14 +49,14 @@ export type ProductFilter = {
 
 type Fit = { product_id: number; rank: number };
 
-/** Which products a phrase means, asked once for the count, the order and the page; undefined without a phrase. */
+/** Which products a phrase matches, computed once for the count, the order and the page; undefined without a phrase. */
 async function fitsOf(db: Db, search: string): Promise<Fit[] | undefined> {
   if (search === "") return undefined;
   return (await sql<Fit>`select product_id, rank from find_products(${search})`.execute(db)).rows;
 }
 
-// A look-up, not a join: a join of all found products would be planned by how many products the statistics know,
-// and right after a large import they know of none. 10,000 look-ups take a few milliseconds by any plan.
+// A look-up, not a join: a join of all found products would be planned by the number of products in the statistics,
+// which right after a large import is zero. 10,000 look-ups take a few milliseconds with any plan.
 const rankIn = (fits: Fit[]) =>
   sql<number>`(${JSON.stringify(Object.fromEntries(fits.map(({ product_id, rank }) => [product_id, rank])))}::jsonb
     -> product.id::text)::real`;
@@ -74,8 +74,8 @@ function matching(filter: ProductFilter, fits: Fit[] | undefined) {
 }
 
 /**
- * A page of products. By default those that fit the phrase best, then those of a running campaign, then by name;
- * products that earn nothing now are always last when sorted by points.
+ * A page of products. By default those that match the phrase best, then those of a running campaign, then by name; when
+ * sorted by points, products that earn nothing now always come last.
  */
 export async function listProducts(db: Db, filter: ProductFilter, day: string) {
   const fits = await fitsOf(db, filter.search);
@@ -103,7 +103,7 @@ export async function listProducts(db: Db, filter: ProductFilter, day: string) {
   return { rows, meta };
 }
 
-/** What active products can be told apart by, in Polish order. */
+/** The filter values of active products, in Polish order. */
 export async function listFilters(db: Db) {
   const { rows } = await sql<{ brands: string[]; categories: string[]; crops: string[]; volumes: number[] }>`
     with shown as (select * from product where is_active)

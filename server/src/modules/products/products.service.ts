@@ -30,7 +30,7 @@ const rateOf = ({ points_per_unit, multiplier }: RateRow): PointsRate | undefine
         multiplierHundredths: multiplier === null ? 100 : scaled(multiplier, 2),
       };
 
-/** One pack's points as an invoice of today would bring them; null without a rate. */
+/** One pack's points as an invoice of today would earn them; null without a rate. */
 const packPoints = (volume: number, rate: PointsRate | undefined) =>
   rate ? linePoints({ packThousandths: scaled(volume, 3), quantity: 1 }, rate).points : null;
 

@@ -56,7 +56,7 @@ export const listPacksByGtin = (db: Db, gtins: string[]) =>
     .where(sql<boolean>`ltrim(pack.gtin, '0') = any(${gtins})`)
     .execute();
 
-/** For each name, up to three products whose own names stand in it more or less, the likeliest first. */
+/** For each name, up to three products whose own names approximately occur in it, likeliest first. */
 export const listLikeNames = (db: Db, names: string[]) =>
   sql<{ name: string; id: number; sap: number; product: string; unit: "l" | "kg"; packs: string[] }>`
     select asked.name, likely.id, likely.sap, likely.product, likely.unit, likely.packs

@@ -3,7 +3,7 @@ import type { PointsRate } from "@plon/rules/line-points.ts";
 import type { Db } from "#platform/database.ts";
 import { listLikeNames, listPacksByGtin, listProductsOnDay } from "./purchasable.queries.ts";
 
-/** A product as it could be bought on a day. `rate` is undefined when it earned nothing then. */
+/** A product as it could be bought on a day. `rate` is undefined if it earned nothing then. */
 export type PurchasableProduct = {
   id: number;
   sap: number;
@@ -35,7 +35,7 @@ export async function productsOnDay(db: Db, day: string, saps?: number[]): Promi
 
 const withoutZeros = (gtin: string) => gtin.trim().replace(/^0+/, "");
 
-/** The product and pack of each trade number that is one of ours, by the number as it was asked. */
+/** The product and pack of each trade number that is ours, by the number as given. */
 export async function packsByGtin(
   db: Db,
   gtins: string[],
@@ -50,7 +50,7 @@ export async function packsByGtin(
   );
 }
 
-/** For each of the names that is like one of our products', up to three of those, the likeliest first. */
+/** For each name similar to one of our products', up to three of those, likeliest first. */
 export async function productsLike(db: Db, names: string[]) {
   const found = new Map<string, { id: number; sap: number; name: string; unit: "l" | "kg"; packVolumes: number[] }[]>();
   if (names.length === 0) return found;
